@@ -104,6 +104,17 @@
     if (isList(previous)) set([[previous, ""]]);
   };
 
+  // Left of a line's first cell lies what was typed last above, not the rare columns that Enter skipped.
+  const leftward = (cell) => {
+    const line = lineOf(cell);
+    const above = line.previousElementSibling;
+    if (!above || cellsOf(line)[0] !== cell) return sideways(cell, -1);
+    keepTyped();
+    const typed = entries.map(([[one]]) => one).reverse();
+    const filled = cellsOf(above).reverse();
+    return go(typed.find((one) => one.value && lineOf(one) === above) ?? filled.find((one) => one.value) ?? filled[0]);
+  };
+
   const sideways = (cell, step) => {
     const all = [...lines.querySelectorAll("[data-code]")];
     go(all[all.indexOf(cell) + step]);
@@ -187,7 +198,7 @@
     Enter: (cell, event) => (event.shiftKey ? sideways(cell, -1) : onward(cell)),
     ArrowDown: (cell) => upOrDown(cell, 1),
     ArrowUp: (cell) => upOrDown(cell, -1),
-    ArrowLeft: (cell) => (atEdge(cell, -1) ? sideways(cell, -1) : false),
+    ArrowLeft: (cell) => (atEdge(cell, -1) ? leftward(cell) : false),
     ArrowRight: (cell) => (atEdge(cell, 1) ? sideways(cell, 1) : false),
     Backspace: (cell) => {
       if (!cell.value) return back(cell);

@@ -12,6 +12,7 @@ KEYS = {
     "↶": "Control+z",
     "↑": "ArrowUp",
     "↓": "ArrowDown",
+    "←": "ArrowLeft",
     "→": "ArrowRight",
 }
 
@@ -24,7 +25,7 @@ class Typist:
         self.strokes = 0
 
     def press(self, keys: str) -> None:
-        """Press each character; ↵ is Enter, ⌫ Backspace, ↶ Ctrl+Z, ↑, ↓ and → the arrows."""
+        """Press each character; ↵ is Enter, ⌫ Backspace, ↶ Ctrl+Z, ↑, ↓, ← and → the arrows."""
         for key in keys:
             self.page.keyboard.press(KEYS.get(key, key))
             self.strokes += 1

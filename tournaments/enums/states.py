@@ -108,6 +108,7 @@ class StageStep(models.TextChoices):
     TO_COME = "to_come", _("À venir")
     WAITING = "waiting", _("Elle attend la phase d'avant")
     TO_OPEN = "to_open", _("Prête à ouvrir")
+    STUCK = "stuck", _("Trop peu de monde")
     TO_DRAW = "to_draw", _("Prête à tirer")
     PREVIEW = "preview", _("Tirage en préparation")
     PLAYING = "playing", _("En cours")

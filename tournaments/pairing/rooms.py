@@ -71,7 +71,8 @@ class Seating:
 
     `climbing` counts pairs that go upstairs though one of them cannot, `again` how often those at
     a table have sat there before. Both are the least there can be, `climbing` first; `again` is
-    made least only where tables are to vary. Tables that are fixed count in neither.
+    made least only where tables are to vary. Tables that are fixed count in neither; a note says
+    whom one of them sends upstairs.
     """
 
     tables: tuple[int, ...]
@@ -102,6 +103,12 @@ def seat(
     given = _by_rank(groups, hall, frozenset(fixed.values()))
     if varied:
         given = _vary_tables(groups, given, hall, seed)
+    notes += [
+        Note(code="fixed-stairs", values=(one, table))
+        for place, table in sorted(fixed.items())
+        for one in pairs[place]
+        if by_id[one].cannot_climb and hall.up_the_stairs(table)
+    ]
     tables = fixed | dict(zip(free, given, strict=True))
     served = [_Served(group, table, hall) for group, table in zip(groups, given, strict=True)]
     notes += [note for one in served for note in one.notes(varied=varied)]

@@ -19,12 +19,16 @@ BY_NAME, BY_LICENCE, BY_HAND = range(3)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Identity:
-    """A person of a season; `name` is empty where the club chose none, `is_told` if it told."""
+    """A person of a season; `name` is empty where the club chose none.
+
+    `words` are those of the club on them that still hold, each with which of its people they
+    are: others of the same word are not they.
+    """
 
     key: str
     name: str = ""
     sure: int = BY_NAME
-    is_told: bool = False
+    words: frozenset[tuple[int, int]] = frozenset()
 
 
 Told = Mapping[Place, Identity]
@@ -38,7 +42,9 @@ def read_told(club: Club, *, without: Identification | None = None) -> dict[Plac
     rows = rows.order_by("identification", "pk")
     found = list(rows if without is None else rows.exclude(identification=without))
     names: dict[str, str] = {}
+    words: defaultdict[Place, set[tuple[int, int]]] = defaultdict(set)
     for row in found:
+        words[row.player_id, row.tournament_id].add((row.identification_id, row.person))
         key = _key_of(row)
         name = person_key(row.player.name_key)
         names[key] = min(names.get(key, name), name)
@@ -48,7 +54,7 @@ def read_told(club: Club, *, without: Identification | None = None) -> dict[Plac
             key=f"{names[_key_of(row)]} {_key_of(row)}",
             name=row.identification.name if row.person == 1 else "",
             sure=BY_NAME if row.tournament_id is None else BY_HAND,
-            is_told=True,
+            words=frozenset(words[row.player_id, row.tournament_id]),
         )
         for row in found
     }

@@ -5,7 +5,7 @@ back: own average → average of the round → half a match.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.ranking.facts import Result, ResultKind
@@ -21,7 +21,14 @@ HALF_MATCH_SO_FAR = _(
     "ensuite la moyenne"
 )
 OWN_AVERAGE = _("moyenne de ses propres parties : %(sum)s ÷ %(count)s = %(points)s")
+OWN_AVERAGE_SO_FAR = _(
+    "moyenne de ses propres parties, provisoire tant qu'on joue : %(sum)s ÷ %(count)s = %(points)s"
+)
 ROUND_AVERAGE = _("moyenne de toutes les équipes à cette partie : %(sum)s ÷ %(count)s = %(points)s")
+ROUND_AVERAGE_SO_FAR = _(
+    "moyenne de toutes les équipes à cette partie, provisoire tant qu'on y joue : "
+    "%(sum)s ÷ %(count)s = %(points)s"
+)
 RANKING_POINTS_ONLY = _("points de classement seulement")
 
 
@@ -36,11 +43,21 @@ class Valued:
 class PlayedAverages:
     """Sums of the match totals played so far, by participant and by round."""
 
-    __slots__ = ("_own", "_round", "match_points")
+    __slots__ = ("_own", "_round", "match_points", "open_rounds")
 
-    def __init__(self, results: Iterable[Result], *, match_points: int) -> None:
-        """Sum up the played results among `results`; `match_points` is a match's stake."""
+    def __init__(
+        self,
+        results: Iterable[Result],
+        *,
+        match_points: int,
+        open_rounds: Collection[int] = (),
+    ) -> None:
+        """Sum up the played results among `results`; `match_points` is a match's stake.
+
+        In `open_rounds` somebody still plays: what rests on them is told as provisional.
+        """
         self.match_points = match_points
+        self.open_rounds = open_rounds
         self._own: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
         self._round: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
         for result in results:
@@ -58,9 +75,12 @@ class PlayedAverages:
         if award.kind is AwardKind.RANKING_POINTS_ONLY:
             return Valued(points=0, note=Message(msgid=RANKING_POINTS_ONLY))
         if award.kind is AwardKind.OWN_AVERAGE and participant in self._own:
-            return _average(OWN_AVERAGE, self._own[participant])
+            words = OWN_AVERAGE_SO_FAR if self.open_rounds else OWN_AVERAGE
+            return _average(words, self._own[participant])
         if award.kind is not AwardKind.HALF_MATCH and round_number in self._round:
-            return _average(ROUND_AVERAGE, self._round[round_number])
+            moves = round_number in self.open_rounds
+            words = ROUND_AVERAGE_SO_FAR if moves else ROUND_AVERAGE
+            return _average(words, self._round[round_number])
         half = nearest(self.match_points, 2)
         values = {"match_points": self.match_points, "points": half}
         msgid = HALF_MATCH if award.kind is AwardKind.HALF_MATCH else HALF_MATCH_SO_FAR

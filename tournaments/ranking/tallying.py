@@ -37,7 +37,9 @@ def tally_all(
     settings: Settings,
 ) -> dict[int, Tally]:
     """Build everybody's account, by participant id, from facts already checked."""
-    averages = PlayedAverages(results, match_points=settings.match_points)
+    averages = PlayedAverages(
+        results, match_points=settings.match_points, open_rounds=settings.open_rounds
+    )
     lines: defaultdict[int, list[RoundLine]] = defaultdict(list)
     for result in results:
         lines[result.participant].append(_line(result, settings, averages))

@@ -49,9 +49,10 @@ def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[Per
 
 
 def _write_apart(person: SeasonPerson) -> str:
-    """In which tournament another had the name, where that keeps the person apart."""
+    """In which tournament another had the name, where that keeps the person apart; of namesakes
+    whom the club told apart, where each played."""
     if not person.apart_from:
-        return ""
+        return person.played_where
     return _("homonyme à %(name)s") % {"name": person.appearances[0].event.tournament.name}
 
 

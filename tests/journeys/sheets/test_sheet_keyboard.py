@@ -119,6 +119,16 @@ def test_one_key_takes_the_last_mistake_back(desk: Desk) -> None:
     assert (typist.cell, typist.value("d1-taker")) == ("d1-taker", "")
 
 
+def test_left_of_a_line_lies_what_was_typed_last_above(desk: Desk) -> None:
+    typist = desk(rulebook="ffb-coinche", rule_overrides={}, length_value=8)
+    typist.press("180↵p100↵")
+    assert typist.cell == "d2-taker"
+    typist.press("←")
+    assert typist.cell == "d1-points_ns"
+    typist.press("↵←")
+    assert typist.value("d1-points_ns") == "100"
+
+
 def test_undo_gives_back_what_was_there(desk: Desk) -> None:
     typist = desk()
     typist.press("1104↵↑→99↵↶")

@@ -169,6 +169,25 @@ def test_who_may_be_one_person_is_pointed_out(series: Series) -> None:
     assert found() == [(pair, "même licence")]
 
 
+def test_whom_the_club_parted_is_not_pointed_out_again(series: Series) -> None:
+    def found() -> list[set[str]]:
+        likenesses = list_likenesses(list_people(read_season_facts(series)))
+        return [{one.name for one in pair.people} for pair in likenesses]
+
+    first, second, theirs = (player_of(one, 1) for one in series.evenings)
+    told = part_people(
+        series.club, person=everywhere(first, theirs), others=everywhere(second), by=SERVER
+    )
+    assert found() == []
+    respelled = respell_person(
+        series.club, person=everywhere(second), name="Gauthier Michel (Val)", by=SERVER
+    )
+    assert found() == []
+    for one in (respelled, told):
+        undo_identification(one, by=SERVER)
+    assert found() == [{"GAUTHIER Michel", "michel GAUTIER"}]
+
+
 def test_an_erased_person_stays_erased(series: Series) -> None:
     first, second, theirs = (player_of(one, 1) for one in series.evenings)
     told = join_people(

@@ -92,6 +92,12 @@ def test_a_fixed_table_comes_before_the_stairs() -> None:
     assert (found.tables, found.climbing) == ((11, 1), 0)
 
 
+@pytest.mark.parametrize("who", [1, 2])
+def test_whom_a_fixed_table_sends_upstairs_is_named(who: int) -> None:
+    found = seat(pairs_of(2), sitters(2, stay=(who, 3), fixed={1: 11}), HALL)
+    assert found.notes == (Note(code="fixed-stairs", values=(who, 11)),)
+
+
 def test_who_asked_in_vain_for_a_table_is_named() -> None:
     found = seat(pairs_of(2), sitters(2, fixed={1: 3, 4: 3}), HALL)
     assert found.notes == (Note(code="fixed-table", values=(4, 3, 1)),)

@@ -50,6 +50,36 @@ def test_the_average_of_the_round_is_that_of_all_sides() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "open_rounds", "note"),
+    [
+        (
+            AwardKind.ROUND_AVERAGE,
+            {1, 2},
+            (
+                "moyenne de toutes les équipes à cette partie, provisoire tant qu'on y joue : "
+                "1945 ÷ 2 = 973"
+            ),
+        ),
+        (
+            AwardKind.ROUND_AVERAGE,
+            {2},
+            "moyenne de toutes les équipes à cette partie : 1945 ÷ 2 = 973",
+        ),
+        (
+            AwardKind.OWN_AVERAGE,
+            {2},
+            "moyenne de ses propres parties, provisoire tant qu'on joue : 1901 ÷ 2 = 951",
+        ),
+    ],
+)
+def test_an_average_that_still_moves_is_told_as_provisional(
+    kind: AwardKind, open_rounds: set[int], note: str
+) -> None:
+    averages = PlayedAverages(RESULTS, match_points=1945, open_rounds=open_rounds)
+    assert averages.value(Award(kind=kind), participant=1, round_number=1).note.text() == note
+
+
+@pytest.mark.parametrize(
     ("kind", "round_number", "note"),
     [
         (

@@ -18,11 +18,11 @@ from tournaments.domain.sheets.facts import (
     says_already,
     write_facts,
 )
-from tournaments.enums import Act, Origin, SheetEntry, SheetState
+from tournaments.enums import Act, Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.queries.draws.rounds import find_round_clock
+from tournaments.queries.draws.rounds import find_round_clock, is_time_over
 from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.signals import Announcement
 
@@ -155,13 +155,17 @@ def _is_finished(sheet: ScoreSheet) -> bool:
 
 
 def _tell_unfinished(sheet: ScoreSheet) -> str:
-    """Why a match goes on; where only totals are typed nobody counts its deals."""
-    target = sheet.match.round.length.target
-    if sheet.entry == SheetEntry.TOTALS and target is not None:
-        return _("La partie n'est pas terminée : personne n'a atteint %(target)d points.") % {
-            "target": target
+    """Why a match goes on, and what to do once its time is over."""
+    round_ = sheet.match.round
+    if round_.length.target is None:
+        why = _("La partie n'est pas terminée : il manque des donnes.")
+    else:
+        why = _("La partie n'est pas terminée : personne n'a atteint %(target)d points.") % {
+            "target": round_.length.target
         }
-    return _("La partie n'est pas terminée : il manque des donnes.")
+    if not is_time_over(round_):
+        return why
+    return " ".join((why, _("Si le temps l'a arrêtée, cochez-le avant de remettre la feuille.")))
 
 
 def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:

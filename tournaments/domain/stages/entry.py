@@ -139,6 +139,15 @@ def refuse_unready_to_open(stage: Stage) -> None:
     refuse_source_open(stage, source)
 
 
+def is_ready_to_open(stage: Stage) -> bool:
+    """Whether a stage may be opened as far as the stage before it goes."""
+    try:
+        refuse_unready_to_open(stage)
+    except Refused:
+        return False
+    return True
+
+
 def refuse_source_open(stage: Stage, source: Stage) -> None:
     """Refuse while the places of the source that a stage waits for can still change."""
     if not source.rounds.exclude(state=RoundState.PREVIEW).exists():

@@ -105,8 +105,11 @@ _AT_STAKE: Mapping[Act, Row] = {
     ),
     Act.TEAM_LEFT: Row(
         cares="srrrx",
-        loses=_("Les prochains tirages se font sans elle : elle manque ces parties."),
-        undo=_("« De retour », dans « Arrivées », la remet dans les prochains tirages."),
+        loses=_(
+            "Les prochains tirages se font sans ceux qui s'en vont : ils manquent ces parties. "
+            "Dans un tableau, leur adversaire passe."
+        ),
+        undo=_("« De retour », dans « Arrivées », les remet dans les prochains tirages."),
     ),
     Act.TEAM_EXCLUDED: Row(
         cares="rrrrx",

@@ -1,26 +1,36 @@
 """« C'est moi » : each team's table of the round under way, for the phone that knows its own."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
-from tournaments.enums import Entrants, SheetState
+from tournaments.enums import Entrants, Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.public_seats import write_opponents
-from tournaments.pages.draws.seating import Seat, Seating, read_seatings
+from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
 from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
 from tournaments.queries.ranks.standings import list_ranked_teams
+
+_SHEET_WORDS: Mapping[SheetStep, str | Promise] = {
+    SheetStep.HANDED_IN: gettext_lazy("✓ Votre feuille est rendue."),
+    SheetStep.CHECKED: gettext_lazy("✓ Votre feuille est vérifiée."),
+    SheetStep.CLOSED: gettext_lazy("✓ Votre feuille est close."),
+    SheetStep.CONTESTED: gettext_lazy("Votre feuille est contestée : l'arbitre décide."),
+    SheetStep.FORFEIT: gettext_lazy("Forfait : cette partie ne se joue pas."),
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OwnTable:
     """Where a team sits; `seat` and `round` are None where the rounds under way leave it out.
 
-    `favour` is a match that the exempt plays with, for somebody else; `is_handed_in` says that its
-    sheet has nothing more to wait for. `is_person`: who signed up alone is one person.
+    `favour` is a match that the exempt plays with, for somebody else; `step` is how far the sheet
+    of its table is, None where it has none. `is_person`: who signed up alone is one person.
     `is_left_out`: a round is under way, and it is not in it.
     """
 
@@ -28,7 +38,7 @@ class OwnTable:
     round: Round | None
     seat: Seat | None
     favour: Seat | None
-    is_handed_in: bool
+    step: SheetStep | None
     is_person: bool
     is_left_out: bool
 
@@ -37,6 +47,11 @@ class OwnTable:
         """Who sits opposite in a mêlée, with the number; a team's own players are its name."""
         mate = self.seat.partner if self.seat else None
         return f"{mate.label} ({mate.number})" if mate else ""
+
+    @property
+    def sheet_words(self) -> str:
+        """What has become of the sheet of the table; empty while it is played."""
+        return str(_SHEET_WORDS.get(self.step, "")) if self.step else ""
 
     @property
     def against(self) -> str:
@@ -60,30 +75,28 @@ def _find_tables(tournament: Tournament, teams: Sequence[Team], tables: Q) -> li
     """Where each of some teams sits, all of them at some tables if anywhere."""
     rounds = [] if tournament.finished_at else list_rounds_playing(tournament)
     found: defaultdict[int, list[tuple[Round, Seat]]] = defaultdict(list)
-    handed_in: set[tuple[int, int]] = set()
+    steps: dict[tuple[int, int], SheetStep] = {}
     seatings = read_seatings(rounds, tables)
     for round_ in rounds:
         seats = seatings[round_.pk]
-        handed_in |= {(round_.pk, table) for table in _list_done(seats)}
+        steps |= {(round_.pk, one.table): _find_step(one) for one in seats.tables if one.table}
         for seat in seats.by_team():
             found[seat.team.pk].append((round_, seat))
     plays = bool(rounds)
-    return [_own(team, found[team.pk], handed_in, tournament, plays=plays) for team in teams]
+    return [_own(team, found[team.pk], steps, tournament, plays=plays) for team in teams]
 
 
-def _list_done(seats: Seating) -> list[int]:
-    """The tables whose sheet is handed in."""
-    return [
-        one.table
-        for one in seats.tables
-        if one.table and find_sheet_state(one.match) != SheetState.OPEN
-    ]
+def _find_step(seated: SeatedMatch) -> SheetStep:
+    """How far the sheet of a table is; where somebody did not come, there is none."""
+    if seated.match.forfeit != Forfeit.NONE:
+        return SheetStep.FORFEIT
+    return SheetStep(find_sheet_state(seated.match))
 
 
 def _own(
     team: Team,
     seats: Sequence[tuple[Round, Seat]],
-    handed_in: set[tuple[int, int]],
+    steps: Mapping[tuple[int, int], SheetStep],
     tournament: Tournament,
     *,
     plays: bool,
@@ -96,7 +109,7 @@ def _own(
         round=round_,
         seat=seat,
         favour=next((one for _round, one in seats if one.is_favour), None),
-        is_handed_in=round_ is not None and (round_.pk, table or 0) in handed_in,
+        step=None if round_ is None else steps.get((round_.pk, table or 0)),
         is_person=tournament.entrants == Entrants.INDIVIDUALS,
         is_left_out=plays and not seats,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from statistics import median_low
+from statistics import median_high, median_low
 
 from django.utils.translation import gettext as _
 
@@ -142,11 +142,21 @@ def _tell_own(scores: Sequence[int], own: int) -> str:
 
 def _tell_all(scores: Sequence[int]) -> str:
     write = number_writer()
+    middle, above = median_low(scores), median_high(scores)
     said = {
         "size": len(scores),
         "low": write(min(scores)),
         "high": write(max(scores)),
-        "middle": write(median_low(scores)),
+        "middle": write(middle),
+        "above": write(above),
     }
-    told = _("%(size)d scores, de %(low)s à %(high)s ; celui du milieu est %(middle)s.")
+    if len(scores) % 2:
+        told = _("%(size)d scores, de %(low)s à %(high)s ; celui du milieu est %(middle)s.")
+    elif middle == above:
+        told = _("%(size)d scores, de %(low)s à %(high)s ; les deux du milieu sont à %(middle)s.")
+    else:
+        told = _(
+            "%(size)d scores, de %(low)s à %(high)s ; "
+            "les deux du milieu sont %(middle)s et %(above)s."
+        )
     return told % said

@@ -11,6 +11,9 @@ from tournaments.ranking import CRITERIA, Explanation, Why, explain, why
 from tournaments.ranking.explanation import ExplainedLine
 from tournaments.wording import number_writer, say
 
+_ON_RANKING_POINTS = frozenset({"ranking_points", "direct_encounter", "opponents_strength"})
+"""The criteria that are reckoned from ranking points."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ComparedCriterion:
@@ -70,6 +73,11 @@ class RankExplanation:
     below: Comparison | None
     stage: Stage | None = None
     stage_sentence: str = ""
+
+    @property
+    def tells_ranking_points(self) -> bool:
+        """Whether ranking points decide something here; else they would explain nothing."""
+        return not _ON_RANKING_POINTS.isdisjoint(self.published.standings.criteria)
 
 
 def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:

@@ -1,6 +1,6 @@
 """The people of a season: how each is written, who might be one person, who might be two."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -17,13 +17,15 @@ MOST_SUGGESTED = 30
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Appearance:
-    """A player in one tournament of a season; `sure` says what tells who they are."""
+    """A player in one tournament of a season; `sure` says what tells who they are, `words` what
+    the club said of them."""
 
     event: SeasonEvent
     team: Team
     player: Player
     sure: int
     apart_from: str
+    words: frozenset[tuple[int, int]]
 
     @property
     def code(self) -> str:
@@ -38,11 +40,13 @@ class Appearance:
 
 @dataclass(kw_only=True, slots=True)
 class SeasonPerson:
-    """A person of a season, with every tournament they played."""
+    """A person of a season, with every tournament they played; `has_namesake`: another is written
+    as they are."""
 
     key: str
     name: str = ""
     appearances: list[Appearance] = field(default_factory=list)
+    has_namesake: bool = False
 
     @property
     def slug(self) -> str:
@@ -67,6 +71,14 @@ class SeasonPerson:
         return ", ".join(name for name in names.values() if name)
 
     @property
+    def played_where(self) -> str:
+        """Which tournaments tell them from a namesake; empty where they have none."""
+        if not self.has_namesake:
+            return ""
+        names = (one.event.tournament.name for one in self.appearances)
+        return ", ".join(dict.fromkeys(names))
+
+    @property
     def apart_from(self) -> str:
         """The key of the person whom they cannot be told from; empty: they can."""
         return self.appearances[0].apart_from
@@ -85,6 +97,15 @@ class SeasonPerson:
         """Whether both played one tournament: then they are two."""
         return not {one.event.number for one in self.appearances}.isdisjoint(
             one.event.number for one in other.appearances
+        )
+
+    def is_told_from(self, other: "SeasonPerson") -> bool:
+        """Whether the club said that they are two."""
+        own, others = (
+            {word for each in one.appearances for word in each.words} for one in (self, other)
+        )
+        return any(
+            word == same and person != another for word, person in own for same, another in others
         )
 
 
@@ -120,8 +141,12 @@ def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
                     player=player,
                     sure=met.sure,
                     apart_from=met.apart_from,
+                    words=met.words,
                 )
             )
+    written = Counter(person_key(one.name) for one in found.values())
+    for one in found.values():
+        one.has_namesake = written[person_key(one.name)] > 1
     return sorted(found.values(), key=lambda one: (name_key(one.name), one.key))
 
 
@@ -140,7 +165,8 @@ def list_doubts(people: Sequence[SeasonPerson]) -> list[Doubt]:
 
 
 def list_likenesses(people: Sequence[SeasonPerson]) -> list[Likeness]:
-    """Who may be one person: of one licence, or written alike but for a letter."""
+    """Who may be one person: of one licence, or written alike but for a letter; not those of whom
+    the club said that they are two."""
     told = [one for one in people if not one.apart_from and not one.is_erased]
     found: dict[tuple[str, str], Likeness] = {}
     for why, groups in (
@@ -148,7 +174,8 @@ def list_likenesses(people: Sequence[SeasonPerson]) -> list[Likeness]:
         (_("une lettre de différence"), _group_by_letters(told)),
     ):
         for one, other in (pair for group in groups for pair in combinations(group, 2)):
-            if not one.met(other) and len(found) < MOST_SUGGESTED:
+            apart = one.met(other) or one.is_told_from(other)
+            if not apart and len(found) < MOST_SUGGESTED:
                 found.setdefault((one.key, other.key), Likeness(people=(one, other), why=why))
     return list(found.values())
 

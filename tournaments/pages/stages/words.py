@@ -87,9 +87,19 @@ def _places(stage: Stage) -> str:
             "« %(name)s » : places %(first)s à %(last)s de chaque poule, et les meilleurs suivants "
             "à la moyenne par partie, jusqu'à un tableau complet."
         )
+    return _from_place_to_place(stage)
+
+
+def _from_place_to_place(stage: Stage) -> str:
+    one = (stage.from_place or 1) == stage.to_place
     if stage.places_per_pool:
-        return _("« %(name)s » : places %(first)s à %(last)s de chaque poule.")
-    return _("« %(name)s » : places %(first)s à %(last)s.")
+        of_one = _("« %(name)s » : place %(first)s de chaque poule.")
+        return of_one if one else _("« %(name)s » : places %(first)s à %(last)s de chaque poule.")
+    return (
+        _("« %(name)s » : place %(first)s.")
+        if one
+        else _("« %(name)s » : places %(first)s à %(last)s.")
+    )
 
 
 def carry_words(stage: Stage) -> str:

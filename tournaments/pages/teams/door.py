@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.pages.money.dues import Due, find_dues
+from tournaments.pages.teams.door_words import write_choose, write_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.queries.teams.lists import list_expected_teams, search_teams
@@ -76,13 +77,14 @@ def find_only_hit(tournament: Tournament, text: str) -> Team | None:
 def nobody_came(tournament: Tournament, text: str) -> str:
     """Why what was typed let nobody in: there already, unknown, or more than one fits."""
     teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
-    hits = list(search_teams(teams, text).with_players().order_by("number")[:2])
+    found = search_teams(teams, text).with_players().select_related("tournament")
+    hits = list(found.order_by("number")[:2])
     if not hits:
-        return _("Aucune équipe ne correspond à « %(text)s ».") % {"text": text}
+        return _("Personne ne correspond à « %(text)s ».") % {"text": text}
     if len(hits) > 1 or not hits[0].is_present:
-        return _("Choisissez l'équipe dans la liste.")
+        return write_choose(tournament)
     there = hits[0]
     if there.checked_in_at is None:
-        return _("Équipe %(team)s : déjà arrivée.") % {"team": there}
-    when = time_format(timezone.localtime(there.checked_in_at), "TIME_FORMAT")
-    return _("Équipe %(team)s : déjà arrivée à %(time)s.") % {"team": there, "time": when}
+        return write_there_already(there, when="")
+    moment = timezone.localtime(there.checked_in_at)
+    return write_there_already(there, when=time_format(moment, "TIME_FORMAT"))

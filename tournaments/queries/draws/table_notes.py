@@ -11,7 +11,9 @@ from tournaments.queries.ranks.team_results import list_side_teams
 _BY_HAND, _FIXED, _STAIRS, _AGAIN, _BEYOND = (
     "hand-table", "hand-fixed-table", "hand-stairs", "hand-same-table", "hand-beyond-rooms",
 )  # fmt: skip
-_OF_TEAMS = frozenset({FIXED_TABLE, "stairs", "same-table", _FIXED, _STAIRS, _AGAIN})
+_OF_TEAMS = frozenset(
+    {FIXED_TABLE, "stairs", "fixed-stairs", "same-table", _FIXED, _STAIRS, _AGAIN}
+)
 _OF_TABLES = frozenset({"beyond-rooms", _BY_HAND, _BEYOND})
 
 

@@ -80,7 +80,7 @@ class Met:
     placed: ClubTeam
     players: tuple[Player, ...]
     sure: int
-    is_told: bool = False
+    words: frozenset[tuple[int, int]] = frozenset()
     apart_from: str = ""
 
 
@@ -94,7 +94,7 @@ def list_results(
     for one in list_met(event, people, of_teams=ranks == SeriesOf.TEAMS):
         apart = event.tournament.name if one.apart_from else ""
         known = competitors.setdefault(one.key, Competitor(key=one.key, name="", apart=apart))
-        known.name, known.is_told = one.name, known.is_told or one.is_told
+        known.name, known.is_told = one.name, known.is_told or bool(one.words)
         if one.team.club_name:
             known.clubs[name_key(one.team.club_name)] = one.team.club_name
         results.append(_result(event, one.key, one.placed))
@@ -170,7 +170,7 @@ def _people(event: SeasonEvent, team: Team, placed: ClubTeam, people: People) ->
                 placed=placed,
                 players=(player,),
                 sure=who.sure,
-                is_told=who.is_told,
+                words=who.words,
             )
 
 

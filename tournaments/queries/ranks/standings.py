@@ -17,7 +17,7 @@ from tournaments.enums import (
 from tournaments.models import Adjustment, Match, Round, Stage, StageEntrant, Team, Tournament
 from tournaments.models.draws.round import name_draw_columns
 from tournaments.models.team import TeamQuerySet
-from tournaments.queries.draws.rounds import find_sheet_state
+from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import (
     build_ranking_settings,
     list_ranked_adjustments,
@@ -241,7 +241,10 @@ def compute_standings(
     `written` are the entrants by stage where they are already read; `stage` is the one whose
     standings these are.
     """
-    settings = build_ranking_settings(tournament, stage)
+    counted = [m for m in matches if after_round is None or m.round.number <= after_round]
+    settings = replace(
+        build_ranking_settings(tournament, stage), open_rounds=_find_open_rounds(counted)
+    )
     standings = rank(
         list_participants(teams),
         list_results(
@@ -254,7 +257,6 @@ def compute_standings(
         settings,
         as_of=after_round,
     )
-    counted = [m for m in matches if after_round is None or m.round.number <= after_round]
     return PublishedStandings(
         standings=standings,
         state=_state(tournament, counted),
@@ -263,6 +265,15 @@ def compute_standings(
         teams={team.pk: team for team in teams},
         is_staged=is_staged(counted),
         last_sheet_at=_last_sheet_at(counted),
+    )
+
+
+def _find_open_rounds(matches: Sequence[Match]) -> frozenset[int]:
+    """The numbers of the rounds in which a table has no result that stands."""
+    return frozenset(
+        match.round.number
+        for match in matches
+        if match.ew_id is not None and find_sheet_state(match) not in FINISHED_STATES
     )
 
 

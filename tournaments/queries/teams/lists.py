@@ -9,7 +9,16 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Prefetch, Q, Que
 from django.utils import timezone
 
 from tournaments.enums import Forfeit, RoundState, TeamStatus
-from tournaments.models import Booking, ForbiddenPair, Match, Player, Team, TeamMember, Tournament
+from tournaments.models import (
+    Booking,
+    ForbiddenPair,
+    Match,
+    Player,
+    Room,
+    Team,
+    TeamMember,
+    Tournament,
+)
 from tournaments.models.team import TeamQuerySet
 from tournaments.names import name_key, person_key
 from tournaments.queries.draws.rounds import FINISHED_STATES
@@ -63,6 +72,14 @@ def list_other_claimants(team: Team) -> list[int]:
         return []
     others = team.tournament.teams.registered().filter(fixed_table=team.fixed_table)
     return list(others.exclude(pk=team.pk).order_by("number").values_list("number", flat=True))
+
+
+def find_room_upstairs(team: Team) -> Room | None:
+    """The room of the table that a team holds reserved, where it cannot climb to it."""
+    if team.fixed_table is None or not team.cannot_climb:
+        return None
+    here = {"first_table__lte": team.fixed_table, "last_table__gte": team.fixed_table}
+    return team.tournament.rooms.filter(needs_stairs=True, **here).first()
 
 
 def count_places(tournament: Tournament, *, besides: Team | None = None) -> Places:

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.stages.entry import open_stage, refuse_to_open
+from tournaments.domain.stages.entry import is_ready_to_open, open_stage, refuse_to_open
 from tournaments.domain.stages.replacements import (
     bring_up_next,
     foresee_replacement,
@@ -44,10 +44,11 @@ class StagePage(PreviewingPage, StageAccess):
         foreseen = None if is_open else foresee_opening(self.stage, find_qualifiers(self.stage))
         return self.page(
             "organiser/stages/stage.html",
-            **build_stage_row(found),
+            **build_stage_row(found, evening),
             evening=evening,
             drawing_title=evening.title_to_draw(found),
             qualification=foreseen.impact if foreseen else None,
+            opens_early=not is_open and is_ready_to_open(self.stage),
             **(show_qualification(foreseen.impact) if foreseen else {}),
             stuck=[one for one in evening.stuck if one.stage.pk == self.stage.pk],
             to_replace=[one for one in evening.to_replace if one.stage.pk == self.stage.pk],

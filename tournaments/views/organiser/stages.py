@@ -32,7 +32,7 @@ from tournaments.pages.stages.words import (
     write_entry_order,
     write_overlap,
 )
-from tournaments.pages.tournament.overview import read_overview
+from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.entering.crossings import list_crossed_matches
@@ -51,7 +51,7 @@ class StageList(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
         evening = read_overview(self.tournament)
-        rows = [build_stage_row(one) for one in evening.stages]
+        rows = [build_stage_row(one, evening) for one in evening.stages]
         overlaps = find_overlaps([one.stage for one in evening.stages])
         return self.page(
             "organiser/stages/list.html",
@@ -61,12 +61,13 @@ class StageList(TournamentAccess):
         )
 
 
-def build_stage_row(found: StageProgress) -> dict[str, Any]:
-    """A stage as the lists show it."""
+def build_stage_row(found: StageProgress, evening: Overview) -> dict[str, Any]:
+    """A stage of an evening as the lists show it."""
+    is_stuck = any(one.stage.pk == found.stage.pk for one in evening.stuck)
     return {
         "found": found,
         "stage": found.stage,
-        "state": StageStep(found.state).label,
+        "state": (StageStep.STUCK if is_stuck else StageStep(found.state)).label,
         "entry": write_entry(found.stage),
         "carry": carry_words(found.stage),
         "order": write_entry_order(found.stage),

@@ -20,6 +20,7 @@ from tournaments.pages.stages.public_stages import (
     list_furthest_stages,
     name_stage,
 )
+from tournaments.pages.teams.door_words import is_of_people
 from tournaments.queries.live import compute_tournament_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
@@ -154,7 +155,11 @@ class TournamentPage(KeptPage, PublicTournament):
             ("seats", _("Où suis-je ?"), reverse("public:seats", args=slug)),
             *self._links_to_rounds(),
             ("standings", _("Classement"), reverse("public:standings", args=slug)),
-            ("teams", _("Équipes"), reverse("public:teams", args=slug)),
+            (
+                "teams",
+                _("Joueurs") if is_of_people(self.tournament) else _("Équipes"),
+                reverse("public:teams", args=slug),
+            ),
             ("rules", _("Règlement"), reverse("public:rules", args=slug)),
         ]
         return [

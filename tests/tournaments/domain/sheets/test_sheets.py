@@ -1,8 +1,10 @@
 """A sheet's way from empty to confirmed: its deals, its totals, handing in, the second check."""
 
+import datetime
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.recording import recorded_acts
 from tests.tournaments.refusals import refusal
@@ -17,7 +19,7 @@ from tests.tournaments.score_facts import (
 )
 from tournaments.domain.sheets.sheets import confirm_sheet, save_deals, save_totals
 from tournaments.enums import Act, RoundState, SheetEntry, SheetState
-from tournaments.models import DealRecord, ScoreSheet, TotalsRecord, Tournament
+from tournaments.models import DealRecord, Round, ScoreSheet, TotalsRecord, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -172,6 +174,16 @@ def test_an_empty_sheet_is_not_handed_in() -> None:
 def test_an_unfinished_match_is_not_handed_in() -> None:
     sheet = save_deals(open_sheet(), deals=THREE_DEALS[:2], base_version=0, by=somebody())
     assert refusal(submit_sheet, sheet, by=somebody()).code == "match-unfinished"
+
+
+def test_after_the_time_an_unfinished_match_is_refused_with_what_to_tick() -> None:
+    sheet = open_sheet(length_kind="target", length_value=2000, time_limit_minutes=60)
+    Round.objects.update(started_at=timezone.now() - datetime.timedelta(minutes=61))
+    sheet = save_deals(sheet, deals=THREE_DEALS[:2], base_version=0, by=somebody())
+    assert str(refusal(submit_sheet, sheet, by=somebody())) == (
+        "La partie n'est pas terminée : personne n'a atteint 2000 points. "
+        "Si le temps l'a arrêtée, cochez-le avant de remettre la feuille."
+    )
 
 
 def test_totals_short_of_the_target_are_said_to_be_so_and_no_deals_counted() -> None:

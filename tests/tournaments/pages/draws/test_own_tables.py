@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from tests.factories import TeamFactory
 from tests.tournaments.evenings import drawn_round, record, teams_of
-from tournaments.models import Tournament
+from tournaments.enums import Forfeit, SheetState
+from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.pages.draws.own_tables import OwnTable, read_own_tables
 
 
@@ -36,9 +37,29 @@ def test_who_sits_out_has_a_seat_without_a_table(drawn: Tournament) -> None:
     assert (own.seat.table, own.against) == (None, "")
 
 
-def test_a_sheet_handed_in_is_told(drawn: Tournament) -> None:
-    told = {number: own.is_handed_in for number, own in by_number(drawn).items()}
-    assert told == {1: True, 2: True, 3: False, 4: False, 5: False}
+def test_a_sheet_is_told_by_its_state_once_it_is_handed_in(drawn: Tournament) -> None:
+    told = {number: own.sheet_words for number, own in by_number(drawn).items()}
+    assert told == {**dict.fromkeys((1, 2), "✓ Votre feuille est vérifiée."), 3: "", 4: "", 5: ""}
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (SheetState.SUBMITTED, "✓ Votre feuille est rendue."),
+        (SheetState.LOCKED, "✓ Votre feuille est close."),
+        (SheetState.CONTESTED, "Votre feuille est contestée : l'arbitre décide."),
+    ],
+)
+def test_the_word_is_the_one_that_every_page_has(
+    drawn: Tournament, state: SheetState, words: str
+) -> None:
+    ScoreSheet.objects.filter(match__table_number=1).update(state=state)
+    assert by_number(drawn)[1].sheet_words == words
+
+
+def test_a_forfeit_has_no_sheet_that_is_checked(drawn: Tournament) -> None:
+    Match.objects.filter(table_number=2).update(forfeit=Forfeit.EW)
+    assert by_number(drawn)[4].sheet_words == "Forfait : cette partie ne se joue pas."
 
 
 def test_nobody_has_a_table_before_the_draw_nor_after_the_end(tournament: Tournament) -> None:

@@ -1,5 +1,7 @@
 """The scores of a round as a picture, with one's own and without."""
 
+import pytest
+
 from tournaments.pages.pictures.score_charts import TeamScore, draw_round_scores, draw_scores
 
 
@@ -51,6 +53,21 @@ def test_the_scores_of_a_round_are_told_in_a_sentence() -> None:
     chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
     assert chart is not None
     assert chart.sentence == "5 scores, de 744 à 1\xa0230 ; celui du milieu est 1\xa0010."
+
+
+@pytest.mark.parametrize(
+    ("points", "middle"),
+    [
+        ((744, 870, 1010, 1230), "les deux du milieu sont 870 et 1\xa0010"),
+        ((744, 870, 870, 1230), "les deux du milieu sont à 870"),
+    ],
+)
+def test_an_even_number_of_scores_has_two_in_the_middle(
+    points: tuple[int, ...], middle: str
+) -> None:
+    chart = draw_round_scores(scores(*points))
+    assert chart is not None
+    assert chart.sentence == f"4 scores, de 744 à 1\xa0230 ; {middle}."
 
 
 def test_a_round_of_three_scores_makes_no_picture() -> None:

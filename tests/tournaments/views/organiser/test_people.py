@@ -67,11 +67,15 @@ def test_one_of_a_persons_evenings_is_parted(organiser: Client, series: Series) 
     (claire,) = slugs(series, CLAIRE)
     page = organiser.get(address(series, "series_person", claire))
     first = page.context["person"].appearances[0].code
+    where = [one.event.tournament.name for one in page.context["person"].appearances]
     asked = {"act": "part", "person": claire, "apart": first}
     shown = organiser.post(address(series, "people_tell"), asked)
     asked |= {"apply": "1", "shown": shown.context["shown"]}
     organiser.post(address(series, "people_tell"), asked)
     assert len(slugs(series, CLAIRE)) == 2
+    table = organiser.get(address(series, "series_people")).context["table"]
+    told = {row.record.clubs for row in table.rows if row.record.name == CLAIRE}
+    assert told == {where[0], ", ".join(where[1:])}
 
 
 @pytest.mark.parametrize(
@@ -112,11 +116,12 @@ def test_another_clubs_people_are_names_alone(organiser: Client, series: Series)
 def test_namesakes_of_one_evening_are_told_apart_in_the_list(
     organiser: Client, series: Series
 ) -> None:
+    earlier = [one.tournament.name for one in series.events.order_by("tournament__date")]
     evening = evening_of(series, [(CLAIRE, "a", "Foyer"), (CLAIRE, "b")], day=4)
     table = organiser.get(address(series, "series_people")).context["table"]
     clubs = {row.record.clubs for row in table.rows if row.record.name == CLAIRE}
     said = f"homonyme à {evening.name}"
-    assert clubs == {"", f"Foyer · {said}", said}
+    assert clubs == {", ".join(earlier), f"Foyer · {said}", said}
 
 
 def test_the_page_costs_the_same_queries(organiser: Client, series: Series) -> None:

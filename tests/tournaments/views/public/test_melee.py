@@ -122,3 +122,12 @@ def test_a_record_of_two_people_names_both(round_: Round) -> None:
     best = read_standings_and_evening(round_.tournament)[1].records[0]
     pair = sorted((match.ns, match.ns_partner), key=lambda one: one.number)
     assert best.text == f"{pair[0].label} – {pair[1].label}, partie 1"
+
+
+def test_pages_of_people_speak_of_no_team(client: Client, round_: Round) -> None:
+    TeamFactory(tournament=round_.tournament, number=10, players=["NOM10 Prénom"])
+    pages = [("teams",), ("team", 10), ("team", 1), ("seats",)]
+    for route, *numbers in pages:
+        address = reverse(f"public:{route}", args=[round_.tournament.slug, *numbers])
+        shown = client.get(address, headers={"accept-language": "fr"}).content.decode()
+        assert re.findall(r">[^<]*[Éé]quipe[^<]*<", shown) == []

@@ -12,7 +12,7 @@ from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
-from tournaments.enums import ByeChoice, SheetState
+from tournaments.enums import ByeChoice, ByeValue, SheetState
 from tournaments.models import DealRecord, Team, TeamMember, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
@@ -39,6 +39,34 @@ def test_a_team_reads_its_deals_from_its_own_side(tournament: Tournament) -> Non
         (False, "62", "100", "62", "100"),
         (False, "162", "0", "224", "100"),
     ]
+
+
+def test_the_average_of_an_exempt_is_provisional_while_others_play(
+    tournament: Tournament,
+) -> None:
+    tournament.bye_value = ByeValue.ROUND_AVERAGE
+    tournament.save()
+    round_ = drawn_round(tournament, teams_of(tournament, 5))
+    told = []
+    for table in (1, 2):
+        record(round_.matches.get(table_number=table), [100] * 12)
+        account = file_of(tournament, 5).matches[0].account
+        told.append("provisoire" in account.notes[0] if account else None)
+    assert told == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("criteria", "is_told"),
+    [(["total", "wins"], False), (["ranking_points", "total"], True), (["total"], False)],
+)
+def test_ranking_points_are_told_where_they_decide(
+    criteria: list[str], is_told: bool, outsider: Client, tournament: Tournament
+) -> None:
+    tournament.criteria = criteria
+    tournament.save()
+    play_round(drawn_round(tournament, teams_of(tournament, 4)))
+    shown = outsider.get(reverse("public:rank", args=[tournament.slug, 1])).content.decode()
+    assert ("Points de classement" in shown) == is_told
 
 
 def read(facts: dict[str, object], side: str = "NS") -> ReadDeal:

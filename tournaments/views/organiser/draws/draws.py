@@ -56,7 +56,7 @@ class DrawHome(TournamentAccess):
             "organiser/draws/home.html",
             evening=evening,
             stages=[
-                {**build_stage_row(one), "drawing_title": evening.title_to_draw(one)}
+                {**build_stage_row(one, evening), "drawing_title": evening.title_to_draw(one)}
                 for one in several
             ],
             rounds=list(self.tournament.rounds.with_steps()),

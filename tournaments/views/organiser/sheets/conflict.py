@@ -10,13 +10,24 @@ from tournaments.views.organiser.sheets.entries import DealsEntry, TotalsEntry
 
 
 def build_conflict_context(sheet: ScoreSheet, typed: DealsEntry | TotalsEntry) -> dict[str, Any]:
-    """The other's version beside one's own; deals on which both agree are left out."""
+    """The other's version beside one's own; deals and columns on which both agree are left out."""
     latest = read_sheet_history(sheet)[0]
     tournament = sheet.match.round.tournament
-    if typed.kind != SheetEntry.DEALS or sheet.entry != SheetEntry.DEALS:
+    if not isinstance(typed, DealsEntry) or sheet.entry != SheetEntry.DEALS:
         return {"conflict": {"by": latest, "sheet": sheet, "pairs": []}}
     saved = DealsEntry(tournament, sheet)
-    return {"conflict": {"by": latest, "sheet": sheet, "pairs": _pairs(saved, typed)}}
+    pairs = _pairs(saved, typed)
+    differing = {code for pair in pairs for code in _list_differing(pair["theirs"], pair["mine"])}
+    shown = [column for column in typed.columns if column.code in differing]
+    return {
+        "conflict": {
+            "by": latest,
+            "sheet": sheet,
+            "pairs": pairs,
+            "columns": shown,
+            "codes": differing,
+        }
+    }
 
 
 def _pairs(saved: DealsEntry, typed: Any) -> list[dict[str, Any]]:
@@ -27,6 +38,15 @@ def _pairs(saved: DealsEntry, typed: Any) -> list[dict[str, Any]]:
         for number in sorted({*theirs, *mine})
         if _list_cell_values(theirs.get(number)) != _list_cell_values(mine.get(number))
     ]
+
+
+def _list_differing(theirs: Line | None, mine: Line | None) -> list[str]:
+    """The columns in which two lines differ; of a line that one side has not, those filled in."""
+    ours, others = (
+        {} if line is None else {cell.column.code: cell.value for cell in line.cells}
+        for line in (mine, theirs)
+    )
+    return [code for code in {**ours, **others} if ours.get(code, "") != others.get(code, "")]
 
 
 def _lines(entry: Any) -> list[Line]:

@@ -22,6 +22,7 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.forms.teams.search import DoorSearchForm
 from tournaments.models import Team
 from tournaments.pages.teams.door import find_only_hit, nobody_came
+from tournaments.pages.teams.door_words import ask_everybody, ask_leaving
 from tournaments.queries.teams.lists import (
     find_table_in_play,
     list_expected_teams,
@@ -53,9 +54,13 @@ class CheckInEverybody(DoorPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Say who would be noted."""
-        teams = list_expected_teams(self.tournament).with_players()
-        title = _("Tout le monde est là ?")
-        return self.page("organiser/check_in/everybody.html", page_title=title, teams=teams)
+        teams = list(list_expected_teams(self.tournament).with_players())
+        return self.page(
+            "organiser/check_in/everybody.html",
+            page_title=_("Tout le monde est là ?"),
+            question=ask_everybody(self.tournament, len(teams)),
+            teams=teams,
+        )
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Note them all, and lead back to the door."""
@@ -141,6 +146,7 @@ class CheckInLeave(DoorPage):
     def _ask(self, team: Team, form: ReasonForm) -> HttpResponse:
         return self.page(
             "organiser/check_in/leave.html",
+            page_title=ask_leaving(team),
             team=team,
             form=form,
             stake=self._stake,

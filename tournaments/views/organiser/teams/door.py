@@ -10,9 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 from django_htmx.http import trigger_client_event
 
 from tournaments.domain.teams.check_in import (
@@ -27,6 +25,7 @@ from tournaments.forms.teams.search import DoorSearchForm
 from tournaments.models import Team
 from tournaments.pages.money.dues import Due, find_due
 from tournaments.pages.teams.door import read_door
+from tournaments.pages.teams.door_words import write_come_together, write_door_act
 from tournaments.permissions import Permission
 from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.teams.lists import list_come_together
@@ -35,44 +34,19 @@ from tournaments.views.access import TournamentAccess
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DoorAct:
-    """One thing done at the door: what it says, and the route that takes it back."""
+    """One thing done at the door, and the route that takes it back."""
 
     do: Callable[..., Team]
-    sentence: str | Promise
     undo: str
 
 
 ACTS: dict[str, DoorAct] = {
-    "check_in_team": DoorAct(
-        do=check_in_team,
-        sentence=gettext_lazy("Équipe %(team)s : arrivée."),
-        undo="check_in_undo",
-    ),
-    "check_in_undo": DoorAct(
-        do=undo_check_in,
-        sentence=gettext_lazy("Équipe %(team)s : arrivée annulée."),
-        undo="check_in_team",
-    ),
-    "check_in_leave": DoorAct(
-        do=record_departure,
-        sentence=gettext_lazy("Équipe %(team)s : partie."),
-        undo="check_in_return",
-    ),
-    "check_in_return": DoorAct(
-        do=record_return,
-        sentence=gettext_lazy("Équipe %(team)s : revenue."),
-        undo="check_in_leave",
-    ),
-    "check_in_paid": DoorAct(
-        do=partial(mark_paid, paid=True),
-        sentence=gettext_lazy("Équipe %(team)s : a payé."),
-        undo="check_in_unpaid",
-    ),
-    "check_in_unpaid": DoorAct(
-        do=partial(mark_paid, paid=False),
-        sentence=gettext_lazy("Équipe %(team)s : n'a pas payé."),
-        undo="check_in_paid",
-    ),
+    "check_in_team": DoorAct(do=check_in_team, undo="check_in_undo"),
+    "check_in_undo": DoorAct(do=undo_check_in, undo="check_in_team"),
+    "check_in_leave": DoorAct(do=record_departure, undo="check_in_return"),
+    "check_in_return": DoorAct(do=record_return, undo="check_in_leave"),
+    "check_in_paid": DoorAct(do=partial(mark_paid, paid=True), undo="check_in_unpaid"),
+    "check_in_unpaid": DoorAct(do=partial(mark_paid, paid=False), undo="check_in_paid"),
 }
 
 
@@ -137,14 +111,13 @@ class DoorPage(TournamentAccess):
     def sentence(self, name: str, team: Team) -> Said:
         """What an act that was done says; money taken is given back elsewhere, with a reason."""
         if name == IN_CASH:
-            text = _("Équipe %(team)s : a payé en espèces.") % {"team": team}
-            return Said(text=text, come=team, due=find_due(team))
+            return Said(text=write_door_act(name, team), come=team, due=find_due(team))
         act = ACTS[name]
         undo_url = reverse(f"organiser:{act.undo}", args=[self.tournament.slug, team.number])
         come = team if name in COMING_IN else None
         due = find_due(team) if come else None
         return Said(
-            text=str(act.sentence) % {"team": team},
+            text=write_door_act(name, team),
             undo_url=undo_url,
             come=come,
             owes=due.owes if due else not team.has_paid and name != "check_in_paid",
@@ -157,11 +130,8 @@ class DoorPage(TournamentAccess):
         if not count:
             return None
         undo = reverse("organiser:check_in_everybody_undo", args=[self.tournament.slug])
-        text = ngettext(
-            "%(count)d équipe notée arrivée.", "%(count)d équipes notées arrivées.", count
-        )
         undo_url = f"{undo}?{urlencode({'moment': at.isoformat()})}"
-        return Said(text=text % {"count": count}, undo_url=undo_url)
+        return Said(text=write_come_together(self.tournament, count), undo_url=undo_url)
 
     def answer(self, search: DoorSearchForm, said: Said, team: Team, name: str) -> HttpResponse:
         """After an act: the emptied search, ready for the next team in the queue."""

@@ -14,7 +14,7 @@ from tournaments.domain.previews import PreviewChanged
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
-from tournaments.queries.teams.lists import list_other_claimants
+from tournaments.queries.teams.lists import find_room_upstairs, list_other_claimants
 from tournaments.views.access import TournamentAccess
 
 T = TypeVar("T")
@@ -38,7 +38,19 @@ class TeamPage(TournamentAccess):
         context.setdefault("breadcrumbs", [{"url": url, "label": _("Inscriptions")}])
         return context
 
-    def say_who_else_claims(self, team: Team) -> None:
+    def say_of_its_table(self, team: Team) -> None:
+        """Say what stands against the table that a team holds reserved: stairs, other teams."""
+        room = find_room_upstairs(team)
+        if room is not None:
+            said = _(
+                "La table %(table)d est en haut d'un escalier (%(room)s), et l'équipe %(number)d "
+                "ne peut pas y monter : réservez-lui une autre table."
+            )
+            names = {"table": team.fixed_table, "room": room.name, "number": team.number}
+            messages.warning(self.request, said % names)
+        self._say_who_else_claims(team)
+
+    def _say_who_else_claims(self, team: Team) -> None:
         """Say which other teams hold the same table reserved: a draw gives it to one."""
         others = list_other_claimants(team)
         if not others:

@@ -76,7 +76,7 @@ class TeamAdd(TeamPage):
         if team is None:
             return self._page(form)
         messages.success(request, _signed_up(team))
-        self.say_who_else_claims(team)
+        self.say_of_its_table(team)
         another = "another" in request.POST
         return redirect("organiser:team_add" if another else "organiser:teams", slug)
 
@@ -121,7 +121,7 @@ class TeamEdit(TeamPage):
             return self._page(team, form)
         said = _("L'équipe %(number)s est enregistrée.") % {"number": team.number}
         messages.success(request, said)
-        self.say_who_else_claims(changed)
+        self.say_of_its_table(changed)
         return redirect("organiser:teams", slug)
 
     def _change(self, team: Team, form: TeamForm) -> Team:

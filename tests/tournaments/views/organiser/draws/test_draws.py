@@ -11,12 +11,13 @@ from django.urls import reverse
 
 from tests.answers import post_as_shown
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round
+from tests.tournaments.chains import draw_round, finish, first_stage
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.sheets.sheets import save_totals
+from tournaments.domain.teams.check_in import record_departure
 from tournaments.domain.tournament.safety import Care
 from tournaments.enums import RoundState
 from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
@@ -371,3 +372,18 @@ def test_a_round_begun_without_being_launched_leads_to_its_sheets_and_still_offe
     assert [page.count(word) for word in ("Lancer la partie", "Lancer l'horloge", "En cours")] == [
         0, 1, 1,
     ]  # fmt: skip
+
+
+def test_a_round_in_which_nobody_plays_offers_nothing_to_play(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    tournament.stages.update(system="knockout")
+    stage = first_stage(tournament)
+    finish(draw_round(stage))
+    record_departure(tournament.teams.get(number=1), by=SERVER, reason="Malade")
+    final = preview_draw(tournament, stage=stage, by=SERVER)
+    text = organiser.get(address("draw_round", tournament, final.number)).content.decode()
+    assert "passe sans jouer" in text
+    for offered in ("Lancer la partie", "Imprimer les feuilles", "Changer une table", "Saisir"):
+        assert offered not in text

@@ -84,6 +84,7 @@ def test_a_refused_page_shows_what_is_recorded_and_apart_what_was_typed(
         shown["lines"][0].cells[1].value for shown in (page.context, page.context["typed"])
     )
     assert (recorded, typed, page.context["totals"]) == ("100", "20", {"NS": "254", "EW": "232"})
+    assert '<a href="#typed-title">Voir ce que vous aviez saisi</a>' in page.content.decode()
 
 
 def test_lines_that_do_not_read_are_not_shown_as_recorded_either(

@@ -154,6 +154,22 @@ def test_the_second_person_sees_the_other_s_version_beside_their_own(
     [pair] = page.context["conflict"]["pairs"]
     typed, saved = pair["mine"].cells[1].value, pair["theirs"].cells[1].value
     assert (pair["number"], typed, saved) == (1, "99", "100")
+    shown = [column.code for column in page.context["conflict"]["columns"]]
+    assert shown == ["points_ns", "points_ew"]
+
+
+def test_a_rare_column_in_which_two_versions_differ_is_shown(table: Match, helper: Client) -> None:
+    save_deals(
+        ensure_sheet(table),
+        deals=[THREE_DEALS[0] | {"barred": "EW"}],
+        base_version=0,
+        by=somebody(),
+    )
+    typed = {"d1-taker": "NS", "d1-points_ns": "100"}
+    page = post(helper, "sheet", table, base_version="0", **typed)
+    shown = [column.code for column in page.context["conflict"]["columns"]]
+    assert "barred" in shown
+    assert "taker" not in shown
 
 
 def test_nothing_of_the_other_s_version_is_lost_before_a_choice(

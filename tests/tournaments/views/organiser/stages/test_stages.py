@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.arbitration.penalties import penalise
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, play, set_score, stage_after
+from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import change_stage
@@ -293,6 +294,28 @@ def test_a_stage_with_too_few_teams_says_so_and_offers_to_go(
         assert "« Finale B » ne peut pas s'ouvrir : il lui reste 1 équipe, il en faut deux." in text
         assert address("stage_remove", final.tournament, 3) in text
         assert address("stage_open", final.tournament, 3) not in text
+    for where in ("stages", "stage"):
+        shown = organiser.get(address(where, final.tournament, *([3] if where == "stage" else [])))
+        text = shown.content.decode()
+        assert ("Trop peu de monde" in text, "Prête à ouvrir" in text) == (True, False)
+
+
+def test_before_anything_is_played_nobody_is_told_as_qualified(
+    organiser: Client, tournament: Tournament
+) -> None:
+    teams_of(tournament, 8)
+    final = stage_after(first_stage(tournament), "Finale", entry="ranks", from_place=3, to_place=4)
+    page = organiser.get(address("stage", tournament, final.number))
+    text = page.content.decode()
+    assert "Les qualifiés se lisent ici dès que la phase" in text
+    for offered in ("Sous la barre", "barrage", "Ouvrir la phase"):
+        assert offered not in text
+    round_ = draw_round(first_stage(tournament))
+    opening = address("stage_open", tournament, final.number)
+    assert opening not in organiser.get(address("stage", tournament, 2)).content.decode()
+    finish(round_)
+    text = organiser.get(address("stage", tournament, 2)).content.decode()
+    assert ("Sous la barre" in text, opening in text) == (True, True)
 
 
 def test_the_next_team_comes_up_with_one_press_as_the_page_showed_it(

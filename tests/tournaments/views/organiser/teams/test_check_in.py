@@ -10,8 +10,10 @@ from django.urls import reverse
 
 from tests.factories import MembershipFactory, TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
+from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import check_in_team
+from tournaments.enums import Entrants
 from tournaments.models import Team, Tournament
 from tournaments.pages.teams.latecomers import list_latecomers
 
@@ -226,7 +228,7 @@ def test_an_address_made_up_says_nothing(
     ("text", "words"),
     [
         ("3", "Équipe 3 – ROUX Denise – D : déjà arrivée."),
-        ("personne", "Aucune équipe ne correspond à « personne »."),
+        ("personne", "Personne ne correspond à « personne »."),
         ("o", "Choisissez l'équipe dans la liste."),
     ],
 )
@@ -235,7 +237,7 @@ def test_enter_says_why_nobody_came_in(
 ) -> None:
     response = helper.post(url("check_in_search", door), {"q": text}, headers=HTMX)
     assert response.context["said"].text == words
-    assert response.content.decode().count("Aucune équipe ne correspond") == (text == "personne")
+    assert response.content.decode().count("Personne ne correspond") == (text == "personne")
 
 
 def test_who_is_there_already_is_told_since_when(helper: Client, door: Tournament) -> None:
@@ -317,3 +319,22 @@ def test_who_leaves_in_the_middle_of_it_says_why() -> None:
     said = client.post(where, {"reason": "Un malaise"}, follow=True).context["said"]
     assert said.undo_url == url("check_in_return", tournament, 1)
     assert not is_present(tournament, 1)
+
+
+def test_in_a_melee_the_door_speaks_of_people(helper: Client, tournament: Tournament) -> None:
+    tournament.entrants = Entrants.INDIVIDUALS
+    tournament.save()
+    people = teams_of(tournament, 6)
+    tournament.teams.filter(number__in=(1, 2, 3)).update(is_present=False)
+    acts = ("check_in_team", "check_in_leave", "check_in_return", "check_in_paid")
+    answers = [helper.get(url("check_in", tournament))]
+    answers += [helper.post(url(act, tournament, 1), headers=HTMX) for act in acts]
+    drawn_round(tournament, people[3:5])
+    search = url("check_in_search", tournament)
+    answers += [
+        helper.post(search, {"q": typed}, headers=HTMX) for typed in ("1", "nobody", "n", "2")
+    ]
+    asked = (url("check_in_leave", tournament, 4), url("check_in_everybody", tournament))
+    answers += [helper.get(address) for address in (url("check_in", tournament), *asked)]
+    said = [one.content.decode() for one in answers]
+    assert [word for text in said for word in re.findall(r".*[Éé]quipe.*", text)] == []

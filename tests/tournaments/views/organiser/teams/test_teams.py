@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import MatchFactory, RoundFactory, TeamFactory
+from tests.factories import MatchFactory, RoomFactory, RoundFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws.forbidden_pairs import forbid_pair
 from tournaments.domain.teams.substitutes import substitute_player
@@ -357,3 +357,17 @@ def test_who_reserves_a_table_hears_who_has_it_already(
     typed = {"player_1": "DUPONT A", "player_2": "DUPONT B", "fixed_table": table}
     page = organiser.post(url("team_add", tournament), typed, follow=True).content.decode()
     assert page.count("La table 2 est déjà réservée par l&#x27;équipe 7") == said
+
+
+@pytest.mark.parametrize(
+    ("table", "climbs", "said"), [("11", "", 0), ("11", "on", 1), ("2", "on", 0), ("", "on", 0)]
+)
+def test_who_cannot_climb_hears_that_the_reserved_table_is_upstairs(
+    organiser: Client, tournament: Tournament, table: str, climbs: str, said: int
+) -> None:
+    RoomFactory(tournament=tournament, first_table=1, last_table=8)
+    RoomFactory(tournament=tournament, first_table=11, last_table=13, needs_stairs=True)
+    typed = {"player_1": "DUPONT A", "player_2": "DUPONT B", "fixed_table": table}
+    typed |= {"cannot_climb": climbs} if climbs else {}
+    page = organiser.post(url("team_add", tournament), typed, follow=True).content.decode()
+    assert page.count("La table 11 est en haut d&#x27;un escalier") == said

@@ -1,0 +1,94 @@
+"""What the door says of whom it let in or out: of a team, or of a person who comes alone."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.enums import Entrants
+from tournaments.models import Team, Tournament
+
+_OF_TEAMS: Mapping[str, str | Promise] = {
+    "check_in_team": gettext_lazy("Équipe %(team)s : arrivée."),
+    "check_in_undo": gettext_lazy("Équipe %(team)s : arrivée annulée."),
+    "check_in_leave": gettext_lazy("Équipe %(team)s : partie."),
+    "check_in_return": gettext_lazy("Équipe %(team)s : revenue."),
+    "check_in_paid": gettext_lazy("Équipe %(team)s : a payé."),
+    "check_in_unpaid": gettext_lazy("Équipe %(team)s : n'a pas payé."),
+    "check_in_cash": gettext_lazy("Équipe %(team)s : a payé en espèces."),
+}
+
+_OF_PEOPLE: Mapping[str, str | Promise] = {
+    "check_in_team": gettext_lazy("N° %(team)s : arrivée notée."),
+    "check_in_undo": gettext_lazy("N° %(team)s : arrivée annulée."),
+    "check_in_leave": gettext_lazy("N° %(team)s : départ noté."),
+    "check_in_return": gettext_lazy("N° %(team)s : retour noté."),
+    "check_in_paid": gettext_lazy("N° %(team)s : a payé."),
+    "check_in_unpaid": gettext_lazy("N° %(team)s : n'a pas payé."),
+    "check_in_cash": gettext_lazy("N° %(team)s : a payé en espèces."),
+}
+"""Where everybody comes alone."""
+
+
+def is_of_people(tournament: Tournament) -> bool:
+    """Whether who comes through the door is a person and no team."""
+    return tournament.entrants == Entrants.INDIVIDUALS
+
+
+def write_door_act(name: str, team: Team) -> str:
+    """What was done to a team or a person; `name` is the route's."""
+    words = _OF_PEOPLE if is_of_people(team.tournament) else _OF_TEAMS
+    return str(words[name]) % {"team": team}
+
+
+def write_come_together(tournament: Tournament, count: int) -> str:
+    """How many were noted at once."""
+    if is_of_people(tournament):
+        text = ngettext("%(count)d arrivée notée.", "%(count)d arrivées notées.", count)
+    else:
+        text = ngettext(
+            "%(count)d équipe notée arrivée.", "%(count)d équipes notées arrivées.", count
+        )
+    return text % {"count": count}
+
+
+def write_choose(tournament: Tournament) -> str:
+    """That more than one in the list is what was typed."""
+    if is_of_people(tournament):
+        return _("Choisissez la personne dans la liste.")
+    return _("Choisissez l'équipe dans la liste.")
+
+
+def write_there_already(team: Team, *, when: str) -> str:
+    """That a team or a person is there, and since when; empty where nobody noted it."""
+    told = {"team": team, "time": when}
+    if is_of_people(team.tournament):
+        since = _("N° %(team)s : déjà là depuis %(time)s.")
+        return (since if when else _("N° %(team)s : déjà là.")) % told
+    since = _("Équipe %(team)s : déjà arrivée à %(time)s.")
+    return (since if when else _("Équipe %(team)s : déjà arrivée.")) % told
+
+
+def ask_everybody(tournament: Tournament, count: int) -> str:
+    """How many would be noted at once."""
+    if is_of_people(tournament):
+        text = ngettext(
+            "%(count)d personne est encore attendue ; son arrivée sera notée :",
+            "%(count)d personnes sont encore attendues ; leurs arrivées seront notées :",
+            count,
+        )
+    else:
+        text = ngettext(
+            "%(count)d équipe est encore attendue ; elle sera notée arrivée :",
+            "%(count)d équipes sont encore attendues ; elles seront toutes notées arrivées :",
+            count,
+        )
+    return text % {"count": count}
+
+
+def ask_leaving(team: Team) -> str:
+    """The question when somebody goes home."""
+    if is_of_people(team.tournament):
+        return _("Le n° %(number)d s'en va ?") % {"number": team.number}
+    return _("L'équipe %(number)d s'en va ?") % {"number": team.number}
