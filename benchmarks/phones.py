@@ -3,11 +3,11 @@
 `python -m benchmarks.phones [--tables 125] [--followers 400] [--seconds 30]` makes a round in a
 throw-away SQLite file and asks the site from as many threads as its server has. The two phones of a
 table look for something new every four seconds, and each table types and confirms a deal every
-twenty (`--deals-every`; a hall does every three minutes); followers ask for the standings every
-five. The desk opens the plan of the hall and a sheet in turn, twice a second. A time goes from when
-somebody wanted the page to its whole answer; the ratio is to the same desk and followers without
-phones, just before. `cpu ms` is the processor time of one such request alone. What is refused, a
-deal for its rate included, is an error.
+twenty (`--deals-every`; in a hall it is 180); followers ask for the standings every five. The desk
+opens the plan of the hall and a sheet in turn, twice a second. A time goes from when somebody
+wanted the page to its whole answer; the ratio is to the same desk and followers without phones,
+just before. `cpu ms` is the processor time of one such request alone. What is refused, a deal for
+its rate included, is an error.
 
 `--server postgres://…` makes the round in a throw-away database there; `--tables 500 --deals-every
 180` are 1,000 phones. All threads are one process, and requests come without a network in front: on

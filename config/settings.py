@@ -161,7 +161,12 @@ if SITE_SENDS_MAIL:
     EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]
     EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
     EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
-    DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
+    DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="")
+    if not DEFAULT_FROM_EMAIL:
+        raise ImproperlyConfigured(
+            "EMAIL_URL needs DEFAULT_FROM_EMAIL (Belote du Val <concours@example.org>): "
+            "mails say whom they come from."
+        )
 EMAIL_TIMEOUT = 20
 """In seconds: a server that does not answer keeps nobody waiting longer."""
 SITE_URL = env.str("SITE_URL", default="")

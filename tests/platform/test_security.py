@@ -155,7 +155,8 @@ def test_a_club_lets_its_own_pages_be_found_and_no_other_s(client, db):
     assert said == ["all", "all", kept_out, kept_out]
     assert client.get(reverse("public:club", args=[clubs[0].slug]))["X-Robots-Tag"] == "all"
     asked = client.get("/robots.txt").content.decode()
-    assert [f"Allow: {path}\n" in asked for path in ("/t/", "/club/", "/challenge/")] == [True] * 3
+    trees = [f"{tongue}/{tree}/" for tongue in ("", "/en") for tree in ("t", "club", "challenge")]
+    assert [tree for tree in trees if f"Allow: {tree}\n" not in asked] == []
 
 
 def test_robots_are_asked_to_stay_away(client, db):
@@ -168,7 +169,8 @@ def test_robots_are_asked_to_stay_away(client, db):
 
 def check(tmp_path, **settings):
     """What the site says of its settings before it does anything."""
-    site = Site(tmp_path, EMAIL_URL="consolemail://", DEFAULT_FROM_EMAIL="a@b.fr", **settings)
+    mails = {"EMAIL_URL": "consolemail://", "DEFAULT_FROM_EMAIL": "a@b.fr"}
+    site = Site(tmp_path, **mails | settings)
     return subprocess.run(
         [sys.executable, "manage.py", "check"],
         cwd=ROOT,
@@ -181,6 +183,11 @@ def check(tmp_path, **settings):
 def test_a_site_that_mails_and_does_not_know_its_address_does_not_start(tmp_path):
     done = check(tmp_path)
     assert (done.returncode, b"EMAIL_URL needs SITE_URL" in done.stderr) == (1, True)
+
+
+def test_a_site_that_mails_and_does_not_say_from_whom_does_not_start(tmp_path):
+    done = check(tmp_path, SITE_URL="https://a.example.org", DEFAULT_FROM_EMAIL="")
+    assert (done.returncode, b"EMAIL_URL needs DEFAULT_FROM_EMAIL" in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(
