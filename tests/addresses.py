@@ -169,8 +169,8 @@ def _booking(tournament: Tournament) -> dict[str, object]:
     set_token(booking)
     booking.save()
     acts = (
-        "", "_change", "_cancel", "_accept", "_again", "_partner_yes", "_partner_no", "_pay",
-        "_calendar", "_data", "_data_file",
+        "", "_change", "_cancel", "_accept", "_again", "_partner_yes", "_partner_no",
+        "_partner_ask", "_pay", "_calendar", "_data", "_data_file",
     )  # fmt: skip
     payment = OnlinePayment.objects.create(
         booking=booking, state="to_check", doubt="amount", expected_cents=1400, received_cents=1300

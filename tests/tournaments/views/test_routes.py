@@ -404,6 +404,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "links:booking_again": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:booking_partner_yes": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:booking_partner_no": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
+    "links:booking_partner_ask": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:pass_leave": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:booking_pay": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:payment": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),

@@ -13,13 +13,16 @@ from tournaments.dates import write_moment
 from tournaments.enums import BookingMode
 from tournaments.models import Tournament
 from tournaments.pages.online.offer import tell_terms
+from tournaments.pages.ranks.worth_words import write_win_worth
 from tournaments.pages.rules.regulations import write_chapters_by_code
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.lists import Places, count_places
+from tournaments.ranking import CRITERIA
 
 _MAP = "https://www.openstreetmap.org/search?"
-_TOLD = (("game", 1), ("matches", 1), ("draw", 2), ("ranking", 1), ("absences", 1))
-"""From which chapters of the règlement the five lines are taken, and how many of each."""
+_TOLD = (("game", 1), ("matches", 1), ("draw", 2), ("ranking", 0), ("absences", 1))
+"""From which chapters of the règlement the five lines are taken, and how many of each; of how teams
+are ranked it is what comes first."""
 
 MOST_LINES = 5
 
@@ -77,8 +80,24 @@ def write_short_rules(tournament: Tournament) -> Iterator[str]:
     """The sentences of the règlement that a player asks for first."""
     chapters = write_chapters_by_code(tournament)
     for code, many in _TOLD:
-        if code in chapters:
+        if code == "ranking":
+            yield _tell_ranking(tournament)
+        elif code in chapters:
             yield from (str(clause.text) for clause in chapters[code].clauses[:many])
+
+
+def _tell_ranking(tournament: Tournament) -> str:
+    """By what teams are ranked; what a win is worth says it where that comes first."""
+    first = tournament.criteria[:2]
+    if "ranking_points" in first[:1]:
+        return write_win_worth(tournament)
+    measures = _(", puis ").join(_name_criterion(code) for code in first)
+    return _("Classement : %(measures)s.") % {"measures": measures}
+
+
+def _name_criterion(code: str) -> str:
+    label = str(_(CRITERIA[code].label))
+    return label[:1].lower() + label[1:]
 
 
 def write_window(opens: datetime.datetime | None, closes: datetime.datetime | None) -> str:

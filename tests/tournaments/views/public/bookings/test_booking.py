@@ -134,7 +134,7 @@ def test_public_pages_call_people_as_they_ask() -> None:
 def test_the_announcement_says_what_is_left() -> None:
     tournament = open_tournament(capacity=3, place="Salle des fêtes")
     booked(tournament, "A", "B")
-    page = Client().get(tournament.get_absolute_url()).content.decode()
+    page = Client().get(reverse("public:tournament", args=[tournament.slug])).content.decode()
     said = ("Il reste 2 places.", "openstreetmap.org/search?query=Salle", "inscription/")
     assert [words for words in said if words not in page] == []
 
@@ -245,3 +245,16 @@ def test_whoever_looks_no_more_is_asked_nothing() -> None:
     answer = Client().post(link(one, "booking_partner_ask"), {"other": str(pair.key)}, follow=True)
     assert "ne cherche plus" in answer.content.decode()
     assert seen(one).partner is None
+
+
+@pytest.mark.parametrize(
+    ("criteria", "told"),
+    [
+        (["total", "wins"], "Classement : total des points, puis victoires."),
+        (["ranking_points", "total"], "Points de classement : 2 par victoire"),
+    ],
+)
+def test_the_rules_in_short_say_what_decides(criteria: list[str], told: str) -> None:
+    tournament = open_tournament(criteria=criteria)
+    page = Client().get(reverse("public:tournament", args=[tournament.slug])).content.decode()
+    assert told in html.unescape(page).replace("\u202f", " ").replace("\xa0", " ")
