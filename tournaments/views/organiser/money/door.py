@@ -33,7 +33,5 @@ class CheckInCash(DoorPage):
         said = self.sentence(IN_CASH, team)
         if movement is None or not movement.other_till:
             return said
-        told = {"team": team, "till": movement.other_till}
-        return replace(
-            said, text=_("Équipe %(team)s : a payé en espèces, dans la caisse « %(till)s ».") % told
-        )
+        where = _("C'est dans la caisse « %(till)s ».") % {"till": movement.other_till}
+        return replace(said, text=f"{said.text} {where}")
