@@ -9,10 +9,7 @@ wanted the page to its whole answer; the ratio is to the same desk and followers
 just before. `cpu ms` is the processor time of one such request alone. What is refused, a deal for
 its rate included, is an error.
 
-`--server postgres://…` makes the round in a throw-away database there; `--tables 500 --deals-every
-180` are 1,000 phones. All threads are one process, and requests come without a network in front: on
-PostgreSQL, where several processes serve, only `cpu ms` says something, the database's own not
-counted.
+All threads are one process, that of a laptop; `benchmarks.phones_served` asks several of a server.
 """
 
 import argparse
@@ -23,7 +20,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import cycle
@@ -201,22 +197,30 @@ def start(tables: int) -> Any:
     return round_
 
 
-def gather(round_: Any, followers: int) -> Crowd:
-    """The desk and those who follow: an evening on paper."""
+def open_desk(round_: Any) -> tuple[Any, list[str]]:
+    """The desk's browser, and the pages that it opens in turn: the plan of the hall, each sheet."""
     from django.contrib.auth.models import User
     from django.urls import reverse
 
     from tournaments.models import Membership
 
-    crowd, desk, slug = Crowd(), browse(), round_.tournament.slug
+    desk = browse()
     user, _made = User.objects.get_or_create(username="bureau")
     club = round_.tournament.club
     Membership.objects.get_or_create(club=club, user=user, role="organiser")
     desk.force_login(user)
-    plan = reverse("organiser:sheets_round", args=[slug, 1])
-    pages = cycle([plan, *(f"{plan}{match.table_number}/" for match in round_.matches.all())])
+    plan = reverse("organiser:sheets_round", args=[round_.tournament.slug, 1])
+    return desk, [plan, *(f"{plan}{match.table_number}/" for match in round_.matches.all())]
+
+
+def gather(round_: Any, followers: int) -> Crowd:
+    """The desk and those who follow: an evening on paper."""
+    from django.urls import reverse
+
+    crowd, (desk, opened) = Crowd(), open_desk(round_)
+    pages = cycle(opened)
     crowd.add("desk", OPENS, lambda: desk.get(next(pages)))
-    standings = reverse("public:standings", args=[slug])
+    standings = reverse("public:standings", args=[round_.tournament.slug])
     for _follower in range(followers):
         crowd.add("followers", FOLLOWS, partial(browse().get, standings))
     return crowd
@@ -243,13 +247,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--followers", type=int, default=FOLLOWERS)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--deals-every", type=float, default=TYPES)
-    parser.add_argument("--server", default="", help="a PostgreSQL server, by its address")
     parser.add_argument("--small", action="store_true", help="a few tables, in seconds")
     chosen = parser.parse_args(arguments)
     asked = SMALL if chosen.small else (chosen.tables, chosen.followers, chosen.seconds)
-    made = own_site.on_server(chosen.server) if chosen.server else nullcontext("")
-    with tempfile.TemporaryDirectory() as folder, made as database:
-        own_site.create(folder, database)
+    with tempfile.TemporaryDirectory() as folder:
+        own_site.create(folder)
         measure(*asked, deals_every=chosen.deals_every)
 
 
