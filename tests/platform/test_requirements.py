@@ -1,9 +1,12 @@
 """The pinned files: every pin with its hashes, and no address in them."""
 
 import re
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ["requirements.txt", "requirements-dev.txt"]
@@ -28,5 +31,36 @@ def test_no_address_is_written(name):
 
 def test_both_files_agree():
     run, test = ({pin.split(" ")[0] for pin in pins(name)} for name in FILES)
-    names = {pin.split("==")[0] for pin in run} & {pin.split("==")[0] for pin in test}
-    assert {pin for pin in run ^ test if pin.split("==")[0] in names} == set()
+    names = {name_of(pin) for pin in run} & {name_of(pin) for pin in test}
+    assert {pin for pin in run ^ test if name_of(pin) in names} == set()
+
+
+def name_of(pin):
+    """Return the name of what is pinned, without its extras."""
+    return re.split(r"==|\[", pin)[0]
+
+
+def test_what_another_asks_with_an_extra_is_pinned_with_it():
+    """pip before 23.3 looks past a pin without the extra, finds a newer release, and gives up."""
+    extras = {
+        canonicalize_name(one.name): one.extras
+        for one in (Requirement(re.split(r"[ ;]", pin)[0]) for name in FILES for pin in pins(name))
+    }
+    asked = [
+        (dist.name, requirement)
+        for dist in distributions()
+        if canonicalize_name(dist.name) in extras
+        for requirement in map(Requirement, dist.requires or [])
+        if requirement.extras and _is_needed(requirement, extras[canonicalize_name(dist.name)])
+    ]
+    assert len(asked) >= 2
+    assert [
+        f"{name} asks for {one}"
+        for name, one in asked
+        if not one.extras <= extras[canonicalize_name(one.name)]
+    ] == []
+
+
+def _is_needed(requirement, extras):
+    marker = requirement.marker
+    return marker is None or any(marker.evaluate({"extra": one}) for one in ("", *extras))
