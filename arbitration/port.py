@@ -7,11 +7,14 @@ from arbitration.domain.carried_trails import extend_trail
 from arbitration.enums import WAITING, IncidentState
 from arbitration.models import AuditEntry, Incident
 from arbitration.pages.incidents.tallies import Tallies
+from arbitration.pages.journal.listing import find_journal
+from arbitration.pages.journal.names import Names
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
 from tournaments.enums import Act
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
+from tournaments.ports import TrailWords
 
 
 class Arbitration:
@@ -59,6 +62,24 @@ class Arbitration:
     def list_trail_lines(self, tournament: Tournament) -> Iterator[Line]:
         """With their words."""
         return list_lines(tournament)
+
+    def list_trail_words(
+        self, tournament: Tournament, *, first: int, most: int
+    ) -> list[TrailWords]:
+        """As the journal's page has them."""
+        found = find_journal(tournament).filter(number__gte=first).order_by("number")[:most]
+        names = Names(tournament)
+        return [
+            TrailWords(
+                number=entry.number,
+                at=entry.at,
+                who=entry.who,
+                act=entry.act_label,
+                subject=names.subject(entry),
+                reason=entry.reason,
+            )
+            for entry in found
+        ]
 
     def find_line_faults(self, lines: Sequence[Line], key: UUID) -> list[str]:
         """Each breach of the chain."""

@@ -5,11 +5,26 @@ tournament rests on what arbiters keep, it asks here. `arbitration` fills the po
 starts (`AppConfig.ready`), and a system check refuses to start a site whose port is empty.
 """
 
+import datetime
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 from uuid import UUID
 
 from tournaments.models import Match, Round, ScoreSheet, Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TrailWords:
+    """An entry of a journal in words: who did what when, about which thing (empty for the
+    tournament itself), and why."""
+
+    number: int
+    at: datetime.datetime
+    who: str
+    act: str
+    subject: str
+    reason: str
 
 
 class ArbitrationPort(Protocol):
@@ -42,6 +57,11 @@ class ArbitrationPort(Protocol):
     def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
         """The journal of a tournament as a suitcase carries it: a line of JSON values for each
         entry, in order; `number`, `seal`, `act` and `at` are among them."""
+
+    def list_trail_words(
+        self, tournament: Tournament, *, first: int, most: int
+    ) -> list[TrailWords]:
+        """The entries of a journal from a number on, in order, in words; so many at most."""
 
     def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
         """What is wrong with lines that should be the whole journal of the tournament of this
@@ -88,6 +108,12 @@ class NobodyArbitrates:
     def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
         """No entry."""
         return iter(())
+
+    def list_trail_words(
+        self, tournament: Tournament, *, first: int, most: int
+    ) -> list[TrailWords]:
+        """No entry."""
+        return []
 
     def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
         """Nothing that anybody could tell."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
+from tournaments.domain.suitcases.forks import OPEN_BESIDE
 from tournaments.models import Job
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.tasks.copies import copy_evening
@@ -16,6 +17,7 @@ from tournaments.tasks.suitcases import (
     RECEIVE_SUITCASE,
     WRITE_ARCHIVE,
     WRITE_SUITCASE,
+    open_beside,
     receive_file,
     write_archive_file,
     write_file,
@@ -36,6 +38,7 @@ JOB_KINDS: dict[str, JobKind] = {
     WRITE_SUITCASE: JobKind(title=_("Valise"), function=write_file),
     WRITE_ARCHIVE: JobKind(title=_("Archive"), function=write_archive_file),
     RECEIVE_SUITCASE: JobKind(title=_("Valise"), function=receive_file),
+    OPEN_BESIDE: JobKind(title=_("Valise"), function=open_beside),
     PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),
     COPY_EVENING: JobKind(title=_("Sauvegarde"), function=copy_evening),
     EXPORT_TOURNAMENT: JobKind(title=_("Emporter les données"), function=export_tournament),

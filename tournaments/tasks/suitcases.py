@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.jobs import note_on_job
-from tournaments.domain.suitcases.arrivals import find_brought_file
+from tournaments.domain.jobs import Document, note_on_job
+from tournaments.domain.suitcases.arrivals import find_brought_file, read_forked
+from tournaments.domain.suitcases.beside import COPY_TYPE, write_copy
 from tournaments.domain.suitcases.brought import Brought, read_brought
 from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_archive, write_suitcase_file
@@ -54,6 +55,19 @@ def receive_file(job: Job, progress: Progress) -> Outcome:
     progress(5, _("Valise en cours de lecture…"))
     file = find_brought_file(job.arguments["file"], by=by)
     return Outcome(result=receive_brought(file, by=by))
+
+
+def open_beside(job: Job, progress: Progress) -> Outcome:
+    """Open a file that is refused as a fork beside the site, to be compared with what is here."""
+    by = Actor(user=job.requested_by)
+    progress(5, _("Valise en cours de lecture…"))
+    file = find_brought_file(job.arguments["file"], by=by)
+    fork, brought = read_forked(file, by=by)
+    progress(40, _("Ouverture à côté du concours…"))
+    copy = Document(
+        name=f"{fork.name}.sqlite3", content_type=COPY_TYPE, content=write_copy(brought)
+    )
+    return Outcome(result={"beside": str(file.key), "fork": fork.write()}, document=copy)
 
 
 def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:

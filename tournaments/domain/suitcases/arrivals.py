@@ -1,16 +1,18 @@
-"""Files that were brought, kept between being read and being accepted."""
+"""Files that were brought, kept between being read and being accepted, or compared."""
 
 import datetime
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.suitcases.brought import read_brought
+from tournaments.domain.suitcases.brought import Brought, read_brought
 from tournaments.domain.suitcases.cases import Arrival, find_case, require_account
+from tournaments.domain.suitcases.forks import Fork, list_copy_jobs, read_fork
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile
 
@@ -20,18 +22,25 @@ KEPT = datetime.timedelta(hours=12)
 
 @transaction.atomic
 def keep_brought_file(*, name: str, content: bytes, by: Actor) -> BroughtFile:
-    """Keep a file that is what it should be; those that nobody accepted in time go. Raises
-    Refused as `read_brought` and `find_case` do."""
+    """Keep a file that is what it should be, or a fork to compare; those that nobody accepted in
+    time go. Raises Refused as `read_brought` does, and as `find_case` does but for a fork."""
     user = require_account(by)
-    find_case(read_brought(content), by=by)
-    BroughtFile.objects.filter(brought_at__lt=timezone.now() - KEPT).delete()
+    brought = read_brought(content)
+    try:
+        find_case(brought, by=by)
+    except Refused as refusal:
+        if read_fork(refusal, brought) is None:
+            raise
+    discard_old_files()
     return BroughtFile.objects.create(name=name[:120], content=content, brought_by=user)
 
 
 def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
     """The file that this person brought. Raises Refused (`gone`)."""
     try:
-        return BroughtFile.objects.get(key=key, brought_by=by.user)
+        return BroughtFile.objects.get(
+            key=key, brought_by=by.user, brought_at__gte=timezone.now() - KEPT
+        )
     except (BroughtFile.DoesNotExist, ValidationError) as fault:
         raise Refused(
             _("Ce fichier n'est plus là : choisissez la valise de nouveau."), code="gone"
@@ -39,5 +48,35 @@ def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
 
 
 def read_arrival(file: BroughtFile, *, by: Actor) -> Arrival:
-    """What a kept file is to this site now. Raises Refused as `keep_brought_file` does."""
+    """What a kept file is to this site now. Raises Refused as `find_case` does."""
     return find_case(read_brought(bytes(file.content)), by=by)
+
+
+def read_forked(file: BroughtFile, *, by: Actor) -> tuple[Fork, Brought]:
+    """The fork that a kept file is to this site now. Raises Refused as `find_case` does for
+    another reason, and `no-fork` for a file that would be accepted."""
+    brought = read_brought(bytes(file.content))
+    try:
+        find_case(brought, by=by)
+    except Refused as refusal:
+        fork = read_fork(refusal, brought)
+        if fork is None:
+            raise
+        return fork, brought
+    raise Refused(_("Cette valise n'est pas en désaccord avec ce site."), code="no-fork")
+
+
+def discard_old_files() -> None:
+    """Throw away what nobody accepted in time."""
+    _discard(BroughtFile.objects.filter(brought_at__lt=timezone.now() - KEPT))
+
+
+def discard_brought_file(file: BroughtFile) -> None:
+    """Throw a file away, with the copy that was opened of it."""
+    _discard(BroughtFile.objects.filter(pk=file.pk))
+
+
+@transaction.atomic
+def _discard(files: QuerySet[BroughtFile]) -> None:
+    list_copy_jobs([str(key) for key in files.values_list("key", flat=True)]).delete()
+    files.delete()

@@ -18,6 +18,7 @@ from tournaments.ports import arbitration
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.suitcases import Kind
 
+FORK = "fork"
 MOST_NAMED = 5
 """How many entries of a fork are named on each side."""
 
@@ -92,7 +93,7 @@ def _find_first_time(brought: Brought) -> Arrival:
         raise _refused_from_elsewhere()
     common, here = _compare(brought.trail, _list_here(Tournament(key=brought.key)))
     if common < len(here):
-        raise _refused_fork(brought.trail[common:], here[common:])
+        raise _refused_fork(brought.trail, here, common)
     is_archive = brought.manifest.kind == Kind.ARCHIVE
     return Arrival(brought=brought, case=Case.READ if is_archive else Case.OPEN)
 
@@ -113,7 +114,7 @@ def _find_way_back(brought: Brought, tournament: Tournament, suitcase: Suitcase 
             _("Cette valise est déjà revenue, et le concours a continué depuis."), "already-back"
         )
     if common < len(here):
-        raise _refused_fork(brought.trail[common:], here[common:])
+        raise _refused_fork(brought.trail, here, common, tournament=tournament)
     return Arrival(brought=brought, case=Case.BRING_BACK, tournament=tournament, suitcase=suitcase)
 
 
@@ -129,12 +130,12 @@ def _find_way_there(brought: Brought, tournament: Tournament, suitcase: Suitcase
     if tournament.custody in (Custody.HERE, Custody.AWAY):
         raise _refused(_("Ce concours est déjà sur ce site."), "already-here")
     common, here = _compare(brought.trail, _list_here(tournament))
-    if suitcase is not None and common == len(brought.trail):
+    if suitcase is not None and suitcase.ended_at is None and common == len(brought.trail):
         raise _refused(_("Cette valise est déjà ouverte ici."), "already-open")
     if common == len(brought.trail):
         raise _refused(_("Ce poste a déjà une valise plus récente de ce concours."), "older")
     if common < len(here):
-        raise _refused_fork(brought.trail[common:], here[common:])
+        raise _refused_fork(brought.trail, here, common, tournament=tournament)
     return Arrival(brought=brought, case=Case.OPEN_AGAIN, tournament=tournament)
 
 
@@ -160,14 +161,17 @@ def _refused_from_elsewhere() -> Refused:
     )
 
 
-def _refused_fork(theirs: Sequence[Line], here: Sequence[Line]) -> Refused:
+def _refused_fork(
+    theirs: Sequence[Line], here: Sequence[Line], common: int, **details: Any
+) -> Refused:
+    """Its details are what a comparison starts from; nothing is compared with what is gone."""
     said = _(
         "Le concours a continué des deux côtés, et rien ne les mélange. Ici, depuis le départ : "
         "%(here)s. Dans la valise : %(theirs)s. Rien n'est touché ; gardez ce fichier : la soirée "
         "y est entière."
     )
-    told = {"here": _name_entries(here), "theirs": _name_entries(theirs)}
-    return _refused(said % told, "fork")
+    told = {"here": _name_entries(here[common:]), "theirs": _name_entries(theirs[common:])}
+    return Refused(said % told, code=FORK, field="file", common=common, **details)
 
 
 def _name_entries(lines: Sequence[Line]) -> str:

@@ -40,7 +40,9 @@ def say_custody(tournament: Tournament) -> str:
                 % told
             )
         case Custody.VISITING:
-            return _("Ce concours vient d'un autre site : à la fin, il faudra l'y ramener.")
+            return _(
+                "Ceci est la copie d'un concours d'un autre site : il faudra l'y ramener à la fin."
+            )
         case Custody.RETURNED:
             return (
                 _(

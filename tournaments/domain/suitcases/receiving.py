@@ -3,13 +3,11 @@
 import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.db import DataError, IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
+from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.hooks.events import write_return
 from tournaments.domain.online.payments import ask_all_again
@@ -19,23 +17,18 @@ from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require
 from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.suitcases.packing import tell
 from tournaments.domain.suitcases.people import list_people
-from tournaments.domain.suitcases.proofs import find_unproved
+from tournaments.domain.suitcases.proofs import refuse_unproved
 from tournaments.domain.suitcases.rows import (
     Writer,
     count_receipts_on,
     take_others_away,
     take_rows_away,
+    write_whole,
 )
 from tournaments.domain.tournament.tournaments import find_free_slug
 from tournaments.enums import Act, Custody, Role
-from tournaments.errors import Refused
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
 from tournaments.ports import arbitration
-
-_NOT_OURS = (
-    ValidationError, IntegrityError, DataError, LookupError, TypeError, ValueError, AttributeError,
-)  # fmt: skip
-"""What writing rows may come to that somebody put together by hand, or that clash with ours."""
 
 
 @transaction.atomic
@@ -50,20 +43,12 @@ def receive(brought: Brought, *, by: Actor) -> Tournament:
         lock_club(known.club)
         lock_tournament(known)
     arrival = find_case(brought, by=by)
-    try:
-        with transaction.atomic():
-            tournament = _write(arrival, by)
-            _end(arrival, tournament, by)
-            refresh_snapshots(tournament)
-            if brought.manifest.with_names:
-                _refuse_unproved(tournament)
-    except _NOT_OURS as fault:
-        raise Refused(
-            _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché. %(what)s")
-            % {"what": str(fault)[:200]},
-            code="clash",
-            field="file",
-        ) from fault
+    with write_whole():
+        tournament = _write(arrival, by)
+        _end(arrival, tournament, by)
+        refresh_snapshots(tournament)
+        if brought.manifest.with_names:
+            refuse_unproved(tournament)
     return tournament
 
 
@@ -134,10 +119,11 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
             opened_at=now,
         )
         give_custody(tournament, Custody.VISITING, at=now, who=by.name)
-        announce(
-            Act.SUITCASE_OPENED,
-            tournament=tournament, subject=tournament, by=by, after=tell(suitcase),
-        )  # fmt: skip
+        # In the club's journal: that of the concours stays as it was packed until something is done
+        # here, so that a later suitcase of it can still be opened on this computer.
+        announce_in_club(
+            Act.SUITCASE_OPENED, club=tournament.club, by=by, after=_tell_of(tournament, suitcase)
+        )
         return
     suitcase.ended_at, suitcase.people = now, {}
     suitcase.save()
@@ -147,12 +133,10 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         Act.SUITCASE_BROUGHT_BACK,
         club=tournament.club,
         by=by,
-        after=tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name},
+        after=_tell_of(tournament, suitcase),
     )
     write_return(tournament)
 
 
-def _refuse_unproved(tournament: Tournament) -> None:
-    if found := find_unproved(tournament):
-        said = _("Les feuilles de cette valise ne sont pas ce que dit son journal : %(what)s")
-        raise Refused(said % {"what": found}, code="not-proved", field="file")
+def _tell_of(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
+    return tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}

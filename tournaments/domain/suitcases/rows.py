@@ -1,9 +1,12 @@
 """Writing rows that came in a suitcase: by their keys, under numbers of this database."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError, transaction
 from django.db.models import CASCADE, SET_NULL, F, Max, Model
 from django.utils.translation import gettext as _
 
@@ -15,6 +18,26 @@ from tournaments.queries.suitcases.travelling import list_travelling
 
 Rows = Mapping[type[Model], list[Row]]
 """The rows of a suitcase by their table."""
+
+_NOT_OURS = (
+    ValidationError, IntegrityError, DataError, LookupError, TypeError, ValueError, AttributeError,
+)  # fmt: skip
+"""What writing rows may come to that somebody put together by hand, or that clash with ours."""
+
+
+@contextmanager
+def write_whole() -> Iterator[None]:
+    """Write the rows of a suitcase whole, or not at all. Raises Refused (`clash`)."""
+    try:
+        with transaction.atomic():
+            yield
+    except _NOT_OURS as fault:
+        raise Refused(
+            _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché. %(what)s")
+            % {"what": str(fault)[:200]},
+            code="clash",
+            field="file",
+        ) from fault
 
 
 class Writer:

@@ -87,7 +87,9 @@ PLAYED = (
         within="team__tournament",
         columns=(
             "key", "team", "player", "position", "since_round", "until_round", "excluded_at",
+            "spelling",
         ),
+        told_as={"spelling": ""},
     ),
     Travelling(
         model=ForbiddenPair,

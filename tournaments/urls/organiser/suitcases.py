@@ -2,13 +2,20 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.suitcases import arrivals, deferred, suitcases
+from tournaments.views.organiser.suitcases import arrivals, deferred, forks, suitcases
 
 _DEFERRED = "<slug:slug>/valise/pendant-l-absence/"
 
 urlpatterns = [
     path("valise/", arrivals.BringSuitcase.as_view(), name="suitcase_bring"),
     path("valise/<uuid:key>/", arrivals.CheckSuitcase.as_view(), name="suitcase_check"),
+    path("valise/<uuid:key>/a-cote/", forks.Beside.as_view(), name="suitcase_beside"),
+    path("valise/<uuid:key>/effacer/", forks.DropBeside.as_view(), name="suitcase_drop"),
+    path(
+        "valise/<uuid:key>/a-cote/<slug:document>/",
+        forks.BesidePaper.as_view(),
+        name="suitcase_paper",
+    ),
     path("<slug:slug>/valise/", suitcases.SuitcasePage.as_view(), name="suitcase"),
     path("<slug:slug>/valise/emporter/", suitcases.PackSuitcase.as_view(), name="suitcase_pack"),
     path("<slug:slug>/valise/fichier/", suitcases.WriteSuitcase.as_view(), name="suitcase_file"),

@@ -171,7 +171,7 @@ def test_two_ways_on_are_never_mixed(hall: Laptop) -> None:
     with pytest.raises(Refused, match="pas le nom"):
         take_again(tournament, typed_name="Autre", reason="Perdue", by=organiser)
     take_again(tournament, typed_name=tournament.name, reason="Clé perdue", by=organiser)
-    with pytest.raises(Refused, match=r"Concours repris sans sa valise.*Valise ouverte") as caught:
+    with pytest.raises(Refused, match=r"Concours repris sans sa valise.*Valise refermée") as caught:
         accept(back, organiser)
     assert caught.value.code == "fork"
     second = pack_tournament(tournament, by=organiser)
@@ -181,6 +181,27 @@ def test_two_ways_on_are_never_mixed(hall: Laptop) -> None:
     with hall():
         # The laptop has gone on where the site took it up again.
         assert refused(again, owner) == "fork"
+
+
+def test_a_computer_that_only_opened_a_suitcase_opens_the_next_one(hall: Laptop) -> None:
+    tournament = an_evening()
+    organiser = an_organiser(tournament.club)
+    tried = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        owner = an_owner()
+        assert accept(tried, owner).custody == Custody.VISITING
+    take_again(tournament, typed_name=tournament.name, reason="Inscriptions", by=organiser)
+    register_team(tournament, sign_up=SignUp(players=("BRUN Inès", "VIDAL Luc")), by=organiser)
+    content = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        visiting = accept(content, owner)
+        assert visiting.teams.filter(members__player__name="BRUN Inès").exists()
+        assert refused(tried, owner) == "older"
+        play_a_round(visiting)
+        back = pack(close_visit(visiting, by=owner))
+        prove()
+    assert accept(back, organiser).rounds.count() == 1
+    prove()
 
 
 def test_files_that_are_for_nobody_here(hall: Laptop) -> None:

@@ -16,6 +16,7 @@ from tournaments.domain.suitcases.arrivals import (
     keep_brought_file,
     read_arrival,
 )
+from tournaments.domain.suitcases.cases import FORK
 from tournaments.errors import Refused
 from tournaments.forms.suitcases.suitcases import BringForm
 from tournaments.models import Tournament
@@ -92,5 +93,7 @@ class CheckSuitcase(ArrivalAccess):
         return redirect("organiser:deferred" if waits else "organiser:overview", received["slug"])
 
     def _refuse(self, refusal: Refused) -> HttpResponse:
+        if refusal.code == FORK:
+            return redirect("organiser:suitcase_beside", self.kwargs["key"])
         messages.error(self.request, str(refusal))
         return redirect("organiser:suitcase_bring")

@@ -1,0 +1,77 @@
+"""A suitcase that is refused as a fork: where the two ways part, and its copy beside the site."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments.domain.suitcases.brought import Brought
+from tournaments.domain.suitcases.cases import FORK
+from tournaments.errors import Refused
+from tournaments.models import BroughtFile, Job
+from tournaments.models.job import JobState
+from tournaments.suitcases import Kind
+
+OPEN_BESIDE = "open-beside"
+"""The kind of the job that opens one; its document is the copy, its result the fork."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fork:
+    """How a suitcase parts from what is here: values of JSON.
+
+    `tournament` and `suitcase` are keys, `common` is how many entries of the journal both begin
+    with, `made_at` is ISO 8601. `is_from_home`: it was packed on the site of the concours, and this
+    one is a hall's copy that went its own way.
+    """
+
+    tournament: str
+    suitcase: str
+    number: int
+    common: int
+    made_by: str
+    made_at: str
+    is_from_home: bool
+
+    @property
+    def name(self) -> str:
+        """The suitcase as people call it: V3."""
+        return f"V{self.number}"
+
+    def write(self) -> dict[str, Any]:
+        """It as a job keeps it."""
+        return asdict(self)
+
+
+def read_fork(refusal: Refused, brought: Brought) -> Fork | None:
+    """The fork for which a suitcase was refused; None where it was for anything else, or where
+    the concours is gone here and nothing is left to compare."""
+    if refusal.code != FORK or "tournament" not in refusal.details:
+        return None
+    told = brought.manifest
+    return Fork(
+        tournament=told.tournament,
+        suitcase=told.suitcase,
+        number=told.number,
+        common=refusal.details["common"],
+        made_by=told.made_by,
+        made_at=told.made_at,
+        is_from_home=told.kind == Kind.PACKED,
+    )
+
+
+def list_copy_jobs(files: Sequence[str]) -> QuerySet[Job]:
+    """The jobs that opened files of these keys."""
+    return Job.objects.filter(kind=OPEN_BESIDE, arguments__file__in=files)
+
+
+def find_copy(file: BroughtFile) -> tuple[Fork, bytes] | None:
+    """The fork that a kept file is, and its copy; None while nobody has opened it."""
+    opened = list_copy_jobs([str(file.key)]).filter(
+        state=JobState.DONE, requested_by=file.brought_by, document__isnull=False
+    )
+    job = opened.select_related("document").order_by("-finished_at").first()
+    if job is None:
+        return None
+    return Fork(**job.result["fork"]), bytes(job.document.content)

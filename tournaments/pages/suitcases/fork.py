@@ -1,0 +1,134 @@
+"""A suitcase that is refused as a fork, beside what is here: what happened, and what differs."""
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.dates import write_moment
+from tournaments.domain.suitcases.beside import open_copy
+from tournaments.domain.suitcases.custody import say_custody
+from tournaments.domain.suitcases.forks import Fork
+from tournaments.models import Suitcase, Tournament
+from tournaments.pages.suitcases.sides import Side, Things, read_side
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ForkStory:
+    """What happened, before anything is opened: each of it a sentence or two."""
+
+    suitcase: str
+    name: str
+    club: str
+    made_by: str
+    made_at: datetime.datetime
+    what: str
+    holds: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Difference:
+    """A thing that is not the same on both sides; what only one has says nothing on the other."""
+
+    name: str
+    here: str
+    theirs: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Comparison:
+    """Both sides whole, and what differs by kind; where a rank does, `ranks` has every team."""
+
+    here: Side
+    theirs: Side
+    teams: tuple[Difference, ...]
+    rounds: tuple[Difference, ...]
+    sheets: tuple[Difference, ...]
+    ranks: tuple[Difference, ...]
+
+
+def tell_fork(fork: Fork, tournament: Tournament) -> ForkStory:
+    """The story of a fork, in one query."""
+    suitcase = tournament.suitcases.filter(key=fork.suitcase).first()
+    return ForkStory(
+        suitcase=fork.name,
+        name=tournament.name,
+        club=tournament.club.name,
+        made_by=fork.made_by,
+        made_at=datetime.datetime.fromisoformat(fork.made_at),
+        what=_say_what(fork, suitcase),
+        holds=_say_holder(fork, tournament),
+    )
+
+
+def _say_what(fork: Fork, suitcase: Suitcase | None) -> str:
+    told = {"name": fork.name}
+    if fork.is_from_home:
+        said = _(
+            "Ce poste a continué de son côté avec une valise d'avant. La valise %(name)s vient du "
+            "site du concours, où il s'est fait autre chose."
+        )
+        return said % told
+    if suitcase is not None and suitcase.given_up_at is not None:
+        return _(
+            "Le concours a été repris ici le %(when)s sans la valise %(name)s, et il a continué. "
+            "Voici qu'elle revient."
+        ) % (told | {"when": _write(suitcase.given_up_at)})
+    if suitcase is not None and suitcase.is_ours and suitcase.ended_at is not None:
+        return _(
+            "La valise %(name)s est déjà revenue le %(when)s. Ce fichier vient d'une autre copie "
+            "d'elle, jouée autrement sur un autre ordinateur."
+        ) % (told | {"when": _write(suitcase.ended_at)})
+    return _("Le concours a continué ici, et autrement dans la valise %(name)s.") % told
+
+
+def _write(moment: datetime.datetime) -> str:
+    return write_moment(timezone.localtime(moment))
+
+
+def _say_holder(fork: Fork, tournament: Tournament) -> str:
+    """Which of the two counts: what is on the site of the concours, or left it last."""
+    if fork.is_from_home:
+        return _(
+            "C'est la valise %(name)s qui fait foi : ouvrez-la sur un autre ordinateur. Ce que ce "
+            "poste a joué y reste, à lire et à imprimer."
+        ) % {"name": fork.name}
+    said = say_custody(tournament)
+    if not said:
+        return _("C'est ce site qui fait foi : le concours s'y joue et s'y change.")
+    return _("Ce fichier ne fait pas foi.") + " " + said
+
+
+def compare_with_copy(fork: Fork, tournament: Tournament, copy: bytes) -> Comparison:
+    """What is here, and what a copy has, in a fixed number of queries on each side."""
+    here = read_side(tournament, common=fork.common)
+    with open_copy(copy) as other:
+        theirs = read_side(other, common=fork.common)
+    both = here.rounds.keys() & theirs.rounds.keys()
+    return Comparison(
+        here=here,
+        theirs=theirs,
+        teams=_list_differing(here.teams, theirs.teams),
+        rounds=_list_differing(here.rounds, theirs.rounds),
+        # A round that one side alone has is told as a round, not table by table.
+        sheets=_list_differing(here.sheets_of(both), theirs.sheets_of(both)),
+        ranks=() if here.ranks == theirs.ranks else tuple(_pair(here.ranks, theirs.ranks)),
+    )
+
+
+def _list_differing(here: Things, theirs: Things) -> tuple[Difference, ...]:
+    return tuple(one for one in _pair(here, theirs) if one.here != one.theirs)
+
+
+def _pair(here: Things, theirs: Things) -> Iterator[Difference]:
+    """Everything that either side has: in the order of this one, then what the other alone has."""
+    for key in dict.fromkeys((*here, *theirs)):
+        one, other = here.get(key), theirs.get(key)
+        told = one or other
+        yield Difference(
+            name="" if told is None else told.name,
+            here="" if one is None else one.said,
+            theirs="" if other is None else other.said,
+        )

@@ -1,0 +1,137 @@
+"""What a concours comes to, thing by thing under its key, so that two copies can be compared.
+
+It reads the tables in place: this site's, or those of a suitcase that is open beside it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import Forfeit, TeamStatus
+from tournaments.models import Match, Round, Team, Tournament
+from tournaments.pages.draws.seating import SeatedMatch, Seating, read_seatings
+from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
+from tournaments.ports import TrailWords, arbitration
+from tournaments.queries.draws.round_titles import name_round, name_table
+from tournaments.queries.draws.rounds import count_progress, find_sheet_state
+from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.wording import write_score
+
+MOST_ENTRIES = 200
+"""How many entries of a journal a comparison shows; the first ones say how the two parted."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Told:
+    """A thing that a copy of a concours has: what it is, and what is said of it."""
+
+    name: str
+    said: str
+
+
+Things = Mapping[UUID, Told]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedRound:
+    """A round that can be printed: its number in the evening, and its name."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Side:
+    """One of two copies. `last_common` is the entry after which it goes its own way, None where
+    they have nothing in common; `entries` are those after it, `more` how many are not shown;
+    `sheets` are those of each round."""
+
+    last_common: TrailWords | None
+    entries: tuple[TrailWords, ...]
+    more: int
+    teams: Things
+    rounds: Things
+    sheets: Mapping[UUID, Things]
+    ranks: Things
+    printed: tuple[PrintedRound, ...]
+
+    def sheets_of(self, rounds: Collection[UUID]) -> Things:
+        """The sheets of some rounds."""
+        found = (several for key, several in self.sheets.items() if key in rounds)
+        return {key: told for several in found for key, told in several.items()}
+
+
+def read_side(tournament: Tournament, *, common: int) -> Side:
+    """Read a copy whose journal begins with so many entries that the other has too."""
+    words = arbitration().list_trail_words(
+        tournament, first=max(common, 1), most=MOST_ENTRIES + bool(common)
+    )
+    last_common, entries = (words[0], words[1:]) if common and words else (None, words)
+    head = next(iter(arbitration().list_record_heads(tournament).values()), "0")
+    last = int(head.partition(":")[0])
+    rounds = list(tournament.rounds.published().order_by("number"))
+    seats = read_seatings(rounds)
+    return Side(
+        last_common=last_common,
+        entries=tuple(entries),
+        more=last - common - len(entries),
+        teams=dict(_list_teams(tournament)),
+        rounds={one.key: _tell_round(one, seats[one.pk]) for one in rounds},
+        sheets={
+            one.key: {table.match.key: _tell_sheet(one, table) for table in seats[one.pk].tables}
+            for one in rounds
+        },
+        ranks={line.team.key: _tell_rank(line) for line in read_public_standings(tournament).lines},
+        printed=tuple(PrintedRound(number=one.number, name=name_round(one)) for one in rounds),
+    )
+
+
+def _list_teams(tournament: Tournament) -> Iterator[tuple[UUID, Told]]:
+    for team in tournament.teams.with_players().order_by("number"):
+        yield team.key, Told(name=_("Équipe %(number)d") % {"number": team.number}, said=_say(team))
+
+
+def _say(team: Team) -> str:
+    status = str(TeamStatus(team.status).label)
+    if team.excluded_at is not None:
+        status = _("Exclue")
+    elif team.left_at is not None:
+        status = _("Partie")
+    elif team.is_present:
+        status = _("Présente")
+    players = ", ".join(player.name for player in team.players)
+    told = (team.label, players if team.name else "", team.club_name, status)
+    return " · ".join(one for one in told if one)
+
+
+def _tell_round(round_: Round, seats: Seating) -> Told:
+    progress = count_progress([one.match for one in seats.tables])
+    told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.playing)}
+    said = _("feuilles rendues : %(in)d sur %(tables)d") % told
+    return Told(name=name_round(round_), said=said)
+
+
+def _tell_sheet(round_: Round, one: SeatedMatch) -> Told:
+    told = {"table": name_table(round_, one.table), "ns": one.ns_label, "ew": one.ew_label}
+    score, state = _write_score(one.match), find_sheet_state(one.match).label
+    return Told(
+        name=_("%(table)s : %(ns)s contre %(ew)s") % told,
+        said=f"{score} · {state}" if score else str(state),
+    )
+
+
+def _write_score(match: Match) -> str:
+    """What both have, a sheet that is not handed in as far as it is written."""
+    if match.forfeit != Forfeit.NONE:
+        return str(Forfeit(match.forfeit).label)
+    if match.ns_score is not None and match.ew_score is not None:
+        return write_score(match.ns_score, match.ew_score)
+    result = read_kept_result(match.sheet) if hasattr(match, "sheet") else None
+    return "" if result is None else write_score(result["totals"]["NS"], result["totals"]["EW"])
+
+
+def _tell_rank(line: StandingLine) -> Told:
+    rank = _("rang %(rank)d") % {"rank": line.rank}
+    return Told(name=str(line.team), said=" · ".join((rank, *line.cells[:1])))
