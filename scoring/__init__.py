@@ -1,7 +1,7 @@
 """Rules of belote and coinche: marks of deals and matches, explained. Pure standard library."""
 
 from scoring.cards import CARDS, Card, cards_of, pack_of
-from scoring.deals.facts import check_deal, same_deals
+from scoring.deals.facts import check_deal, list_bids, same_deals
 from scoring.deals.length import Length
 from scoring.declarations import (
     Declaration,
@@ -86,6 +86,7 @@ __all__ = [
     "hold_auction",
     "legal_cards",
     "legal_under_ban",
+    "list_bids",
     "may_stop",
     "misdeals_cost",
     "open_auction",

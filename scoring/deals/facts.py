@@ -105,7 +105,7 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
         raise FactError("bad-award", "awarded.reason")
     beside = set()
     if reason == IRREGULAR_CARD:
-        beside = {"belote", "contract"} if rules.award_adds_bid else {"belote"}
+        beside = {"belote", "contract", "trump"} if rules.award_adds_bid else {"belote"}
     for key in given:
         if key not in beside and key != "awarded":
             raise FactError("bad-award", key)
@@ -195,6 +195,16 @@ def is_bid(rules: RuleSet, bid: int) -> bool:
     if bid == rules.lowest_bid:
         return True
     return rules.lowest_bid < bid <= highest and bid % rules.bid_step == 0
+
+
+def list_bids(rules: RuleSet, most: int) -> list[int]:
+    """Return every number of points that may be bid and is no more than ``most``, lowest first.
+
+    The lowest need not be a multiple of the step: after 82 come 90, 100 and so on.
+    """
+    step, lowest = rules.bid_step, rules.lowest_bid
+    above = range((lowest // step + 1) * step, most + 1, step)
+    return [bid for bid in (lowest, *above) if bid <= most and is_bid(rules, bid)]
 
 
 def _read_trump(rules: RuleSet, given: Facts) -> str | None:

@@ -36,8 +36,11 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "belote": ("sa belote", "its belote"),
     "total": ("son total", "its total"),
     "transferred": ("elles passent à l'autre camp", "they go to the other side"),
-    "lost": ("perdu", "lost"),
-    "kept": ("gardé", "kept"),
+    "lost": ("elles sont perdues", "they are lost"),
+    "kept": ("elles restent à leur camp", "they stay with their side"),
+    "lost_belote=transferred": ("elle passe à l'autre camp", "it goes to the other side"),
+    "lost_belote=lost": ("elle est perdue", "it is lost"),
+    "last_litige=lost": ("perdus", "lost"),
     "right": ("celui de droite", "the one on the right"),
     "left": ("celui de gauche", "the one on the left"),
     "any-trump": ("un atout quand même", "any trump"),
@@ -48,7 +51,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "au-dessus si on le peut, sauf main d'atouts",
         "above when able, unless only trumps are held",
     ),
-    "returned": ("rendu", "given back"),
+    "returned": ("rendus", "given back"),
     "higher-total": ("le total le plus haut", "the higher total"),
     "taker": ("le camp preneur", "the taking side"),
     "organiser": ("au choix de l'organisateur", "as the organiser decides"),
@@ -106,18 +109,20 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "passes": ("passes", "passes"),
     "played-tricks": ("plis", "tricks"),
 }
-"""A value, a chapter or a unit by its code: (French, English)."""
+"""A value, a chapter or a unit by its code: (French, English); `parameter=value` where a value
+reads otherwise of one parameter."""
 
 
-def value_words(value: object, lang: str) -> str:
+def value_words(value: object, lang: str, of: str = "") -> str:
     """Return how a value of a parameter, a chapter or a unit reads in ``lang`` (fr or en).
 
-    Numbers stand for themselves, several words are joined, none of several is "none".
+    ``of`` names the parameter, where it is known. Numbers stand for themselves, several words are
+    joined, none of several is "none".
     """
     if isinstance(value, bool):
         return value_words("true" if value else "false", lang)
     if isinstance(value, str):
-        pair = WORDS.get(value)
+        pair = WORDS.get(f"{of}={value}") or WORDS.get(value)
         return value if pair is None else pair[_EN if lang == "en" else _FR]
     if isinstance(value, Mapping):
         return ", ".join(f"{value_words(k, lang)} {v}" for k, v in value.items())

@@ -16,6 +16,16 @@ def test_every_word_of_a_parameter_is_said_in_both_languages() -> None:
     assert {name: words for name, words in unsaid.items() if words} == {}
 
 
+def test_a_word_of_one_parameter_is_one_that_it_takes() -> None:
+    own = [key.split("=") for key in WORDS if "=" in key]
+    assert [key for key in own if key[1] not in words_of(CATALOGUE[key[0]])] == []
+
+
+def test_a_belote_is_one_and_annonces_are_several() -> None:
+    said = [value_words("transferred", "fr", of) for of in ("lost_belote", "failed_declarations")]
+    assert said == ["elle passe à l'autre camp", "elles passent à l'autre camp"]
+
+
 def test_a_flag_reads_as_yes_or_no() -> None:
     assert [value_words(True, "fr"), value_words(False, "en")] == ["oui", "no"]
 

@@ -10,7 +10,7 @@ from django.forms import BoundField
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import FactError, Length, RuleSet, check_deal
+from scoring import FactError, Length, RuleSet, check_deal, list_bids
 from scoring.cards import SIDES
 from tournaments.forms.phones.commands import CommandForm
 from tournaments.forms.sheets.rows import CELL_LENGTH
@@ -146,7 +146,7 @@ def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField
     )
 
 
-def _list_bids(rules: RuleSet) -> range:
+def _list_bids(rules: RuleSet) -> list[int]:
     usual = _HIGHEST_WITH_ANNONCES if rules.declarations else _HIGHEST_ON_TRICKS
     highest = rules.highest_bid if isinstance(rules.highest_bid, int) else usual
-    return range(rules.lowest_bid, highest + 1, rules.bid_step)
+    return list_bids(rules, highest)

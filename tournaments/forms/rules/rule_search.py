@@ -9,7 +9,8 @@ def write_search_words(parameter: Parameter) -> str:
     """Everything by which a parameter is found: its sentence, its chapter, the values that it may
     have, and what clubs say for it."""
     language = engine_language()
-    said = (value_words(one, language) for one in (*parameter.choices, *parameter.words))
+    values = (*parameter.choices, *parameter.words)
+    said = (value_words(one, language, parameter.name) for one in values)
     return " ".join(
         (
             parameter.sentence(language),

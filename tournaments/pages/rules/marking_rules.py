@@ -8,6 +8,7 @@ from scoring import CATALOGUE, Length, RuleSet, score_sheet
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.wording import engine_language, value_of, write_number
 
+_KEPT_AT_ALL = "failed_belote|failed_belote_coinched"
 # Each parameter and what it needs to say anything: parameters that are all on, one of several
 # (`a|b`), or a value (`a=b`, `a!=b`).
 MARKING: Mapping[str, str] = {
@@ -41,6 +42,8 @@ MARKING: Mapping[str, str] = {
     "solo_sweep_points": "solo_sweep_points!=none count=all",
     "failed_base": "count=all",
     "failed_belote": "belotes_suit count=all",
+    "failed_belote_coinched": "coinche belotes_suit count=all",
+    "failed_capot_belote": _KEPT_AT_ALL + " capot|generale belotes_suit count=all",
     "lost_belote": "lost_belote=transferred count=all",
     "made_defence_marks": "count=all",
     "coinched_defence_marks": "coinche count=all",

@@ -46,7 +46,7 @@ def list_sheet_copies(
         if movement is not None:
             texts |= _write_next_tables(movement, one, round_)
         if one.match.pk in sheets:
-            texts |= _write_recorded_facts(sheets[one.match.pk], tournament)
+            texts |= _write_recorded_facts(sheets[one.match.pk], round_)
         copies.append(SheetCopy(texts=texts))
     return copies
 
@@ -98,13 +98,12 @@ def _write_seated_side(teams: Sequence[Team]) -> Iterator[tuple[str, str]]:
         yield f"player{place}", player.name
 
 
-def _write_recorded_facts(sheet: ScoreSheet, tournament: Tournament) -> dict[str, str]:
+def _write_recorded_facts(sheet: ScoreSheet, played: Round) -> dict[str, str]:
     write = number_writer()
     totals = sheet.result.get("totals", {})
     texts = {f"sum_{side.lower()}": write(totals[side]) for side in totals}
     if sheet.entry == SheetEntry.TOTALS:
         return texts
-    played = sheet.match.round
     deals, rules = list(list_current_deals(sheet).values()), played.rules
     running = dict.fromkeys(SIDES, 0)
     scored = score_sheet(rules, played.length, deals).match.deals
@@ -123,7 +122,9 @@ def _write_recorded_facts(sheet: ScoreSheet, tournament: Tournament) -> dict[str
 def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str, str]:
     cells = write_cells(facts)
     cells["taker"] = _taker(cells.get("taker", ""))
-    cells["sweep"] = _side(cells.get("sweep", "").partition("-")[0])
+    swept, alone, _solo = cells.get("sweep", "").partition("-")
+    cells["sweep"] = " ".join(filter(None, (_side(swept), _("seul") if alone else "")))
+    cells["stopped"] = _("oui") if "stopped" in cells else ""
     cells["belote"] = _side(cells.get("belote", ""))
     cells["trump"] = str(TRUMP_LABELS.get(cells.get("trump", ""), ""))
     cells["doubled"] = multipliers.get(cells.get("doubled", ""), "")

@@ -41,7 +41,7 @@ def list_paper_columns(rules: RuleSet, length: Length, *, is_half: bool) -> tupl
     return (
         *_list_asked_columns(typed, rules),
         *_sides("points", _("Points de plis"), width=11),
-        *_rewards(typed),
+        *_rewards(typed, rules),
         *_pot(rules),
         *(() if is_half else _sides("marks", _("Marque"), width=11)),
         *_sides("total", _("Total"), width=14),
@@ -78,8 +78,16 @@ def write_doublings(rules: RuleSet) -> dict[str, str]:
     return written
 
 
-def _rewards(typed: dict[str, Column]) -> Iterator[PaperColumn]:
-    yield PaperColumn(code="sweep", label=typed["sweep"].label, marks=_label_both_sides(), width=12)
+def _rewards(typed: dict[str, Column], rules: RuleSet) -> Iterator[PaperColumn]:
+    alone = (_("seul"),) if rules.knows_solo else ()
+    yield PaperColumn(
+        code="sweep",
+        label=typed["sweep"].label,
+        marks=(*_label_both_sides(), *alone),
+        width=16 if alone else 12,
+    )
+    if "stopped" in typed:
+        yield PaperColumn(code="stopped", label=typed["stopped"].label, width=9)
     if "belote" in typed:
         yield PaperColumn(
             code="belote", label=typed["belote"].label, marks=_label_both_sides(), width=12

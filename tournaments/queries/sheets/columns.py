@@ -25,6 +25,9 @@ _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
 AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
 """The reason of an award as deals hold it, by the word of its cell."""
 
+WRITTEN_GENERALE = "générale"
+"""How the bid stands in a cell, whatever its code."""
+
 _SIDE_KEYS = {"NS": "1n", "EW": "2eo"}
 
 
@@ -75,6 +78,7 @@ def list_sheet_columns(rules: RuleSet, length: Length) -> tuple[Column, ...]:
         *_contract(rules),
         *_points(rules),
         _sweep(rules),
+        *_stop(rules),
         *_bonuses(rules),
         *_rare(rules, length),
     )
@@ -157,7 +161,7 @@ def _named_bids(rules: RuleSet) -> Iterator[Choice]:
     if rules.capot:
         yield Choice(value="capot", label=_("Capot"), keys="c")
     if rules.generale:
-        yield Choice(value="générale", label=_("Générale"), keys="g")
+        yield Choice(value=WRITTEN_GENERALE, label=_("Générale"), keys="g")
 
 
 def _doublings(rules: RuleSet) -> Iterator[Choice]:
@@ -206,6 +210,18 @@ def _sweep(rules: RuleSet) -> Column:
     )
 
 
+def _stop(rules: RuleSet) -> Iterator[Column]:
+    if rules.early_stop != "not-played":
+        yield Column(
+            code="stopped",
+            label=_("Arrêt"),
+            title=_("Le preneur a dit « arrêt » : points faits jusque-là"),
+            kind=ColumnKind.CHOICE,
+            choices=(Choice(value="yes", label=_("Arrêt"), keys="r"),),
+            row_key="r",
+        )
+
+
 def _bonuses(rules: RuleSet) -> Iterator[Column]:
     if rules.belote_points and rules.belotes_suit:
         yield Column(
@@ -240,15 +256,6 @@ def _several_belotes(rules: RuleSet) -> Iterator[Choice]:
 def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
     if rules.victory_claim and length.target is not None:
         yield _side_column("claim", _("Gagné"), _("Qui a dit « nous avons gagné »"))
-    if rules.early_stop != "not-played":
-        yield Column(
-            code="stopped",
-            label=_("Arrêt"),
-            title=_("Le preneur a dit « arrêt » : points faits jusque-là"),
-            kind=ColumnKind.CHOICE,
-            choices=(Choice(value="yes", label=_("Arrêt"), keys="a"),),
-            rare=True,
-        )
     if rules.second_misdeal == "barred":
         yield _side_column("barred", _("Exclu"), _("Camp qui ne peut pas prendre cette donne"))
     if rules.declarations:

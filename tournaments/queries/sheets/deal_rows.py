@@ -7,8 +7,14 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
+from scoring.deals.deal import GENERALE
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.columns import AWARD_REASONS, Column, Label
+from tournaments.queries.sheets.columns import (
+    AWARD_REASONS,
+    WRITTEN_GENERALE,
+    Column,
+    Label,
+)
 
 Typed = dict[str, Any]
 """Members of a deal's facts by name, while they are read cell by cell."""
@@ -152,6 +158,8 @@ def write_cells(facts: Mapping[str, Any]) -> dict[str, str]:
         for code in ("taker", "contract", "trump", "doubled", "claim", "barred")
         if facts.get(code) is not None
     }
+    if values.get("contract") == GENERALE:
+        values["contract"] = WRITTEN_GENERALE
     for kind in _ALONE:
         if facts.get(kind):
             values["taker"] = kind

@@ -32,6 +32,10 @@ def found(wanted: str, language: str = "fr") -> list[str]:
         ("maldonne", "en", {"first_misdeal", "misdeal_after_take", "third_misdeal"}),
         ("arrêt", "fr", {"early_stop", "early_stop_tricks"}),
         ("hiérarchie couleurs", "fr", {"suits_rank"}),
+        ("(160 + contrat) × 2", "fr", {"made_base_coinche", "coinche_multiplies"}),
+        ("belote au camp adverse", "fr", {"lost_belote"}),
+        ("défense ne marque rien", "fr", {"made_defence_marks", "coinched_defence_marks"}),
+        ("160 + bid", "en", {"award_adds_bid"}),
     ],
 )
 def test_the_words_of_clubs_lead_to_the_setting(

@@ -37,3 +37,24 @@ def test_thousands_are_written_as_on_sheets() -> None:
     rules = rule_set("ffb-coinche", POINTS_MADE | {"generale_flat": True, "generale_value": 1500})
     said = [sentence for sentence, _article in write_rules_in_force(rules, MARKING)]
     assert "La valeur d'une générale demandée : 1\xa0500\xa0points." in said
+
+
+@pytest.mark.parametrize(
+    ("book", "overrides", "kept"),
+    [
+        ("coinche-650", {}, ["oui", "non", "non"]),
+        ("ffb-coinche", {"failed_belote": False}, ["non", "oui", "oui"]),
+        ("coinche-82", {}, ["non", "non"]),
+        ("ffb-belote", {}, ["oui"]),
+        ("coinche-82", {"count": "contract-only"}, []),
+    ],
+)
+def test_it_says_when_takers_who_fail_keep_their_belote(
+    book: str, overrides: dict[str, object], kept: list[str]
+) -> None:
+    """Failed, failed when coinched, and a capot that failed; each where it can differ."""
+    said = [
+        sentence for sentence, _article in write_rules_in_force(rule_set(book, overrides), MARKING)
+    ]
+    told = [one for one in said if "gardent leur belote" in one]
+    assert [one.rpartition(" : ")[2].rstrip(".") for one in told] == kept

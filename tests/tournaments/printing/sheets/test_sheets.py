@@ -101,6 +101,17 @@ def test_deals_recorded_are_written_line_by_line():
     assert takers == ["NS", "EO", "NS"]
 
 
+def test_an_arret_and_a_player_alone_are_written_as_words():
+    rules = {"generale": True, "early_stop": "points-so-far"}
+    empty = open_sheet(rulebook="ffb-coinche", rule_overrides=rules)
+    stop = {"taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 104, "EW": 20}}
+    alone = {"taker": "EW", "contract": "generale", "trump": "S", "sweep": "EW", "solo": True}
+    save_deals(empty, deals=[{**stop, "stopped": True}, alone], base_version=0, by=somebody())
+    texts = sheet(empty.match.round.tournament, contents="played").copies[0].texts
+    written = [(texts[f"line{n}_stopped"], texts[f"line{n}_sweep"]) for n in (1, 2)]
+    assert written == [("oui", ""), ("", "EO seul")]
+
+
 def codes(tournament, **choices):
     return [column.code for column in sheet(tournament, contents="blank", **choices).face.columns]
 

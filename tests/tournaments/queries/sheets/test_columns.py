@@ -100,7 +100,8 @@ def test_a_misdeal_that_costs_says_its_points() -> None:
 
 def test_an_arret_is_asked_where_it_is_played() -> None:
     played = columns("coinche-82", early_stop="contract-only")
-    assert [one.code for one in played if one.rare] == ["stopped"]
+    assert [(one.code, one.rare) for one in played if one.code == "stopped"] == [("stopped", False)]
+    assert "stopped" not in [one.code for one in columns("coinche-82")]
 
 
 def test_several_belotes_are_offered_in_all_trump_only() -> None:

@@ -143,5 +143,6 @@ def test_points_made_alone_and_a_generale_of_500_are_typed_and_marked() -> None:
 
 def test_the_bid_of_a_deal_given_away_is_typed_in_its_cell() -> None:
     rules = RuleSet.of("coinche-82", {"award_adds_bid": True})
-    marks = marked({"taker": "irregular-EW", "contract": "110"}, rules=rules)
-    assert marks.rows[0].marks == {"NS": 0, "EW": 270}
+    given = {"taker": "irregular-EW", "contract": "110"}
+    for line in (given, given | {"trump": "H"}):
+        assert marked(line, rules=rules).rows[0].marks == {"NS": 0, "EW": 270}

@@ -1,0 +1,49 @@
+"""What a deal is typed with on a phone: a button for each contract that may be bid."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal
+from tournaments.forms.phones.deals import PhoneDealForm
+from tournaments.models.sheets.shapes import DealFacts
+
+TWELVE = Length(deals=12)
+BIDDING = [book for book in RULEBOOKS if RuleSet.of(book).bids]
+
+
+def buttons(rules: RuleSet) -> list[int]:
+    """The contracts in points that a phone offers."""
+    form = PhoneDealForm(rules=rules, length=TWELVE, number=1, teams={})
+    values = [one.data["value"] for one in form["contract"]]
+    return [int(value) for value in values if value.isdigit()]
+
+
+def is_known(rules: RuleSet, contract: int) -> bool:
+    """Whether a deal under that contract is one."""
+    points = {"NS": rules.pack_points, "EW": 0}
+    deal = {"taker": "NS", "contract": contract, "trump": "H", "points": points}
+    try:
+        check_deal(rules, TWELVE, deal)
+    except FactError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("book", BIDDING)
+@pytest.mark.parametrize("options", [{}, {"lowest_bid": 85}, {"bid_step": 20}])
+def test_a_phone_offers_the_contracts_that_may_be_bid(book: str, options: dict[str, int]) -> None:
+    rules = RuleSet.of(book, options)
+    offered = buttons(rules)
+    lowest, highest = rules.lowest_bid, offered[-1]
+    assert offered == [bid for bid in range(highest + 1) if is_known(rules, bid)]
+    assert (offered[0], offered[1]) == (lowest, (lowest // rules.bid_step + 1) * rules.bid_step)
+
+
+@pytest.mark.parametrize("contract", [90, "capot", "generale"])
+def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -> None:
+    rules = RuleSet.of("coinche-82", {"generale": True})
+    said: DealFacts = {"taker": "NS", "contract": contract, "trump": "H", "sweep": "NS"}
+    about = {"rules": rules, "length": TWELVE, "number": 1, "teams": {}}
+    shown = PhoneDealForm.fresh(key=uuid4(), base="", facts=said, **about)["contract"]
+    assert shown.value() in [one.data["value"] for one in shown]
