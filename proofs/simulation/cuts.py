@@ -118,3 +118,12 @@ def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
     points = sum(standings.points(one) for one in rounds)
     scored = sum(standings.scored(one) for one in faced)
     return -Fraction(points, max(1, len(rounds))), -Fraction(scored, max(1, len(faced)))
+
+
+def holding(stage: Stage, taken: Sequence[int], pool_of: Mapping[int, str]) -> set[int]:
+    """Of those whom a stage takes, as many as it has places, the best; of each pool, or of all."""
+    places = (stage.to_place or 0) - (stage.from_place or 1) + 1
+    held: dict[str, list[int]] = {}
+    for pk in taken:
+        held.setdefault(pool_of.get(pk, "") if stage.places_per_pool else "", []).append(pk)
+    return {pk for row in held.values() for pk in row[:places]}

@@ -18,6 +18,7 @@ from proofs.simulation.cuts import (
     calling_order,
     cut,
     empty_places,
+    holding,
     ticket,
 )
 from proofs.simulation.orders import Written, judge_order
@@ -169,23 +170,22 @@ class Exits:
     def _tables(self, stage: Stage, source: Stage, taken: _Taken) -> list[Table]:
         """Those who count, the best first: of each pool, or of all.
 
-        Whoever plays in a stage further up counts before the others, wherever they stand.
+        Who has a place in a stage further up counts before the others, whom it takes besides not.
         """
         first = stage.from_place or 1
         counting = self.here | taken.entered.keys()
-        above = {
-            pk
-            for pk, other in taken.by.items()
-            if other.entry == "ranks" and (other.to_place or first) < first
-        }
+        pool_of = {one.team_id: one.pool for one in self.plain.entrants[source.pk]}
+        above: set[int] = set()
+        for other in set(taken.by.values()):
+            if other.entry == "ranks" and (other.to_place or first) < first:
+                mine = [pk for pk in self._ordered(source) if taken.by.get(pk) == other]
+                above |= holding(other, mine, pool_of)
         pools = self.plain.pools(source) if stage.places_per_pool else [""]
         tables = []
         for pool in pools:
-            others = {one.team_id for one in self.plain.entrants[source.pk] if one.pool != pool}
-            away = others if pool else set()
+            away = {pk for pk, its_own in pool_of.items() if pool and its_own != pool}
             order = [pk for pk in self._ordered(source) if pk in counting - away]
-            ahead = [pk for pk in order if pk in above]
-            row = ahead + [pk for pk in order if pk not in above]
+            row = sorted(order, key=lambda pk: pk not in above)
             tables.append(self._table(source, pool, row))
         return tables
 

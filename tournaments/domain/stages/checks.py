@@ -40,7 +40,7 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     `season-missing`, `seeds-missing`, `seed-twice`, `seed-unknown`, `length-half`,
     `too-many-deals`, `target-missing`, `bad-rules`,
     `source-missing`, `source-elsewhere`, `cycle`, `places-missing`, `places-order`,
-    `places-overlap`, `pools-only`, `fill-pools-only`, `fill-exact`, `bracket-only`,
+    `one-place`, `places-overlap`, `pools-only`, `fill-pools-only`, `fill-exact`, `bracket-only`,
     `losers-play-on`, `lost-rounds-missing`, `too-many-rounds`, `losers-only`, `others-twice`,
     `everybody-elsewhere`, `too-many-qualifiers`, `barrage-alone`,
     `barrage-knockout`, and those of `refuse_lot_settings`.
@@ -209,10 +209,10 @@ def _size_of(source: Stage) -> int:
     if size := source.entrants.count():
         return size
     counted = source.entry == StageEntry.RANKS and source.to_place is not None
-    if source.source_id is None:
+    if source.source is None:
         return source.tournament.teams.filter(status=TeamStatus.REGISTERED).count()
     if not counted or source.places_per_pool or source.cut_tie == CutTie.ALL_IN:
-        return 0
+        return _size_of(source.source)
     return (source.to_place or 0) - (source.from_place or 1) + 1
 
 
@@ -225,12 +225,25 @@ def _check_places(stage: Stage, source: Stage) -> None:
         raise Refused(
             _("La dernière place vient après la première."), code="places-order", field="to_place"
         )
+    if stage.to_place == (stage.from_place or 1) and _has_one_place(stage):
+        raise Refused(
+            _("Une seule équipe ne joue contre personne : demandez au moins deux places."),
+            code="one-place",
+            field="to_place",
+        )
     if stage.places_per_pool and source.system != DrawSystem.POOLS:
         raise Refused(
             _("La phase d'avant n'a pas de poules."), code="pools-only", field="places_per_pool"
         )
     if stage.fill_up:
         _check_filled(stage)
+
+
+def _has_one_place(stage: Stage) -> bool:
+    """Whether nobody else can come in: neither the same place of other pools, nor by lot, nor who
+    is level at the cut."""
+    is_shared = stage.cut_tie not in (CutTie.ORDER, CutTie.LOT)
+    return not (stage.places_per_pool or is_shared) and stage.drawn_places is None
 
 
 def _check_filled(stage: Stage) -> None:

@@ -3,10 +3,11 @@
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import DrawSystem
+from tournaments.enums import CutTie, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Stage, StageEntrant
 from tournaments.pairing.systems.bracket_draw import SEEDING
@@ -59,7 +60,8 @@ def refuse_entry_order(stage: Stage) -> None:
     """Refuse an order that cannot be followed: a list of teams that are not there, no season.
 
     Raises Refused: `season-missing`, `seeds-missing`, `seed-twice`, `seed-unknown`,
-    `crossing-pools-only`, `crossing-seeded-only`, `crossing-twice`, `crossing-incomplete`.
+    `crossing-pools-only`, `crossing-seeded-only`, `crossing-twice`, `crossing-incomplete`,
+    `crossing-outside`.
     """
     order = find_entry_order(stage)
     if order == "season" and find_seeding_series(stage.tournament) is None:
@@ -90,6 +92,7 @@ def _refuse_crossing(stage: Stage, order: str) -> None:
         )
     if order == "crossing":
         _refuse_names(list_crossing(stage))
+        _refuse_other_places(stage, list_crossing(stage))
 
 
 def _refuse_names(named: Sequence[str]) -> None:
@@ -107,6 +110,23 @@ def _refuse_names(named: Sequence[str]) -> None:
             code="crossing-incomplete",
             field=CROSSING,
         )
+
+
+def _refuse_other_places(stage: Stage, named: Sequence[str]) -> None:
+    """A crossing by counted places names no other; who comes in besides may have any."""
+    more_come = stage.fill_up or stage.drawn_places is not None or stage.cut_tie == CutTie.ALL_IN
+    if not stage.places_per_pool or stage.to_place is None or more_come:
+        return
+    asked = range(stage.from_place or 1, stage.to_place + 1)
+    for name in named:
+        if int(name.lstrip(ascii_uppercase)) not in asked:
+            raise Refused(
+                _("« %(name)s » n'entre pas dans cette phase : ce sont les places %(first)d à"
+                  " %(last)d de chaque poule.")
+                % {"name": name, "first": asked[0], "last": asked[-1]},
+                code="crossing-outside",
+                field=CROSSING,
+            )  # fmt: skip
 
 
 def _refuse_seeds(stage: Stage, seeds: Sequence[int]) -> None:

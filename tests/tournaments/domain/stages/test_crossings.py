@@ -72,6 +72,10 @@ def test_the_ranking_alone_crosses_nothing() -> None:
             {"entry_order": "crossing", "entry_crossing": ["A1", "B2", "B1", "B2"]},
             ("crossing-twice", "entry_crossing"),
         ),
+        (
+            {"entry_order": "crossing", "entry_crossing": ["A1", "B3", "B1", "A2"]},
+            ("crossing-outside", "entry_crossing"),
+        ),
         ({"entry_order": "crossing"}, ("crossing-incomplete", "entry_crossing")),
         ({"entry_order": "crossing", "entry_crossing": [3]}, ("bad-option", "entry_crossing")),
     ],

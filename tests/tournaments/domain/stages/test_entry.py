@@ -145,7 +145,7 @@ def test_nor_while_a_draw_before_it_is_prepared() -> None:
 def test_nor_twice_nor_with_a_single_team_nor_the_first_one() -> None:
     source = qualified(4, 2)
     final = stage_after(source, "Finale", entry="ranks", to_place=2)
-    alone = stage_after(source, "Belle", entry="ranks", from_place=3, to_place=3)
+    alone = stage_after(source, "Belle", entry="ranks", from_place=4)
     open_stage(final, by=SERVER)
     assert refused(open_stage, final, by=SERVER) == "stage-open"
     assert refused(open_stage, alone, by=SERVER) == "too-few-teams"

@@ -181,6 +181,14 @@ def test_a_lot_may_want_the_teams_of_the_places_below() -> None:
     assert [one.placed.place for one in find_qualifiers(other).qualifiers] == [5, 6, 7, 8]
 
 
+def test_a_lot_from_further_down_takes_none_of_the_places_between() -> None:
+    final = with_lot(10, to_place=4, drawn_from="places", drawn_first=9)
+    assert final.source
+    other = stage_after(final.source, "Finale B", entry="ranks", from_place=5, to_place=8)
+    answer(draw_lot(final, by=SERVER), accepts=True)
+    assert [one.placed.place for one in find_qualifiers(other).qualifiers] == [5, 6, 7, 8]
+
+
 def test_the_rule_in_words() -> None:
     asked = {"drawn_places": 2, "drawn_from": "places", "drawn_first": 9, "drawn_last": 16}
     assert write_lot(Stage(**asked)) == (

@@ -48,6 +48,7 @@ def test_a_stage_added_comes_last_and_the_first_gets_a_name() -> None:
         ({"source": None}, "source-missing", "source"),
         ({"entry": "ranks"}, "places-missing", "to_place"),
         ({"entry": "ranks", "from_place": 5, "to_place": 4}, "places-order", "to_place"),
+        ({"entry": "ranks", "from_place": 3, "to_place": 3}, "one-place", "to_place"),
         (
             {"entry": "ranks", "to_place": 2, "places_per_pool": True},
             "pools-only",
@@ -185,9 +186,18 @@ def test_a_stage_whose_qualifiers_are_not_fixed_is_not_drawn() -> None:
     assert refused(play, final, 1) == "stage-closed"
 
 
-def test_losers_of_a_round_that_the_bracket_does_not_have_are_refused_when_typed() -> None:
+@pytest.mark.parametrize(
+    "entering", [{}, {"cut_tie": "all_in"}, {"places_per_pool": True}, {"entry": "everybody"}]
+)
+def test_losers_of_a_round_that_the_bracket_does_not_have_are_refused_when_typed(
+    entering: dict[str, Any],
+) -> None:
+    """Those who play the stage before bound how many can play the bracket."""
     source = first_stage(tournament_of(8))
-    bracket = stage_after(source, "Finale", system="knockout", entry="ranks", to_place=8)
+    source.system = "pools"
+    source.save()
+    placed = {"entry": "ranks", "to_place": 8, **entering}
+    bracket = stage_after(source, "Finale", system="knockout", **placed)
     values = {"system": "consolante", "entry": "losers", "lost_rounds": [9]}
     with pytest.raises(Refused) as refusal:
         stage_after(bracket, "Consolante", **values)

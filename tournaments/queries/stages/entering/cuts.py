@@ -105,19 +105,33 @@ def list_places_counted(
 ) -> list[list[Placed]]:
     """The lists whose places count: each pool's, or the one of all.
 
-    Whoever a stage for places further up takes stands before the others, as if it had these
-    places: where a lot lets the fifth in instead of the fourth, the fourth is now the fifth.
+    Whoever holds a place of a stage for places further up stands before the others: where a lot
+    lets the fifth in instead of the fourth, the fourth is now the fifth.
     """
     first = stage.from_place or 1
     above = {
-        pk
-        for pk, sister in elsewhere.items()
-        if sister.entry == StageEntry.RANKS and (sister.to_place or first) < first
+        one.pk: one
+        for one in elsewhere.values()
+        if one.entry == StageEntry.RANKS and (one.to_place or first) < first
     }
-    ordered = _put_ahead(above, present)
-    if not stage.places_per_pool:
-        return [ordered]
-    ordered.sort(key=lambda one: one.pool)
+    holders = {pk for one in above.values() for pk in _find_holders(one, present, elsewhere)}
+    ordered = _put_ahead(holders, present)
+    return _by_pool(ordered) if stage.places_per_pool else [ordered]
+
+
+def _find_holders(
+    sister: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
+) -> set[int]:
+    """Those who hold the places of a stage. Whom it takes beside them keeps its own place: behind
+    the eleventh whom a lot calls, the tenth is still the tenth."""
+    taken = [one for one in present if elsewhere.get(one.team.pk) == sister]
+    places = (sister.to_place or 0) - (sister.from_place or 1) + 1
+    lists = _by_pool(taken) if sister.places_per_pool else [taken]
+    return {one.team.pk for listed in lists for one in listed[:places]}
+
+
+def _by_pool(listed: Sequence[Placed]) -> list[list[Placed]]:
+    ordered = sorted(listed, key=lambda one: one.pool)
     return [list(group) for _pool, group in groupby(ordered, key=lambda one: one.pool)]
 
 
