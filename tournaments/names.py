@@ -1,5 +1,6 @@
 """How a written name is tidied, and when two spellings are the same."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ class Account(Protocol):
         """What they sign in with."""
 
 
+_WORD = re.compile(r"\w+")
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'", "-": " "})
 
 
@@ -53,9 +55,10 @@ def fold_text(text: str) -> str:
 
 
 def has_words(wanted: str, text: str) -> bool:
-    """Whether every word that was searched stands in a text, accents and case aside."""
+    """Whether every word that was searched stands in a text, accents, case and signs aside:
+    « (160 + contrat) × 2 » is three words."""
     folded = fold_text(text)
-    return all(word in folded for word in fold_text(wanted).split())
+    return all(word in folded for word in _WORD.findall(fold_text(wanted)))
 
 
 def name_key(name: str) -> str:

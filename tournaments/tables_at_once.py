@@ -23,6 +23,7 @@ class CreateTogether(Operation):
 
     def state_forwards(self, app_label: str, state: Any) -> None:
         """Add all of them; their classes are made when somebody asks for one."""
+        # `clear_delayed_apps_cache` does so only in a state whose relations are already delayed.
         state.__dict__.pop("apps", None)
         for operation in self.operations:
             operation.state_forwards(app_label, state)

@@ -17,6 +17,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.mail.delivery import blank_mails_to
 from tournaments.domain.sheets.photos import remove_photos_of
+from tournaments.domain.suitcases.beside import COPY_TYPE
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import (
@@ -25,6 +26,7 @@ from tournaments.models import (
     Identification,
     IdentifiedPlayer,
     Player,
+    TeamMember,
     Tournament,
 )
 from tournaments.models.job import JobDocument
@@ -114,7 +116,8 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
 def _list_words(player: Player) -> list[str]:
     """What to look for; a short licence is no more than a number, found in any text."""
     licence = player.licence if len(player.licence) >= _TELLING_LICENCE else ""
-    return [player.name, player.phone, player.email, licence]
+    earlier = player.memberships.exclude(spelling="").values_list("spelling", flat=True)
+    return [player.name, *earlier, player.phone, player.email, licence]
 
 
 def _without_identity(people: Sequence[Player]) -> None:
@@ -122,6 +125,7 @@ def _without_identity(people: Sequence[Player]) -> None:
     told = Identification.objects.filter(players__player__in=people)
     told.update(name="")
     IdentifiedPlayer.objects.filter(player__in=people).delete()
+    TeamMember.objects.filter(player__in=people).update(spelling="")
     for player in people:
         player.name = _("Joueur effacé %(number)d") % {"number": player.pk}
         player.phone = player.email = player.licence = ""
@@ -153,7 +157,7 @@ def _without_documents(club: Club) -> int:
     """Delete what was made of the club's tournaments, and every suitcase: whoever needs one has it
     written again. How many there were."""
     BroughtFile.objects.all().delete()
-    made = Q(job__tournament__club=club) | Q(content_type=CONTENT_TYPE)
+    made = Q(job__tournament__club=club) | Q(content_type__in=(CONTENT_TYPE, COPY_TYPE))
     return JobDocument.objects.filter(made).delete()[0]
 
 

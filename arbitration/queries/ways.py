@@ -56,6 +56,7 @@ from tournaments.models import (
     TableStand,
     Tariff,
     Team,
+    TeamMember,
     TotalsRecord,
     Wall,
 )
@@ -145,6 +146,7 @@ TO_A_CLUB: Ways = {
     TableSignature: "sheet__match__round__tournament__club",
     TableStand: "sheet__match__round__tournament__club",
     Team: "tournament__club",
+    TeamMember: "team__tournament__club",
     TotalsRecord: "sheet__match__round__tournament__club",
     Wall: "tournament__club",
 }

@@ -4,6 +4,7 @@ from tournaments.models.adjustment import Adjustment
 from tournaments.models.bookings.booking import Booking
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
+from tournaments.models.draws.forbidden_pair import ForbiddenPair
 from tournaments.models.draws.lot_call import LotCall
 from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
@@ -42,7 +43,7 @@ from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
 from tournaments.models.suitcases.deferred import DeferredRequest
 from tournaments.models.suitcases.suitcase import BroughtFile, Suitcase
-from tournaments.models.team import ForbiddenPair, Player, Team, TeamMember
+from tournaments.models.team import Player, Team, TeamMember
 from tournaments.models.tokens.answer import KeptAnswer
 from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament

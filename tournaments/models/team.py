@@ -191,7 +191,7 @@ class Team(Keyed):
             self.current_members = list(
                 self.members.filter(until_round=None).select_related("player").order_by("position")
             )
-        return [member.player for member in self.current_members]
+        return [member.person for member in self.current_members]
 
     def as_played_by(self, members: Iterable["TeamMember"]) -> Self:
         """This team as it was when these played in it, for whoever names it; not to be saved."""
@@ -238,6 +238,7 @@ class TeamMember(Keyed):
     """A player's time in a team, from one round to another (a substitute starts later).
 
     An excluded player keeps the place, and the team waits, until a substitute takes it.
+    `spelling` is the name as it stood when the tournament was final, where it was corrected since.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
@@ -246,6 +247,7 @@ class TeamMember(Keyed):
     since_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
     excluded_at = models.DateTimeField(null=True, blank=True, editable=False)
+    spelling = models.CharField(max_length=60, blank=True, editable=False)
 
     class Meta:
         ordering = ["team", "position", "since_round"]
@@ -268,31 +270,17 @@ class TeamMember(Keyed):
     def __str__(self) -> str:
         return f"{self.team_id}/{self.position} {self.player}"
 
+    @property
+    def person(self) -> Player:
+        """The player, by the name that this tournament knows; not to be saved where it differs."""
+        if not self.spelling:
+            return self.player
+        then = copy.copy(self.player)
+        hidden = are_for_public() and then.shows_initial
+        then.name = write_initial(self.spelling) if hidden else self.spelling
+        return then
+
     def plays_in(self, round_number: int) -> bool:
         """Whether the player is in the team in a round."""
         last = round_number if self.until_round is None else self.until_round
         return self.since_round <= round_number <= last
-
-
-class ForbiddenPair(Keyed):
-    """Two teams that the draw keeps apart; the lower number first."""
-
-    tournament = models.ForeignKey(
-        Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs"
-    )
-    team_a = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
-    team_b = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
-    reason = models.CharField(_("raison"), max_length=120, blank=True)
-
-    class Meta:
-        verbose_name = _("rencontre interdite")
-        verbose_name_plural = _("rencontres interdites")
-        constraints = [
-            models.UniqueConstraint(fields=["team_a", "team_b"], name="forbidden_pair_once"),
-            models.CheckConstraint(
-                condition=Q(team_a__lt=models.F("team_b")), name="forbidden_pair_in_order"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.team_a_id} × {self.team_b_id}"

@@ -260,6 +260,21 @@ class Tournament(Keyed):
         return self.custody in AT_HAND
 
     @property
+    def is_of_people(self) -> bool:
+        """Whether who signs up is a person and no team: a mêlée gives them partners."""
+        return self.entrants == Entrants.INDIVIDUALS
+
+    def name_entrant(self, number: object) -> str:
+        """Who has a number, within a sentence: « équipe 7 », or « n° 7 » of a person."""
+        said = gettext("n° %(number)s") if self.is_of_people else gettext("équipe %(number)s")
+        return said % {"number": number}
+
+    @property
+    def entrants_title(self) -> str:
+        """The heading of the list of those who sign up."""
+        return gettext("Joueurs") if self.is_of_people else gettext("Équipes")
+
+    @property
     def deal_name(self) -> str:
         """The club's own word for a deal; the usual one in the reader's language."""
         return gettext("donne") if self.deal_word == USUAL_DEAL_WORD else self.deal_word

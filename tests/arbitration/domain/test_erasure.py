@@ -22,6 +22,7 @@ from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import reopen_sheet
+from tournaments.domain.suitcases.beside import COPY_TYPE
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.domain.tournament.tournaments import change_settings
@@ -59,6 +60,9 @@ def tournament() -> Tournament:
     penalise(team, -5, reason="Retard de Éva LŒUVRE-Morel (06 12 34 56 78)")
     job = JobFactory(tournament=tournament, arguments={"who": [NAME]}, result={"for": NAME})
     JobDocument.objects.create(job=job, name="a.pdf", content_type="x", content=NAME.encode())
+    JobDocument.objects.create(
+        job=JobFactory(), name="V1.sqlite3", content_type=COPY_TYPE, content=NAME.encode()
+    )
     session = SessionStore()
     session["import"] = {"lines": [NAME]}
     session.save()

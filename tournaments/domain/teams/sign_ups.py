@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Self
 
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.acts import lock_club, lock_tournament
@@ -145,6 +146,15 @@ def spell_category(tournament: Tournament, category: str) -> str:
     return spellings.get(name_key(category), category)
 
 
+def respell(player: Player, name: str) -> None:
+    """Write a player otherwise, still to be saved: what is final keeps the name as it was."""
+    if player.pk and player.name != name:
+        as_it_was = Player.objects.filter(pk=OuterRef("player_id")).values("name")[:1]
+        final = player.memberships.filter(team__tournament__finished_at__isnull=False, spelling="")
+        final.update(spelling=Subquery(as_it_was))
+    player.name = name
+
+
 class SignUpDesk:
     """The state on which sign-ups are decided, read once with the tournament locked.
 
@@ -221,7 +231,7 @@ class SignUpDesk:
         player = self._find_known(name, licence)
         if player is None:
             player = Player(club_id=self.tournament.club_id)
-        player.name = name
+        respell(player, name)
         player.phone = phone or player.phone
         take_address(player, email or player.email)
         player.licence = licence or player.licence

@@ -15,6 +15,7 @@ from tournaments.domain.teams.sign_ups import (
     looks_for_partner,
     refuse_licences,
     refuse_namesakes,
+    respell,
     spell_category,
 )
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -279,9 +280,11 @@ def _write_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -
     if is_other:
         member.player = desk.person(name, licence=licence)
         member.save()
-    elif player.name != name:
-        player.name = name
+    elif member.person.name != name:
+        respell(player, name)
         player.save()
+        member.spelling = ""
+        member.save(update_fields=["spelling"])
 
 
 def _write_licence(player: Player, licence: str, sign_up: SignUp) -> None:

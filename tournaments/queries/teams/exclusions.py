@@ -41,5 +41,7 @@ def list_players(teams: Collection[Team], *, round_number: int | None = None) ->
     then = Q(until_round=None)
     if round_number is not None:
         then |= Q(since_round__lte=round_number, until_round__gte=round_number)
-    members = TeamMember.objects.filter(then, team__in=teams).select_related("team", "player")
+    members = TeamMember.objects.filter(then, team__in=teams).select_related(
+        "team__tournament", "player"
+    )
     return list(members.order_by("team__number", "position", "since_round"))

@@ -12,7 +12,9 @@ def members_seated(teams: Collection[Team], *, round_number: int | None = None) 
     seated = Q(until_round=None)
     if round_number is not None:
         seated = Q(since_round__lte=round_number) & (seated | Q(until_round__gte=round_number))
-    members = TeamMember.objects.filter(seated, team__in=teams).select_related("team", "player")
+    members = TeamMember.objects.filter(seated, team__in=teams).select_related(
+        "team__tournament", "player"
+    )
     return list(members.order_by("team__number", "position"))
 
 
