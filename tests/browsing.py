@@ -27,6 +27,27 @@ BROKEN_RULES = """async () => {
 }"""
 """What axe finds, and no more: all that it looked at is a hundred times as long to hand over."""
 WIDTH = "document.documentElement.scrollWidth"
+TOUCHING = """() => {
+  const edged = (one) => !["0px", ""].includes(getComputedStyle(one).borderTopWidth)
+    && getComputedStyle(one).borderTopColor !== "rgba(0, 0, 0, 0)";
+  const near = "main :is(.button, summary, .card, .row, .message, p, figure)";
+  const strips = ".segments, .tabs, .hall-plan";
+  const things = [...document.querySelectorAll(near)].filter((one) => one.checkVisibility())
+    .filter((one) => !one.closest(strips)).map((one) => [one, one.getBoundingClientRect()]);
+  return things.filter(([one]) => one.matches(".button, .confirm > summary")).flatMap(
+    ([one, box]) => things.filter(([other, its]) => {
+      if (one.contains(other) || other.contains(one)) return false;
+      const across = Math.max(box.left, its.left) - Math.min(box.right, its.right);
+      const down = its.top - box.bottom;
+      const overlaps = box.top < its.bottom && its.top < box.bottom;
+      const beside = other.matches(".button") && overlaps && across >= -1 && across < 8;
+      return beside || (edged(one) && across < 0 && down >= -1 && down < 4);
+    }).map(([other]) => [one.outerHTML, other.outerHTML]));
+}"""
+"""Buttons that stick to what is beside or below them: one blob, where a finger wants one of two."""
+CUT_TABLES = """() => [...document.querySelectorAll(".table-scroll")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel)"""
+"""Tables of which a part lies beyond the edge of their frame."""
 PALETTES: tuple[Palette, ...] = ("light", "dark")
 SCREENS: dict[int, Palette] = {390: "light", 820: "dark", 1280: "light"}
 """A phone, a tablet and a desk by their widths, each in a palette."""
@@ -77,5 +98,14 @@ def sign_in(context: BrowserContext, user: User, address: str) -> None:
     """Let the windows of a browser be those of `user`, without the sign-in page."""
     client = Client()
     client.force_login(user)
-    value = client.cookies["sessionid"].value
-    context.add_cookies([{"name": "sessionid", "value": value, "url": address}])
+    share_cookies(client, context, address)
+
+
+def share_cookies(client: Client, context: BrowserContext, address: str) -> None:
+    """Let the windows of a browser go on as whoever asked by a client."""
+    context.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "url": address}
+            for name, cookie in client.cookies.items()
+        ]
+    )

@@ -1,23 +1,23 @@
-// Purpose: narrows a list as one types, accents and case aside. <input data-filter="#teams"> hides those
+// Purpose: narrows a list as one types, accents, case and signs aside. <input data-filter="#teams"> hides those
 // children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] says how many
 // are left. With [data-filter-groups] the items stand inside its children: those without one left go too, folded
 // ones open; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
 // sent, and its [data-filter-send] goes. Without it the server searches.
 (() => {
   "use strict";
-  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/œ/g, "oe");
 
   const narrow = (input) => {
     const list = document.querySelector(input.dataset.filter);
     if (!list) return;
-    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    const words = plain(input.value).split(/\W+/).filter(Boolean);
     let shown = 0;
     const isGrouped = list.hasAttribute("data-filter-groups");
-    const items = isGrouped ? list.querySelectorAll("[data-filter-text]") : list.children;
-    [...items].forEach((item) => {
+    const items = isGrouped ? list.querySelectorAll("[data-filter-text]") : [...list.children];
+    items.forEach((item) => {
       const text = plain(item.dataset.filterText || item.textContent);
       item.hidden = !words.every((word) => text.includes(word));
-      if (!item.hidden) shown += 1;
+      shown += !item.hidden;
     });
     if (isGrouped) {
       [...list.children].forEach((group) => {
@@ -27,9 +27,9 @@
     }
     if ("filterAsked" in list.dataset) list.hidden = !words.length;
     const count = input.form && input.form.querySelector("[data-filter-count]");
-    if (count) count.textContent = String(shown);
-    document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((note) => {
-      note.hidden = shown > 0;
+    if (count) count.textContent = shown;
+    document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((item) => {
+      item.hidden = shown > 0;
     });
   };
 
@@ -40,10 +40,10 @@
   document.addEventListener("submit", (event) => {
     if (event.target.matches("[data-filter-live]")) event.preventDefault();
   });
-  document.addEventListener("DOMContentLoaded", () => {
-    document.querySelectorAll("[data-filter-live] [data-filter-send]").forEach((part) => { part.hidden = true; });
-  });
   // A refreshed list is narrowed again by what is still typed.
   ["poll:changed", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, () => each(narrow)));
-  document.addEventListener("DOMContentLoaded", () => each((input) => input.value && narrow(input)));
+  document.addEventListener("DOMContentLoaded", () => {
+    document.querySelectorAll("[data-filter-live] [data-filter-send]").forEach((part) => { part.hidden = true; });
+    each((input) => input.value && narrow(input));
+  });
 })();

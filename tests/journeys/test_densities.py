@@ -6,10 +6,17 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import WIDTH, sign_in
-from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
+from tests.factories import (
+    MatchFactory,
+    MembershipFactory,
+    RoundFactory,
+    TeamFactory,
+    TournamentFactory,
+)
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
+from tournaments.enums import RoundState
 from tournaments.models import Lot, PrizeGroup
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,6 +59,22 @@ def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
     assert count_whole(page, ".hall-plate", LAPTOP) == (32, True)
     page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 2]))
     assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
+
+
+@pytest.mark.parametrize("screen", [LAPTOP, SCREEN])
+def test_a_small_hall_says_every_name_whole(
+    screen: tuple[int, int], page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    names = ["D'HÉROUVILLE Jacqueline", "MARTINEZ Jean-Pierre"]
+    teams = [TeamFactory(tournament=tournament, number=n, players=names) for n in range(1, 15)]
+    drawn_round(tournament, teams)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    shown = page.locator(".hall-plate__names > span:visible")
+    whole = shown.evaluate_all("all => all.filter(e => e.scrollWidth <= e.clientWidth).length")
+    assert whole == len(teams)
 
 
 def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: LiveServer) -> None:
@@ -117,3 +140,40 @@ def test_a_lot_can_be_read_where_it_is_typed(
     typed = page.get_by_label("Ligne 1, Lot")
     assert typed.input_value() == "Deux rosettes, un pâté"
     assert typed.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+COVERED = """() => {
+  const bars = [...document.querySelectorAll("main *")].filter(
+    (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position));
+  const wanted = "main :is(a, button, summary, input:not([type=hidden]), select, textarea, p, li)";
+  return [...document.querySelectorAll(wanted)].filter((one) => one.offsetParent).filter((one) => {
+    const box = one.getBoundingClientRect();
+    const points = [box.top + 2, box.bottom - 2].filter((y) => y > 0 && y < innerHeight);
+    const seen = points.map((y) => document.elementFromPoint(box.left + box.width / 2, y));
+    return bars.some((bar) => !bar.contains(one) && !one.contains(bar)
+                              && seen.some((top) => bar.contains(top)));
+  }).map((one) => one.outerHTML.slice(0, 200));
+}"""
+"""What lies under a bar that stays where it is, as the page opens: half of it is enough."""
+WITH_A_BAR = ("sheet 2 1", "sheets_round 2", "draw")
+
+
+@pytest.mark.parametrize("width", [768, 820, 1024, 1366])
+def test_no_bar_lies_over_anything_as_a_page_opens(
+    page: Page, live_server: LiveServer, width: int
+) -> None:
+    tournament = TournamentFactory()
+    teams = teams_of(tournament, 32)
+    drawn_round(tournament, teams, state=RoundState.CLOSED)
+    start_round(drawn_round(tournament, teams, number=2), by=SERVER)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size(
+        {"width": width, "height": {768: 1024, 820: 1180, 1024: 768, 1366: 768}[width]}
+    )
+    covered = {}
+    for route in WITH_A_BAR:
+        name, *numbers = route.split()
+        where = reverse(f"organiser:{name}", args=[tournament.slug, *numbers])
+        page.goto(live_server.url + where)
+        covered[route] = page.evaluate(COVERED)
+    assert {route: found for route, found in covered.items() if found} == {}

@@ -2,21 +2,37 @@
 
 import re
 from dataclasses import dataclass
+from datetime import timedelta
+from urllib.parse import urlsplit
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
-from playwright.sync_api import Browser, Page, ViewportSize
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, Route, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
 from tests.addresses import Evening, routes, whole_evening
-from tests.browsing import SMALL_LETTERS, SMALL_TARGETS, WIDTH, sign_in, violations
+from tests.browsing import (
+    CUT_TABLES,
+    SMALL_LETTERS,
+    SMALL_TARGETS,
+    TOUCHING,
+    WIDTH,
+    share_cookies,
+    violations,
+)
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.enums import Role
+from tournaments.printing import pdf
+from tournaments.tasks.health import Health
+from tournaments.views import site
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DESK: ViewportSize = {"width": 1366, "height": 657}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 OF_AN_ACCOUNT = ("account", "browser", "passkey_", "password_change", "recovery_", "second_step")
 OF_A_PERSON = ("arbitration:", "jobs:", *OF_AN_ACCOUNT)
@@ -25,8 +41,14 @@ READERS = {
     "desk a-q": (Role.ORGANISER, OF_THE_DESK[0].match),
     "desk r-z": (Role.ORGANISER, OF_THE_DESK[1].match),
     "arbiter": (Role.ARBITER, lambda route: route.startswith(OF_A_PERSON)),
+    "keeper": (Role.ORGANISER, lambda route: route == "site:page"),
     "hall": (None, lambda route: not route.startswith(("organiser:", *OF_A_PERSON))),
 }
+LONG_NAMES = {
+    "name": "Grand concours de la Saint-Martin",
+    "club__name": "Comité départemental de belote de la Sarthe",
+}
+LONG_SAID = timedelta(hours=3, minutes=42)
 FOR_THE_WALL = {"public:wall", "public:named_wall"}
 """Its letters follow the width of the wall, not a phone's."""
 COVERED = """() => {
@@ -48,7 +70,7 @@ COVERED = """() => {
 class Answers:
     """What a reader gets by typing each address: its pages by route, and what ends at nothing."""
 
-    pages: dict[str, str]
+    pages: dict[str, tuple[str, HttpResponse]]
     blank: list[str]
 
 
@@ -59,7 +81,7 @@ def answers(evening: Evening, client: Client, reader: str) -> Answers:
         address = evening.address(route)
         answer = client.get(address)
         if is_page(answer):
-            found.pages[route] = address
+            found.pages[route] = address, answer
         elif answer.status_code >= 400 and not answer.content:
             found.blank.append(route)
     return found
@@ -71,11 +93,23 @@ def is_page(answer: HttpResponse) -> bool:
     return answer.status_code == 200 and kind.startswith("text/html") and b"<html" in answer.content
 
 
+def show(page: Page, address: str, answer: HttpResponse) -> None:
+    """Let a window open an address with the answer that is known, not with another such."""
+
+    def hand_over(route: Route) -> None:
+        route.fulfill(headers=dict(answer.items()), body=answer.content)
+
+    page.route(address, hand_over, times=1)
+    page.goto(address)
+
+
 def faults_at(page: Page, route: str) -> list[object]:
-    """What is wrong with the page of a route, on a laptop and on a phone."""
-    faults: list[object] = violations(page) + page.evaluate(COVERED)
-    page.set_viewport_size(PHONE)
-    faults += [width for width in [page.evaluate(WIDTH)] if width > PHONE["width"]]
+    """What is wrong with the page of a route, on a laptop, on a tablet and on a phone."""
+    faults: list[object] = violations(page) + page.evaluate(COVERED) + page.evaluate(TOUCHING)
+    for screen in (TABLET, PHONE):
+        page.set_viewport_size(screen)
+        faults += [width for width in [page.evaluate(WIDTH)] if width > screen["width"]]
+        faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES)
     if route not in FOR_THE_WALL:
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
         faults += page.evaluate(COVERED)
@@ -84,22 +118,30 @@ def faults_at(page: Page, route: str) -> list[object]:
 
 @pytest.mark.parametrize("reader", READERS)
 def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
-    reader: str, browser: Browser, live_server: LiveServer
+    reader: str, browser: Browser, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening, client = whole_evening(TournamentFactory()), Client()
+    # No paper is a page, and to lay each out takes as long as all pages.
+    monkeypatch.setattr(pdf, "lay_out", lambda *_, **__: pdf.Layout(content=b"%PDF", pages=()))
+    health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
+    monkeypatch.setattr(site, "examine_site", lambda: health)
+    host = urlsplit(live_server.url).netloc
+    evening = whole_evening(TournamentFactory(**LONG_NAMES))
+    client = Client(headers={"host": host})
     context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
     role = READERS[reader][0]
     if role is not None:
         user = MembershipFactory(club=evening.tournament.club, role=role).user
+        User.objects.filter(pk=user.pk).update(is_superuser=reader == "keeper")
+        user.refresh_from_db()
         client.force_login(user)
-        sign_in(context, user, live_server.url)
     page, said = context.new_page(), []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     asked, found = answers(evening, client, reader), {}
-    for route, address in asked.pages.items():
+    share_cookies(client, context, live_server.url)
+    for route, (address, answer) in asked.pages.items():
         page.set_viewport_size(DESK)
-        page.goto(live_server.url + address)
+        show(page, live_server.url + address, answer)
         found[route] = [*faults_at(page, route), *said]
         said.clear()
     context.close()

@@ -22,6 +22,8 @@ def test_settings_are_narrowed_while_one_types_and_all_are_still_saved(
     search = page.get_by_label("Chercher un réglage")
     search.fill("tarot")
     expect(page.get_by_text("Aucun réglage ne contient ces mots")).to_be_visible()
+    search.fill("(160 + contrat) × 2")
+    expect(page.get_by_label("Ce que la coinche multiplie")).to_be_visible()
     search.fill("maldonne")
     search.press("Enter")
     first = page.get_by_label("Après une première fausse donne")

@@ -68,7 +68,7 @@ def lodge_an_appeal(page: Page) -> None:
     """From the page of a ruling: team 2 appeals against it."""
     page.get_by_role("link", name=re.compile("Faire appel")).tap()
     page.get_by_label(re.compile("JOUEUR 2A")).check()
-    page.get_by_label("Ce que dit l'équipe").fill("La carte était bonne.")
+    page.get_by_label("Ce que dit l'appel").fill("La carte était bonne.")
     page.get_by_role("button", name="Déposer l'appel").tap()
     expect(page.locator("main")).to_contain_text("L'appel est déposé")
 

@@ -140,7 +140,8 @@ def test_signing_out_leaves_nothing_typed_on_the_device(desk: Desk, page: Page) 
     typist = desk()
     typist.press("1104")
     page.locator("details.menu summary").click()
-    page.locator("form[data-leave] button").click()
+    with page.expect_navigation():
+        page.locator("form[data-leave] button").click()
     expect(page.locator("form[data-leave]")).to_have_count(0)
     assert page.evaluate(HELD) == 0
 
