@@ -228,8 +228,9 @@ def set_up(
         # A wheel is an archive, and Python runs what lies in an archive.
         pip = [str(next(wheels.glob("pip-*.whl")) / "pip")]
         where = ["--no-index", "--find-links", str(wheels)]
-    install = ["install", "--quiet", "--disable-pip-version-check", *where, "--require-hashes"]
-    if _silently([str(python_of(venv)), *pip, *install, *files]):
+    # Python compiles modules as they are used, and most of what comes never is.
+    how = ["--quiet", "--disable-pip-version-check", "--no-compile", "--require-hashes"]
+    if _silently([str(python_of(venv)), *pip, "install", *how, *where, *files]):
         raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
     stamp.write_text("\n".join(marks.values()) + "\n")
 

@@ -56,8 +56,8 @@ JUDGED = (*REVISING, AppealState.UPHELD)
 class Edition(models.TextChoices):
     """For whom the record of a tournament is written."""
 
-    PUBLIC = "public", _("Publique : noms des équipes")
-    PSEUDONYMISED = "numbers", _("Sans noms : numéros des équipes seulement")
+    PUBLIC = "public", _("Publique : avec les noms")
+    PSEUDONYMISED = "numbers", _("Sans noms : les numéros seulement")
     INTERNAL = "internal", _("Interne : avec les arbitres et ce qui a été dit")
 
 

@@ -187,14 +187,14 @@ _KINDS = (
     ),
     Kind(
         code=LATE_TEAM,
-        label=_("Équipe en retard"),
+        label=_("Retard"),
         asks=(Ask.SIDE,),
         settled=False,
         decided_by=_SANCTIONS,
     ),
     Kind(
         code=ABSENCE,
-        label=_("Équipe ou joueur absent"),
+        label=_("Absence"),
         asks=(Ask.SIDE,),
         settled=False,
         decided_by=_SANCTIONS | {EffectCode.MATCH_LOST},

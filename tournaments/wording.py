@@ -60,6 +60,12 @@ def say(message: Message) -> str:
     return gettext(message.msgid) % values
 
 
+def lower_first(text: str | Promise) -> str:
+    """A label within a sentence: its first letter small, the rest as it is."""
+    said = str(text)
+    return said[:1].lower() + said[1:]
+
+
 def write_number(value: Shown | None) -> str:
     """One number in the reader's form, as `number_writer` writes many."""
     return number_writer()(value)
@@ -104,7 +110,7 @@ def value_of(parameter: Parameter, value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
         said = _UNITS[parameter.unit] % {"count": value, "number": write_number(value)}
         return said.replace(" ", NO_BREAK)
-    return value_words(value, language)
+    return value_words(value, language, parameter.name)
 
 
 def write_allowed_values(parameter: Parameter) -> str:
@@ -113,7 +119,7 @@ def write_allowed_values(parameter: Parameter) -> str:
     words: tuple[object, ...] = parameter.words
     if parameter.kind in (Kind.CHOICE, Kind.SET, Kind.ORDER):
         words = parameter.choices
-    said = ", ".join(value_words(word, language) for word in words)
+    said = ", ".join(value_words(word, language, parameter.name) for word in words)
     if parameter.kind is Kind.BOOL:
         said = ", ".join(value_words(word, language) for word in (True, False))
     if parameter.kind not in (Kind.INT, Kind.TABLE):

@@ -99,7 +99,7 @@ def lodge_appeal(ruling: Ruling, *, team: Team, words: str, by: Actor) -> Appeal
     ruling = Ruling.objects.select_related("incident__match", "tournament").get(pk=ruling.pk)
     _refuse_appeal(ruling, team)
     if not words.strip():
-        raise Refused(_("Écrivez ce que dit l'équipe."), code="words-missing", field="words")
+        raise Refused(_("Écrivez ce que dit l'appel."), code="words-missing", field="words")
     appeal = Appeal.objects.create(
         ruling=ruling, team=team, words=words[:500], lodged_by=by.user, lodged_at=timezone.now()
     )
@@ -118,12 +118,14 @@ def _refuse_appeal(ruling: Ruling, team: Team) -> None:
         raise Refused(_("Le jury a jugé : sa décision est sans appel."), code="jury-decided")
     if team not in ruling.incident.teams:
         raise Refused(
-            _("Cette décision ne concerne pas cette équipe."), code="not-concerned", field="team"
+            _("Cette décision ne concerne pas ce numéro."), code="not-concerned", field="team"
         )
     if Ruling.objects.filter(revises=ruling).exists():
         raise Refused(_("Cette décision est déjà révisée."), code="already-revised")
     if Appeal.objects.filter(ruling=ruling, team=team).exists():
-        raise Refused(_("Cette équipe a déjà fait appel."), code="already-appealed", field="team")
+        raise Refused(
+            _("Il y a déjà un appel de ce numéro."), code="already-appealed", field="team"
+        )
 
 
 @transaction.atomic

@@ -26,8 +26,8 @@ FOR, AGAINST, NO_VOTE = "for", "against", "none"
 class LodgeForm(forms.Form):
     """Which team appeals, and what it says."""
 
-    team = forms.ChoiceField(label=gettext_lazy("Quelle équipe ?"), widget=forms.RadioSelect)
-    words = build_words_field(gettext_lazy("Ce que dit l'équipe"))
+    team = forms.ChoiceField(label=gettext_lazy("Qui fait appel ?"), widget=forms.RadioSelect)
+    words = build_words_field(gettext_lazy("Ce que dit l'appel"))
 
     def __init__(self, *args: Any, ruling: Ruling, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -12,6 +12,7 @@ from arbitration.forms.words import build_words_field
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.forms.once import OnceForm
 from tournaments.models import Team, Tournament
+from tournaments.pages.teams.door_words import label_number
 
 _TAKE = "take"
 
@@ -22,7 +23,7 @@ class PenaltyForm(OnceForm):
     Which of the two is chosen, not typed as a sign: without its minus a penalty would be a gift.
     """
 
-    team = forms.IntegerField(label=gettext_lazy("Équipe n°"), min_value=1, max_value=MOST_TEAMS)
+    team = forms.IntegerField(min_value=1, max_value=MOST_TEAMS)
     way = forms.ChoiceField(
         label=gettext_lazy("L'arbitre"),
         choices=[
@@ -41,6 +42,7 @@ class PenaltyForm(OnceForm):
         """With `looks` the form is only to be previewed: no reason is asked for yet."""
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.fields["team"].label = label_number(tournament)
         self.fields["reason"].required = not looks
         if counts_ranking_points(tournament):
             self.fields["unit"] = ask_unit(required=True)
@@ -71,7 +73,7 @@ class PenaltyForm(OnceForm):
         number = self.cleaned_data["team"]
         found = self.tournament.teams.filter(number=number).select_related("tournament").first()
         if found is None:
-            raise forms.ValidationError(_("Il n'y a pas d'équipe à ce numéro."))
+            raise forms.ValidationError(_("Ce numéro n'est à personne."))
         return found
 
     def clean(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from arbitration.domain.incidents import Report
 from arbitration.enums import Seen
@@ -18,8 +18,9 @@ from tournaments.errors import Refused
 from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.models import Match, Team, TeamMember
+from tournaments.models import Match, Team, TeamMember, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
+from tournaments.pages.teams.door_words import label_number
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.seated import members_seated
 
@@ -34,9 +35,11 @@ class WhereForm(forms.Form):
     table = forms.IntegerField(
         label=gettext_lazy("Table n°"), min_value=1, max_value=MOST_TEAMS, required=False
     )
-    team = forms.IntegerField(
-        label=gettext_lazy("Équipe n°"), min_value=1, max_value=MOST_TEAMS, required=False
-    )
+    team = forms.IntegerField(min_value=1, max_value=MOST_TEAMS, required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["team"].label = label_number(tournament)
 
 
 class ReplayForm(forms.Form):
@@ -159,8 +162,8 @@ def _side_label(side: str, match: Match | None) -> str:
         return str(SIDE_LABELS[side])
     ns, ew = (match.ns, match.ns_partner), (match.ew, match.ew_partner)
     numbers = [str(team.number) for team in (ns if side == "NS" else ew) if team is not None]
-    words = ngettext("%(side)s, équipe %(numbers)s", "%(side)s, équipes %(numbers)s", len(numbers))
-    return words % {"side": SIDE_LABELS[side], "numbers": " + ".join(numbers)}
+    who = match.round.tournament.name_entrant(" + ".join(numbers))
+    return f"{SIDE_LABELS[side]}, {who}"
 
 
 def _seat(match: Match | None) -> forms.Field:
@@ -188,8 +191,8 @@ def _player(match: Match) -> forms.Field:
 
 def name_player(member: TeamMember) -> str:
     """A player with the number of the team."""
-    named = {"name": member.player.name, "number": member.team.number}
-    return _("%(name)s (équipe %(number)d)") % named
+    team = member.team
+    return f"{member.player.name} ({team.tournament.name_entrant(team.number)})"
 
 
 def _deal(match: Match | None) -> forms.Field:

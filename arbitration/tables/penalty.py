@@ -53,7 +53,7 @@ class PenaltyTable(ListTable):
         verbose_name=gettext_lazy("Qui"), order_by=("made_by__username", "-made_at"), attrs=TEXT
     )
     outcome = tables.Column(
-        verbose_name=gettext_lazy("Ce qu'elle est devenue"),
+        verbose_name=gettext_lazy("Suite donnée"),
         empty_values=(),
         orderable=False,
         attrs=TEXT,

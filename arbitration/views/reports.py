@@ -50,7 +50,7 @@ class ReportWhere(ReportAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask, or go on with the number that was given."""
         playing = find_current_round(self.tournament)
-        form = WhereForm(request.GET or None)
+        form = WhereForm(request.GET or None, tournament=self.tournament)
         if form.is_valid():
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
             found = find_tables(playing, table) if table and playing else []
@@ -61,7 +61,7 @@ class ReportWhere(ReportAccess):
                 return self.page(page, matches=found, number=table)
             if team and self.tournament.teams.filter(number=team).exists():
                 return redirect("arbitration:report_team", slug, team)
-            message = _("Personne ne joue à cette table.") if table else _("Quelle équipe ?")
+            message = _("Personne ne joue à cette table.") if table else _("Qui ?")
             form.add_error("table" if table else "team", message)
         rounds = list_rounds_playing(self.tournament)
         return self.page("arbitration/report/where.html", form=form, rounds=rounds)

@@ -57,6 +57,7 @@ WITHOUT_ENTRY = {
     "find_case": "only reads, for the act that follows",
     "keep_brought_file": "keeps a file that nobody has accepted yet",
     "read_arrival": "only reads, for the act that follows",
+    "read_forked": "only reads, for whoever compares",
     "require_account": "refuses alone",
     "write_archive": "writes a file; nothing here changes",
     "lock_waiting": "only reads, for the act that follows",

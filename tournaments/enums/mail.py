@@ -19,10 +19,10 @@ class MailKind(models.TextChoices):
 class Audience(models.TextChoices):
     """Which teams an organiser writes to."""
 
-    SIGNED_UP = "signed-up", _("Toutes les équipes inscrites")
+    SIGNED_UP = "signed-up", _("Tous les inscrits")
     WAITING = "waiting", _("La liste d'attente")
-    NOT_HERE = "not-here", _("Les inscrites qui ne sont pas encore arrivées")
-    UNPAID = "unpaid", _("Les inscrites qui n'ont pas tout réglé")
+    NOT_HERE = "not-here", _("Les inscrits qui ne sont pas encore arrivés")
+    UNPAID = "unpaid", _("Les inscrits qui n'ont pas tout réglé")
     ALONE = "alone", _("Les joueurs qui cherchent un partenaire")
 
 

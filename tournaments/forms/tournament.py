@@ -109,7 +109,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
         min_value=1,
         max_value=30,
         help_text=_(
-            "Combien de fois chaque équipe change d'adversaires. Un tableau, des poules et une "
+            "Combien de fois on change d'adversaires. Un tableau, des poules et une "
             "toute ronde le savent eux-mêmes."
         ),
     )
@@ -147,9 +147,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
                 "n'est pas atteint. Vide : pas de limite."
             ),
             "time_limit_minutes": _("L'horloge de la partie ; vide : pas de limite."),
-            "avoid_same_club": _(
-                "Deux équipes d'un même club ne se rencontrent que si c'est inévitable."
-            ),
+            "avoid_same_club": _("Ceux d'un même club ne se rencontrent que si c'est inévitable."),
             "capacity": _(
                 "Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."
             ),

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import Entrants, RoundState
+from tournaments.enums import RoundState
 from tournaments.forms.printing import (
     CardsForm,
     PaperForm,
@@ -29,6 +29,7 @@ from tournaments.forms.prizes.papers import (
 from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree
+from tournaments.pages.teams.door_words import count_entrants
 from tournaments.pages.tournament.overview import NextStep
 from tournaments.printing import cards, draws, lists, trees
 from tournaments.printing.codes import is_reachable
@@ -115,7 +116,7 @@ PAPERS: tuple[PaperKind, ...] = (
     ),
     PaperKind(
         code="equipes",
-        name=_("Liste des équipes"),
+        name=_("Liste des inscrits"),
         purpose=_("Pour la table de marque et les arrivées."),
         form=TeamsForm,
         build=lists.print_team_list,
@@ -142,7 +143,7 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="etiquettes",
         name=_("Étiquettes"),
-        purpose=_("À coller sur les enveloppes : une équipe, une table, ou un rang pour les lots."),
+        purpose=_("À coller sur les enveloppes : un numéro, une table, ou un rang pour les lots."),
         form=LabelsForm,
         build=print_labels,
         moment=Moment.BEFORE,
@@ -210,7 +211,7 @@ def _tables_to_number(tournament: Tournament) -> Sequence[int]:
     seated = [] if last is None else list(last.matches.values_list("table_number", flat=True))
     if drawn := [number for number in seated if number is not None]:
         return [1, *drawn]
-    at_a_table = 4 if tournament.entrants == Entrants.INDIVIDUALS else 2
+    at_a_table = 4 if tournament.is_of_people else 2
     return range(1, tournament.teams.registered().count() // at_a_table + 1)
 
 
@@ -231,7 +232,7 @@ def read_paper_facts(tournament: Tournament, rounds: Sequence[Round]) -> PaperFa
     return PaperFacts(
         round=gettext("Partie %(number)s") % {"number": last},
         tables=ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables},
-        teams=ngettext("%(count)d équipe", "%(count)d équipes", teams) % {"count": teams},
+        teams=count_entrants(tournament, teams),
     )
 
 

@@ -117,10 +117,10 @@ def print_team_list(asked: PaperRequest) -> Paper:
     by_name = asked.values["order"] == TeamOrder.NAME
     if by_name:
         teams.sort(key=_name_of)
-    title = _("Équipes, de A à Z") if by_name else _("Équipes, par numéro")
+    title = _("%(who)s, de A à Z") if by_name else _("%(who)s, par numéro")
     return Paper(
         tournament=asked.tournament,
-        title=title,
+        title=title % {"who": asked.tournament.entrants_title},
         template="print/teams.html",
         context={
             "teams": teams,

@@ -23,7 +23,7 @@ _BADGES = {
 class TeamTable(ListTable):
     """One row per team; the name leads to its form."""
 
-    caption = _("Équipes inscrites")
+    caption = _("Inscriptions")
     route = "organiser:teams_export"
 
     number = tables.Column(
@@ -53,6 +53,8 @@ class TeamTable(ListTable):
     def before_render(self, request: HttpRequest) -> None:
         """What nobody on the page has leaves its room to the names."""
         shown = [row.record for row in self.page.object_list]
+        if shown and shown[0].tournament.is_of_people:
+            self.columns["players"].column.verbose_name = _("Joueur")
         if not any(self.render_phone(one) for one in shown):
             self.columns.hide("phone")
         if not any(one.category for one in shown):

@@ -34,7 +34,7 @@ class Deciding:
         teams = Team.objects.filter(tournament=self.incident.tournament_id)
         team = teams.filter(number=number).first()
         if team is None:
-            raise Refused(_("Choisissez une équipe du concours."), code="no-team", field="team")
+            raise Refused(_("Choisissez un numéro du concours."), code="no-team", field="team")
         return team
 
 

@@ -52,7 +52,7 @@ def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
     if answers.get("adjusted") and not answers.get("amount"):
         yield "amount", _("Combien de points ?")
     if answers.get("amount") and not answers.get("adjusted"):
-        yield "adjusted", _("À quelle équipe ?")
+        yield "adjusted", _("À qui ?")
 
 
 def read(answers: Answers, asked: Asked) -> Penalty | None:

@@ -26,7 +26,7 @@ from arbitration.pages.effects.team_exclusion import TEAM_EXCLUSION
 from arbitration.pages.effects.team_warning import TEAM_WARNING
 from arbitration.queries.citations import write_basis
 from scoring import Effect as EngineEffect
-from tournaments.models import Player
+from tournaments.models import TeamMember, Tournament
 
 SENTENCES: Mapping[type[Effect], Sentence[Any]] = {
     one.effect: one
@@ -93,12 +93,15 @@ def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
     return awarded and isinstance(effect, TableInstruction) and effect.effect == EngineEffect.POINTS
 
 
-def find_people(effects: Iterable[Effect]) -> dict[UUID, str]:
+def find_people(tournament: Tournament, effects: Iterable[Effect]) -> dict[UUID, str]:
     """The names of the players that effects name, by their keys; one query where there are any."""
     keys = {one.player for one in effects if isinstance(one, PlayerExclusion)}
-    return dict(Player.objects.filter(key__in=keys).values_list("key", "name"))
+    members = TeamMember.objects.filter(team__tournament=tournament, player__key__in=keys)
+    return {one.player.key: one.person.name for one in members.select_related("player")}
 
 
 def write_decided(incident: Incident, effects: Sequence[Effect]) -> list[str]:
     """What is decided on an incident, in sentences, the players named."""
-    return write_effects(effects, TableNames.at(incident, people=find_people(effects)))
+    return write_effects(
+        effects, TableNames.at(incident, people=find_people(incident.tournament, effects))
+    )

@@ -4,7 +4,7 @@ from django.utils.translation import ngettext
 
 from arbitration.effects.penalty import Penalty
 from arbitration.pages.effects.sentence import Sentence
-from arbitration.pages.effects.table_names import TableNames, name_team
+from arbitration.pages.effects.table_names import TableNames
 from tournaments.enums import AdjustmentUnit
 from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.wording import number_writer
@@ -22,7 +22,7 @@ def write(effect: Penalty, names: TableNames) -> str:
     else:
         sentence = ngettext("%(team)s : %(points)s point.", "%(team)s : %(points)s points.", size)
     points = write_signed_points(effect.amount, number_writer())
-    return sentence % {"team": name_team(effect.team_number), "points": points}
+    return sentence % {"team": names.name_team(effect.team_number), "points": points}
 
 
 PENALTY = Sentence(effect=Penalty, write=write)

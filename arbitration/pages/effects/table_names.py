@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from arbitration.models import Incident
 from scoring import RuleSet
@@ -19,13 +18,14 @@ class TableNames:
 
     `people` are names by the key of the player; whoever is not among them is not named. `columns`
     are those of a score sheet, in whose words a deal is told; `awards` the points of an award by
-    its reason. `kind` is what happened, `tolerance` how often in a match a side may forget its
-    rebelote.
+    its reason. `of_people` says that each number is a person's, as in a mêlée. `kind` is what
+    happened, `tolerance` how often in a match a side may forget its rebelote.
     """
 
     sides: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     people: Mapping[UUID, str] = field(default_factory=dict)
     rules: RuleSet | None = None
+    of_people: bool = False
     kind: str = ""
     tolerance: int | str = 0
     columns: tuple[Column, ...] = ()
@@ -38,6 +38,7 @@ class TableNames:
             sides={side: tuple(one.number for one in teams) for side, teams in incident.seats},
             people=people or {},
             rules=rules,
+            of_people=incident.tournament.is_of_people,
             kind=incident.kind,
             tolerance=rules.rebelote_tolerance,
             columns=list_sheet_columns(rules, incident.length),
@@ -51,12 +52,17 @@ class TableNames:
         numbers = self.sides.get(code, ())
         if not numbers:
             return label
-        words = ngettext(
-            "%(side)s (équipe %(numbers)s)", "%(side)s (équipes %(numbers)s)", len(numbers)
-        )
-        return words % {"side": label, "numbers": " + ".join(map(str, numbers))}
+        numbered = " + ".join(map(str, numbers))
+        if self.of_people:
+            return _("%(side)s (n° %(numbers)s)") % {"side": label, "numbers": numbered}
+        return _("%(side)s (équipe %(numbers)s)") % {"side": label, "numbers": numbered}
+
+    def name_team(self, number: int) -> str:
+        """Who has a number, at the head of a sentence."""
+        return name_team(number, of_people=self.of_people)
 
 
-def name_team(number: int) -> str:
-    """A team by its number: `L'équipe 4`."""
-    return _("L'équipe %(number)d") % {"number": number}
+def name_team(number: int, *, of_people: bool) -> str:
+    """A team by its number, or the person of a mêlée: `L'équipe 4`, `Le n° 4`."""
+    words = _("Le n° %(number)d") if of_people else _("L'équipe %(number)d")
+    return words % {"number": number}

@@ -4,12 +4,12 @@ from django.utils.translation import gettext as _
 
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.pages.effects.sentence import Sentence
-from arbitration.pages.effects.table_names import TableNames, name_team
+from arbitration.pages.effects.table_names import TableNames
 
 
 def write(effect: TeamWarning, names: TableNames) -> str:
     """Which team."""
-    return _("%(team)s reçoit un avertissement.") % {"team": name_team(effect.team_number)}
+    return _("%(team)s reçoit un avertissement.") % {"team": names.name_team(effect.team_number)}
 
 
 TEAM_WARNING = Sentence(effect=TeamWarning, write=write)

@@ -63,10 +63,11 @@ def name_offenders(incident: Incident, *, with_names: bool = True) -> str:
     alone."""
     seat = str(SEAT_NAMES[incident.seat]) if incident.seat else ""
     if with_names and (offender := incident.offender):
-        player = offender.player.name
+        player = offender.person.name
         seat = _("%(seat)s (%(name)s)") % {"seat": seat, "name": player} if seat else player
-    said = _("équipe %(number)d, %(name)s") if with_names else _("équipe %(number)d")
+    numbered = incident.tournament.name_entrant
     whom = " + ".join(
-        said % {"number": team.number, "name": team.label} for team in incident.teams_at_fault
+        f"{numbered(team.number)}, {team.label}" if with_names else numbered(team.number)
+        for team in incident.teams_at_fault
     )
     return ", ".join(part for part in (seat, whom) if part)

@@ -13,7 +13,7 @@ from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import IncidentState
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_effects
-from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.effects.table_names import TableNames, name_team
 from arbitration.queries.happenings import read_happening, read_happenings
 from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
@@ -33,12 +33,13 @@ class Tallies:
     others of their kind, `warnings` those of rulings that hold, in the whole tournament, as the
     match and the team's number; `decided` are the deals that rulings gave away or annulled, as
     the match and the number; `penalties` the points taken that count, by the key of the team's
-    row and their unit."""
+    row and their unit; `of_people` says that each team is a person, as in a mêlée."""
 
     happened: tuple[Incident, ...]
     warnings: tuple[tuple[int | None, int], ...]
     decided: frozenset[tuple[int | None, int]] = frozenset()
     penalties: Mapping[tuple[int, str], int] = field(default_factory=dict)
+    of_people: bool = False
 
     @classmethod
     def of(
@@ -64,6 +65,7 @@ class Tallies:
                 if isinstance(one, FixedDeal) and is_alone(one.facts)
             ),
             penalties=_sum_penalties(tournament) if penalties else {},
+            of_people=tournament.is_of_people,
         )
 
     def before(self, incident: Incident) -> list[str]:
@@ -145,15 +147,18 @@ class Tallies:
             given = [where for where, whom in self.warnings if whom == team.number]
             here = sum(where == match for where in given if where is not None)
             if given:
-                yield _write_warnings(team, len(given), here)
+                yield _write_warnings(self._name(team), len(given), here)
 
     def _tell_penalties(self, teams: list[Team]) -> Iterator[str]:
         for team in teams:
             for unit in AdjustmentUnit:
                 if amount := self.penalties.get((team.pk, unit)):
                     points = adjusted_points(Adjustment(amount=amount, unit=unit))
-                    sentence = _("L'équipe %(number)d a déjà une pénalité : %(points)s.")
-                    yield sentence % {"number": team.number, "points": points}
+                    sentence = _("%(who)s a déjà une pénalité : %(points)s.")
+                    yield sentence % {"who": self._name(team), "points": points}
+
+    def _name(self, team: Team) -> str:
+        return name_team(team.number, of_people=self.of_people)
 
 
 def _sum_penalties(tournament: Tournament) -> dict[tuple[int, str], int]:
@@ -177,20 +182,19 @@ def _write_instructions(ruling: EngineRuling, one: Incident) -> str:
     return " ".join(write_effects(asked, TableNames.at(one)))
 
 
-def _write_warnings(team: Team, total: int, here: int) -> str:
+def _write_warnings(who: str, total: int, here: int) -> str:
     sentence = ngettext(
-        "L'équipe %(number)d a déjà reçu %(total)d avertissement.",
-        "L'équipe %(number)d a déjà reçu %(total)d avertissements.",
+        "%(who)s a déjà reçu %(total)d avertissement.",
+        "%(who)s a déjà reçu %(total)d avertissements.",
         total,
     )
     if here:
         sentence = ngettext(
-            "L'équipe %(number)d a déjà reçu %(total)d avertissement, dont %(here)d à cette table.",
-            "L'équipe %(number)d a déjà reçu %(total)d avertissements, "
-            "dont %(here)d à cette table.",
+            "%(who)s a déjà reçu %(total)d avertissement, dont %(here)d à cette table.",
+            "%(who)s a déjà reçu %(total)d avertissements, dont %(here)d à cette table.",
             total,
         )
-    return sentence % {"number": team.number, "total": total, "here": here}
+    return sentence % {"who": who, "total": total, "here": here}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

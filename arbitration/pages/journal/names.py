@@ -16,7 +16,7 @@ from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.substitutions import find_substitutions, list_players_then
 from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
-from tournaments.models import AccountKey, Match, Player, Round, Team, Tournament
+from tournaments.models import AccountKey, Match, Round, Team, TeamMember, Tournament
 from tournaments.queries.draws.cancelled_draws import find_cancelled_draws
 from tournaments.queries.draws.round_titles import name_round, name_table
 
@@ -34,11 +34,10 @@ class Names:
         teams = list(Team.objects.filter(tournament=tournament).with_players())
         self._teams = {team.key: team for team in teams}
         self._by_number = {team.number: team for team in teams}
-        self._players = dict(
-            Player.objects.filter(memberships__team__tournament=tournament).values_list(
-                "key", "name"
-            )
-        )
+        members = TeamMember.objects.filter(team__tournament=tournament)
+        self._players = {
+            one.player.key: one.person.name for one in members.select_related("player")
+        }
         self._rounds = {one.key: one for one in Round.objects.filter(tournament=tournament)}
         self._rounds_by_number = {one.number: one for one in self._rounds.values()}
         tables = Match.objects.filter(round__tournament=tournament).values_list(
@@ -119,7 +118,7 @@ class Names:
         """A team by its number, likewise."""
         team = self._by_number.get(number) if isinstance(number, int) else None
         if team is None:
-            return _("équipe %(number)s") % {"number": number}
+            return self._tournament.name_entrant(number)
         return self._name_team(team)
 
     def _name_team(self, team: Team) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -28,7 +29,8 @@ def list_changes(tournament: Tournament, *, with_names: bool) -> Iterator[str]:
             yield f"{_write_stopped(match)} {reasons.get(match.sheet.key, '')}".strip()
     gone = Team.objects.filter(tournament=tournament, status=TeamStatus.WITHDRAWN)
     for number in gone.order_by("number").values_list("number", flat=True):
-        yield _("L'équipe %(number)d s'est désistée.") % {"number": number}
+        who = capfirst(tournament.name_entrant(number))
+        yield _("%(who)s : désistement.") % {"who": who}
 
 
 def count_players(teams: Sequence[Team]) -> int:
@@ -43,23 +45,24 @@ def _write_substitutes(tournament: Tournament, *, with_names: bool) -> Iterator[
     for one in members.select_related("team", "player").order_by(*order):
         before = left.get((one.team_id, one.position))
         if before is not None:
-            yield _write_substitute(before, one, with_names=with_names)
+            yield _write_substitute(tournament, before, one, with_names=with_names)
         left[one.team_id, one.position] = one
 
 
-def _write_substitute(before: TeamMember, after: TeamMember, *, with_names: bool) -> str:
+def _write_substitute(
+    tournament: Tournament, before: TeamMember, after: TeamMember, *, with_names: bool
+) -> str:
     told = {
-        "number": after.team.number,
+        "who": capfirst(tournament.name_entrant(after.team.number)),
         "round": after.since_round,
-        "arriving": after.player.name,
-        "leaving": before.player.name,
+        "arriving": after.person.name,
+        "leaving": before.person.name,
     }
     if with_names:
         return (
-            _("Équipe %(number)d : %(arriving)s remplace %(leaving)s à partir de la partie "
-              "%(round)d.") % told
+            _("%(who)s : %(arriving)s remplace %(leaving)s à partir de la partie %(round)d.") % told
         )  # fmt: skip
-    return _("Équipe %(number)d : un joueur est remplacé à partir de la partie %(round)d.") % told
+    return _("%(who)s : un joueur est remplacé à partir de la partie %(round)d.") % told
 
 
 def _list_special_matches(tournament: Tournament) -> Iterator[Match]:
@@ -90,13 +93,9 @@ def _is_stopped(match: Match) -> bool:
 def _write_forfeit(match: Match) -> str:
     sides = _ABSENT.get(Forfeit(match.forfeit), _BOTH)
     absent = [team.number for team in (getattr(match, side) for side in sides) if team]
-    said = ngettext(
-        "%(table)s : forfait de l'équipe %(numbers)s.",
-        "%(table)s : forfait des équipes %(numbers)s.",
-        len(absent),
-    )
-    numbers = " + ".join(map(str, absent))
-    return said % {"table": name_table(match.round, match.table_number), "numbers": numbers}
+    who = " + ".join(map(match.round.tournament.name_entrant, absent))
+    said = {"table": name_table(match.round, match.table_number), "who": who}
+    return _("%(table)s : forfait (%(who)s).") % said
 
 
 def _write_stopped(match: Match) -> str:

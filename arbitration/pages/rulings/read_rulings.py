@@ -113,7 +113,7 @@ def read_rulings(tournament: Tournament, *, with_names: bool = True) -> list[Rea
     """Every ruling in words, players named or not, in a fixed number of queries."""
     rulings = list(find_rulings(tournament))
     decided = (effect for ruling in rulings for effect in ruling.decided)
-    people = find_people(decided) if with_names else {}
+    people = find_people(tournament, decided) if with_names else {}
     return [read_ruling(ruling, tournament, people) for ruling in rulings]
 
 
@@ -122,7 +122,7 @@ def read_ruling(
 ) -> ReadRuling:
     """One ruling in words; whom it names is read where `people` are not at hand."""
     ruling.incident.tournament = tournament
-    named = find_people(ruling.decided) if people is None else people
+    named = find_people(tournament, ruling.decided) if people is None else people
     names = TableNames.at(ruling.incident, named)
     return ReadRuling(
         ruling=ruling,

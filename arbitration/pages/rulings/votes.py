@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from arbitration.queries.votes import Count, Votes
 from tournaments.models import Tournament
 from tournaments.pages.people import name_signatory
+from tournaments.wording import lower_first
 
 
 def write_rule(tournament: Tournament) -> str:
@@ -21,7 +22,7 @@ def write_rule(tournament: Tournament) -> str:
     majority = str(tournament.get_jury_majority_display())
     return sentence % {
         "quorum": tournament.jury_quorum,
-        "majority": majority[:1].lower() + majority[1:],
+        "majority": lower_first(majority),
     }
 
 

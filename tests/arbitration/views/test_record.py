@@ -176,7 +176,7 @@ def test_what_changed_beside_the_draws_is_told(
     page = words(arbiter, match, "public")
     told = (
         "VASSEUR Paul remplace JOUEUR",
-        f"Partie 1, table 2 : forfait de l'équipe {other.ew.number}.",
+        f"Partie 1, table 2 : forfait (équipe {other.ew.number}).",
         "Partie 1, table 1 : partie arrêtée par le temps après 3 donnes.",
         "Incidents non tranchés</dt>",
     )

@@ -71,7 +71,7 @@ def test_a_penalty_cancelled_since_is_said_with_its_ruling(
     arbiter: Client, match: Match, route: str
 ) -> None:
     ruling = decide(reported("conduct", match, side="NS"), penalty(match.ns))
-    said = "La pénalité de l'équipe 1 est annulée depuis : Trop sévère"
+    said = "Équipe 1 : la pénalité est annulée depuis : Trop sévère"
     pages = []
     for _step in range(2):
         pages.append(arbiter.get(at(ruling, route), {"format": "html"}).content.decode())

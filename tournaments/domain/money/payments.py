@@ -66,10 +66,12 @@ def _take(team: Team, *, cents: int, method: PaymentMethod, by: Actor) -> Moveme
 
 
 def _say_owed(team: Team, owed: int) -> str:
-    said = {"number": team.number, "sum": write_cents(owed)}
     if owed == 0:
-        return _("L'équipe %(number)s ne doit rien.") % said
-    return _("L'équipe %(number)s doit %(sum)s : encaissez cette somme, ou une partie.") % said
+        return _("Rien n'est dû par le n° %(number)s.") % {"number": team.number}
+    return _("Reste dû par le n° %(number)s : %(sum)s. Encaissez cette somme, ou une partie.") % {
+        "number": team.number,
+        "sum": write_cents(owed),
+    }
 
 
 @transaction.atomic
@@ -89,7 +91,7 @@ def refund_team(
     paid = find_balance(team).paid_cents
     if not 0 < cents <= paid:
         raise Refused(
-            _("L'équipe %(number)s a payé %(sum)s : on ne peut rendre plus.")
+            _("Payé par le n° %(number)s : %(sum)s. On ne peut rendre plus.")
             % {"number": team.number, "sum": write_cents(paid)},
             code="above-paid",
             field="cents",

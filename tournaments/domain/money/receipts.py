@@ -37,8 +37,8 @@ def make_receipt(movement: Movement, *, payer: str = "", by: Actor) -> Receipt:
     receipt = _write(
         movement,
         payer=payer.strip() or movement.team.player_names or movement.team.name,
-        label=_("Inscription au concours « %(name)s », équipe %(number)s")
-        % {"name": locked.name, "number": number},
+        label=_("Inscription au concours « %(name)s », %(who)s")
+        % {"name": locked.name, "who": locked.name_entrant(number)},
         cents=movement.cents,
     )
     _announce(Act.RECEIPT_MADE, receipt, tournament=locked, by=by)

@@ -55,7 +55,7 @@ _AT_STAKE: Mapping[Act, Row] = {
     ),
     Act.TOURNAMENT_REMOVED: Row(
         cares="aaaaa",
-        loses=_("Équipes, tirages, feuilles et classement disparaissent pour toujours."),
+        loses=_("Inscriptions, tirages, feuilles et classement disparaissent pour toujours."),
         undo=_("Rien ne l'annule ici : seule une sauvegarde du site entier le rend."),
     ),
     Act.SUITCASE_TAKEN_AGAIN: Row(
@@ -106,8 +106,7 @@ _AT_STAKE: Mapping[Act, Row] = {
     Act.TEAM_LEFT: Row(
         cares="srrrx",
         loses=_(
-            "Les prochains tirages se font sans ceux qui s'en vont : ils manquent ces parties. "
-            "Dans un tableau, leur adversaire passe."
+            "Les prochains tirages se font sans ceux qui s'en vont : ils manquent ces parties."
         ),
         undo=_("« De retour », dans « Arrivées », les remet dans les prochains tirages."),
     ),
@@ -188,7 +187,7 @@ _AT_STAKE: Mapping[Act, Row] = {
     ),
     Act.MONEY_REFUNDED: Row(
         cares="rrrrr",
-        loses=_("La somme sort de la caisse : l'équipe la doit de nouveau, si elle joue."),
+        loses=_("La somme sort de la caisse : elle est due de nouveau, si l'inscription tient."),
         undo=_("« Contre-passer » annule le remboursement, avec une raison."),
     ),
     Act.MONEY_REVERSED: Row(
@@ -208,7 +207,7 @@ _AT_STAKE: Mapping[Act, Row] = {
     ),
     Act.PALMARES_CORRECTED: Row(
         cares="rrrrr",
-        loses=_("Des lots qui ne sont pas encore remis changent d'équipe."),
+        loses=_("Des lots qui ne sont pas encore remis changent de main."),
         undo=_("Si le classement revient, corrigez le palmarès de nouveau."),
     ),
     Act.DETAILS_ERASED: Row(

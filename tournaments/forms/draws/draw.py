@@ -39,8 +39,8 @@ class TeamNumberField(forms.IntegerField):
 class SwapForm(forms.Form):
     """Two teams to put in each other's place."""
 
-    first = TeamNumberField(label=gettext_lazy("Équipe n°"))
-    second = TeamNumberField(label=gettext_lazy("avec l'équipe n°"))
+    first = TeamNumberField(label=gettext_lazy("N°"))
+    second = TeamNumberField(label=gettext_lazy("avec le n°"))
 
     def __init__(self, *args: Any, teams: Sequence[Team], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

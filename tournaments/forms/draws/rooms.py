@@ -64,7 +64,7 @@ class HallForm(forms.Form):
     table_order = forms.ChoiceField(
         label=_("Choix des tables"),
         choices=TableOrder.choices,
-        help_text=_("Les tables réservées à une équipe passent toujours d'abord."),
+        help_text=_("Les tables réservées à quelqu'un passent toujours d'abord."),
     )
     reserved_tables = TableNumbersField(
         label=_("Tables que le tirage ne donne jamais"),

@@ -98,7 +98,7 @@ class LabelContents(models.TextChoices):
     TEAMS = "teams", _("Les équipes")
     TABLES = "tables", _("Les tables")
     RANKS = "ranks", _("Les rangs, pour les enveloppes des lots")
-    LOTS = "lots", _("Les lots du palmarès, avec l'équipe qui les reçoit")
+    LOTS = "lots", _("Les lots du palmarès, avec qui les reçoit")
 
 
 class LabelsForm(PaperForm):

@@ -25,17 +25,17 @@ class PrizePlanForm(forms.Form):
     """What concerns all lots."""
 
     sharing = forms.ChoiceField(
-        label=_("Équipes à égalité, pour les enveloppes"),
+        label=_("À égalité, pour les enveloppes"),
         choices=PrizeSharing.choices,
         widget=forms.RadioSelect,
         help_text=_(
-            "Les lots en nature ne se partagent jamais : le sort donne l'ordre des équipes à "
+            "Les lots en nature ne se partagent jamais : le sort donne l'ordre de ceux qui sont à "
             "égalité, et chacun peut le refaire."
         ),
     )
     step = forms.TypedChoiceField(label=_("Plus petite somme donnée"), coerce=int)
     absent = forms.ChoiceField(
-        label=_("Lot d'une équipe qui n'est plus là quand le palmarès est arrêté"),
+        label=_("Lot de qui n'est plus là quand le palmarès est arrêté"),
         choices=AbsentPrize.choices,
         widget=forms.RadioSelect,
     )
@@ -66,7 +66,7 @@ class GroupForm(forms.Form):
         required=False,
         validators=[ProhibitNullCharactersValidator()],
     )
-    cumul = forms.BooleanField(label=_("Une équipe peut en recevoir plusieurs"), required=False)
+    cumul = forms.BooleanField(label=_("On peut en recevoir plusieurs"), required=False)
 
     def line(self) -> GroupLine | None:
         """The group described, None for an empty line."""
@@ -92,7 +92,7 @@ class CategoryForm(forms.Form):
         label=_("Nom de la catégorie"),
         max_length=40,
         validators=[ProhibitNullCharactersValidator()],
-        help_text=_("Par exemple : première équipe mixte, la plus éloignée, lanterne rouge."),
+        help_text=_("Par exemple : mixte, le plus éloigné, lanterne rouge."),
     )
     members = forms.ChoiceField(
         label=_("Qui en fait partie"), choices=PrizeMembers.choices, widget=forms.RadioSelect

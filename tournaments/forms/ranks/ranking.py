@@ -57,20 +57,21 @@ class RankingForm(forms.ModelForm[Tournament]):
             "best_rounds": _("Seules les meilleures parties de chacun comptent ; vide : toutes."),
             "drop_worst": _("Combien des moins bonnes parties de chacun ne comptent pas."),
             "bye_choice": _(
-                "Quand le nombre d'équipes est impair ; jamais deux fois la même si c'est évitable."
+                "Quand quelqu'un reste sans adversaire ; jamais deux fois le même si c'est "
+                "évitable."
             ),
             "bye_play": _("Pendant que les autres jouent."),
-            "bye_value": _("Ce que marque une équipe exempte qui n'a pas joué."),
+            "bye_value": _("Ce que marque l'exempt qui n'a pas joué."),
             "bye_points": _("Lu quand l'exempt vaut un nombre de points fixe."),
             "bye_is_win": _("L'exempt est compté parmi les victoires."),
             "bye_ranking_points": _("Vide : ceux d'une victoire, ou aucun."),
-            "forfeit_value": _("Ce que marque l'équipe dont l'adversaire n'est pas venu."),
+            "forfeit_value": _("Ce que marque le camp dont l'adversaire n'est pas venu."),
             "forfeit_points_for": _("Lu quand le forfait vaut un nombre de points fixe."),
-            "forfeit_points_against": _("Ce que marque l'équipe qui n'est pas venue."),
-            "both_absent_points": _("Quand aucune des deux équipes n'est venue."),
-            "missed_round_points": _("Pour une équipe arrivée plus tard ou partie plus tôt."),
+            "forfeit_points_against": _("Ce que marque le camp qui n'est pas venu."),
+            "both_absent_points": _("Quand aucun des deux camps n'est venu."),
+            "missed_round_points": _("Pour qui est arrivé plus tard ou parti plus tôt."),
             "club_teams": _(
-                "Classement des clubs par leurs meilleures équipes ; vide : pas de classement "
+                "Classement des clubs par leurs meilleures places ; vide : pas de classement "
                 "des clubs."
             ),
             "clubs_by": _("Vide : ce que dit le premier critère du classement."),

@@ -176,7 +176,7 @@ def _field(parameter: Parameter, book: Rulebook, value: Any) -> forms.Field:
             choices=pairs, required=False, widget=forms.CheckboxSelectMultiple, **common
         )
     if parameter.kind is Kind.CHOICE:
-        pairs = [(word, value_words(word, language)) for word in parameter.choices]
+        pairs = [(word, value_words(word, language, parameter.name)) for word in parameter.choices]
         return forms.ChoiceField(choices=pairs, **common)
     if parameter.kind is Kind.TABLE:
         ranks = [*dict.fromkeys([*_ranks(parameter, book), *value])]

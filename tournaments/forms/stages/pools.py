@@ -16,7 +16,7 @@ class PoolsForm(forms.Form):
     """A team, and either the one whose place it takes or the pool it goes to."""
 
     team = TeamNumberField(label=gettext_lazy("Équipe n°"))
-    other = TeamNumberField(label=gettext_lazy("avec l'équipe n°"), required=False)
+    other = TeamNumberField(label=gettext_lazy("avec le n°"), required=False)
     pool = forms.ChoiceField(label=gettext_lazy("ou seule dans la poule"), required=False)
 
     def __init__(self, *args: Any, entrants: Sequence[StageEntrant], **kwargs: Any) -> None:

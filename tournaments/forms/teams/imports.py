@@ -30,7 +30,9 @@ class TeamListForm(forms.Form):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "class": "paste-box", "spellcheck": "false"}),
-        help_text=_("Copiez les cases dans votre tableur, puis collez : une ligne par équipe."),
+        help_text=_(
+            "Copiez les cases dans votre tableur, puis collez : une ligne par inscription."
+        ),
     )
 
     grid: Grid

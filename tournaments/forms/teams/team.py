@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.enums import Entrants
 from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.forms.teams.contact import MailFields
 from tournaments.forms.teams.licence import LicenceField
@@ -79,14 +78,14 @@ class TeamForm(NamesakesForm, MailFields):
         label=_("Club"),
         required=False,
         widget=SuggestingInput,
-        help_text=_("Le tirage peut séparer les équipes d'un même club."),
+        help_text=_("Le tirage peut séparer ceux d'un même club."),
     )
     phone = forms.CharField(
         label=_("Téléphone"),
         required=False,
         max_length=30,
         widget=forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "off"}),
-        help_text=_("Pour prévenir l'équipe ; il n'est jamais montré au public."),
+        help_text=_("Pour vous seulement ; il n'est jamais montré au public."),
     )
     has_paid = forms.BooleanField(label=_("A réglé son inscription"), required=False)
     licence_1 = LicenceField(
@@ -111,7 +110,7 @@ class TeamForm(NamesakesForm, MailFields):
         required=False,
         min_value=1,
         max_value=MAX_NUMBER,
-        help_text=_("Pour une équipe qui ne peut pas changer de table."),
+        help_text=_("Pour qui ne peut pas changer de table."),
     )
     cannot_climb = forms.BooleanField(
         label=_("Ne peut pas monter d'escalier"),
@@ -153,13 +152,17 @@ class TeamForm(NamesakesForm, MailFields):
             self.fields["category"].help_text = listed
         if asks_fees(tournament):
             del self.fields["has_paid"]
-        if tournament.entrants == Entrants.INDIVIDUALS:
+        if tournament.is_of_people:
             self._ask_for_one_player()
 
     def _ask_for_one_player(self) -> None:
         del self.fields["player_2"], self.fields["licence_2"]
         self.fields["player_1"].label = _("Joueur")
         self.fields["licence_1"].label = _("Licence")
+        self.fields["name"].label = _("Nom affiché")
+        self.fields["name"].help_text = _("S'il y en a un, il remplace le nom du joueur.")
+        self.fields["is_staff"].label = _("De l'organisation : ni tiré, ni classé")
+        self.fields["is_staff"].help_text = ""
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
@@ -267,8 +270,8 @@ class MatchSolosForm(forms.Form):
 class ForbiddenPairForm(forms.Form):
     """Two teams to keep apart."""
 
-    team_a = forms.TypedChoiceField(label=_("Une équipe"))
-    team_b = forms.TypedChoiceField(label=_("L'autre équipe"))
+    team_a = forms.TypedChoiceField(label=_("Qui ?"))
+    team_b = forms.TypedChoiceField(label=_("Et qui ?"))
     reason = forms.CharField(
         label=_("Raison"),
         required=False,
@@ -279,9 +282,7 @@ class ForbiddenPairForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         teams = {str(team.number): team for team in tournament.teams.with_players()}
-        choices = [("", _("Choisir une équipe"))] + [
-            (key, str(team)) for key, team in teams.items()
-        ]
+        choices = [("", _("Choisissez"))] + [(key, str(team)) for key, team in teams.items()]
         for name in ("team_a", "team_b"):
             field = cast("forms.TypedChoiceField", self.fields[name])
             field.choices, field.coerce = choices, teams.__getitem__

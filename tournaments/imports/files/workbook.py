@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import openpyxl
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
@@ -61,9 +60,10 @@ def _first_filled_sheet(data: bytes) -> dict[int, list[str]]:
 
 
 def _sheets(data: bytes, *, computed: bool) -> Iterator[dict[int, list[_Cell]]]:
-    book = openpyxl.load_workbook(
-        io.BytesIO(data), read_only=True, data_only=computed, keep_links=False
-    )
+    # As late as where workbooks are written, and for the same reason.
+    from openpyxl import load_workbook
+
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=computed, keep_links=False)
     try:
         for sheet in book.worksheets:
             # The size a sheet declares may be a lie; the rows themselves are counted.

@@ -2,11 +2,12 @@
 
 import random
 
-from scoring import Length, RuleSet, score_match
+from scoring import Length, RuleSet, list_bids, score_match
 from tournaments.models.sheets.shapes import DealFacts
 
 SIDES = ("NS", "EW")
 _OTHER = {"NS": "EW", "EW": "NS"}
+_HIGHEST_USUAL = 140
 
 
 def make_up_match(rules: RuleSet, length: Length, lot: random.Random) -> list[DealFacts]:
@@ -42,8 +43,7 @@ def make_up_deal(rules: RuleSet, lot: random.Random) -> DealFacts:
 
 
 def _bid(rules: RuleSet, lot: random.Random) -> int:
-    next_ten = (rules.lowest_bid // 10 + 1) * 10
-    bids = [rules.lowest_bid, *range(next_ten, 150, 10)]
+    bids = list_bids(rules, _HIGHEST_USUAL) or [rules.lowest_bid]
     return lot.choices(bids, weights=[3 / (place + 1) for place in range(len(bids))])[0]
 
 

@@ -20,6 +20,7 @@ from tournaments.domain.mail.delivery import blank_old_mails
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.domain.sign_in.browsers import forget_ended_sessions
+from tournaments.domain.suitcases.arrivals import discard_old_files
 from tournaments.domain.tokens.answers import forget_answers
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 from tournaments.tasks.backups import back_up, backs_itself_up
@@ -87,8 +88,8 @@ def _fingerprint_of_static_files() -> str:
 
 def tidy_jobs() -> int:
     """Mark what the last server left undone as interrupted, and drop documents of last month,
-    what programs were told then, sessions that have ended, and the words of mails and requests of
-    evenings long over.
+    suitcases of which nobody made anything, what programs were told then, sessions that have
+    ended, and the words of mails and requests of evenings long over.
 
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
@@ -98,5 +99,6 @@ def tidy_jobs() -> int:
     blank_old_mails()
     forget_old_deliveries()
     forget_old_bookings()
+    discard_old_files()
     discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()

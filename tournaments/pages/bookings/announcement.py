@@ -18,6 +18,7 @@ from tournaments.pages.rules.regulations import write_chapters_by_code
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.lists import Places, count_places
 from tournaments.ranking import CRITERIA
+from tournaments.wording import lower_first
 
 _MAP = "https://www.openstreetmap.org/search?"
 _TOLD = (("game", 1), ("matches", 1), ("draw", 2), ("ranking", 0), ("absences", 1))
@@ -96,8 +97,7 @@ def _tell_ranking(tournament: Tournament) -> str:
 
 
 def _name_criterion(code: str) -> str:
-    label = str(_(CRITERIA[code].label))
-    return label[:1].lower() + label[1:]
+    return lower_first(_(CRITERIA[code].label))
 
 
 def write_window(opens: datetime.datetime | None, closes: datetime.datetime | None) -> str:

@@ -100,11 +100,11 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
 def _bye(held: KeptCertificate) -> Iterator[CertificateLine]:
     if held["repeat_byes"]:
         yield CertificateLine(
-            text=_("L'équipe exempte a déjà manqué plus de parties qu'une autre."), is_good=False
+            text=_("L'exempt a déjà manqué plus de parties que d'autres."), is_good=False
         )
     else:
         yield CertificateLine(
-            text=_("L'équipe exempte n'a pas manqué plus de parties qu'une autre."), is_good=True
+            text=_("L'exempt n'a pas manqué plus de parties que d'autres."), is_good=True
         )
     if held["bye_distance"]:
         places = held["bye_distance"]
@@ -178,7 +178,7 @@ _NOT_PROVED: Mapping[bool, Promise] = {
 def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     if round_.swaps:
         return CertificateLine(
-            text=_("Des équipes ont été échangées à la main après le tirage."), is_good=False
+            text=_("Des places ont été échangées à la main après le tirage."), is_good=False
         )
     if not held["optimal"]:
         ran_out = has_note(held, "time-limit")

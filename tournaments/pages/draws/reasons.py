@@ -71,14 +71,14 @@ def _explain_meeting(
     if round_.system not in MATCHING_SYSTEMS:
         return _explain_fixed_meeting(round_, one, other, meet=meet), ()
     if round_.swaps:
-        return _("Des équipes ont été échangées à la main après le tirage."), ()
+        return _("Des places ont été échangées à la main après le tirage."), ()
     request = replace(read_stored_request(round_), time_limit=SECONDS)
     lot = find_bye_drawn_by_lot(round_)
     if lot is not None:
         request = build_request_without(request, lot)
     for team in (one, other):
         if team.number == lot:
-            said = _("L'équipe %(number)s est exempte, par un tirage au sort avant les tables.")
+            said = _("Le n° %(number)s est exempt, par un tirage au sort avant les tables.")
             return said % {"number": team.number}, ()
     return _compare_draws(request, (one.number, other.number), meet=meet)
 
@@ -90,7 +90,7 @@ def _absent_of(round_: Round, *teams: Team) -> Team | None:
 
 
 def _absent(team: Team) -> str:
-    return _("L'équipe %(number)s n'était pas dans ce tirage.") % {"number": team.number}
+    return _("Le n° %(number)s n'était pas dans ce tirage.") % {"number": team.number}
 
 
 def _explain_fixed_meeting(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
@@ -165,8 +165,8 @@ def _rematches(before: int, after: int) -> str:
 
 def _repeat_byes(before: int, after: int) -> str:
     if after > before:
-        return _("une équipe serait exempte plus souvent qu'une autre")
-    return _("personne ne serait exempt plus souvent qu'une autre équipe")
+        return _("quelqu'un serait exempt plus souvent que d'autres")
+    return _("personne ne serait exempt plus souvent que d'autres")
 
 
 def _bye_distance(before: int, after: int) -> str:

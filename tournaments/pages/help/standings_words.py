@@ -26,22 +26,20 @@ OTHER_WORDS = {
     "rank": Word(
         label=gettext_lazy("Rang"),
         sentences=(
-            gettext_lazy("La place de l'équipe ; à égalité sur tout, deux équipes la partagent."),
+            gettext_lazy("La place ; à égalité sur tout, on la partage."),
             gettext_lazy("▲ et ▼ : les places gagnées ou perdues depuis la partie d'avant."),
         ),
     ),
     "round": Word(
         label=gettext_lazy("P1, P2, P3…"),
         sentences=(
-            gettext_lazy("Les points de l'équipe dans chaque partie."),
+            gettext_lazy("Les points de chaque partie."),
             gettext_lazy("✓ : gagnée ; = : à égalité ; barré : cette partie ne compte pas."),
         ),
     ),
     "gap_to_first": Word(
         label=gettext_lazy("Écart au premier"),
-        sentences=(
-            gettext_lazy("Ce qui sépare l'équipe de la première, dans la colonne qui décide."),
-        ),
+        sentences=(gettext_lazy("Ce qui sépare du premier, dans la colonne qui décide."),),
     ),
     "gap_before": Word(
         label=gettext_lazy("Écart au précédent"),
@@ -52,7 +50,7 @@ OTHER_WORDS = {
     "result": Word(
         label=gettext_lazy("Résultat"),
         sentences=(
-            gettext_lazy("Jusqu'où l'équipe est allée dans le tableau, qui seul donne sa place."),
+            gettext_lazy("Jusqu'où chacun est allé dans le tableau, qui seul donne sa place."),
         ),
     ),
 }

@@ -122,7 +122,7 @@ def _chart(columns: _Columns, bars: tuple[Bar, ...], *, sentence: str) -> Chart:
         bars=bars,
         words=columns.write_ends(),
         grid=(_BOTTOM,),
-        head=(_("Points"), _("Combien d'équipes")),
+        head=(_("Points"), _("Combien")),
         rows=tuple(columns.list_rows()),
     )
 

@@ -69,11 +69,11 @@ def write_rule(plan: PrizePlan) -> str:
 def write_absent_rule(plan: PrizePlan) -> str:
     """What becomes of the lot of a team that has left."""
     if plan.absent == AbsentPrize.NEXT:
-        return _("Le lot d'une équipe partie passe à l'équipe suivante.")
+        return _("Le lot de qui est parti passe au suivant.")
     if plan.kept_until is None:
-        return _("Le lot d'une équipe partie lui est gardé.")
+        return _("Le lot de qui est parti lui est gardé.")
     until = date_format(plan.kept_until)
-    return _("Le lot d'une équipe partie lui est gardé jusqu'au %(date)s.") % {"date": until}
+    return _("Le lot de qui est parti lui est gardé jusqu'au %(date)s.") % {"date": until}
 
 
 def explain_award(one: Award | ForeseenAward) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Entrants, SheetStep
+from tournaments.enums import SheetStep
 from tournaments.models import Tournament
 from tournaments.pages.ranks.public_standings import StandingLine
 
@@ -21,8 +21,7 @@ def write_other_cells(line: StandingLine) -> list[str]:
 
 def _notes(line: StandingLine, tournament: Tournament) -> Iterator[str]:
     team = line.team
-    word = _("n°") if tournament.entrants == Entrants.INDIVIDUALS else _("équipe")
-    yield f"{word} {team.number}"
+    yield tournament.name_entrant(team.number)
     yield team.player_names if team.name else ""
     yield line.progress
     yield team.club_name

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.enums import ByeValue
 from tournaments.models import Tournament
 from tournaments.queries.ranks.team_results import compute_mean_points, compute_stake
-from tournaments.wording import write_number
+from tournaments.wording import lower_first, write_number
 
 
 def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
@@ -53,11 +53,11 @@ def write_bye_worth(tournament: Tournament) -> str:
 
 def write_forfeit_worth(tournament: Tournament) -> Iterator[str]:
     """What a match to which a side, or neither, came brings to both."""
-    yield _("Forfait : à l'équipe présente %(winner)s, à l'équipe absente %(loser)s.") % {
+    yield _("Forfait : au camp présent %(winner)s, au camp absent %(loser)s.") % {
         "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
         "loser": _write_points(tournament.forfeit_points_against),
     }
-    yield _("Deux équipes absentes marquent %(points)s chacune.") % {
+    yield _("Deux camps absents marquent %(points)s chacun.") % {
         "points": _write_points(tournament.both_absent_points)
     }
 
@@ -100,7 +100,7 @@ def _worth(tournament: Tournament, value: str, flat: int) -> str:
     kind = ByeValue(value)
     if kind is ByeValue.FLAT:
         return _write_points(flat)
-    words = kind.label[:1].lower() + kind.label[1:]
+    words = lower_first(kind.label)
     if kind is not ByeValue.HALF_MATCH:
         return words
     return _("%(worth)s (%(points)s points)") % {"worth": words, "points": _half(tournament)}

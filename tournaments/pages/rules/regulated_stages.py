@@ -67,7 +67,7 @@ def tell_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator
         sentence = _("Personne ne retrouve un ancien partenaire tant que c'est évitable.")
         yield Told(sentence, ("system",))
     if any(find_draw_family(system) == "matching" for system in systems):
-        sentence = _("Deux équipes ne se rencontrent deux fois que si c'est inévitable.")
+        sentence = _("On ne se rencontre deux fois que si c'est inévitable.")
         yield Told(sentence, ("system",))
     if any(is_bracket(system) for system in systems):
         sentence = _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")
@@ -75,7 +75,7 @@ def tell_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator
         sentence = _("La place y dépend du tour où l'on est éliminé, non des points.")
         yield Told(sentence, ("system",))
     if tournament.avoid_same_club:
-        sentence = _("Deux équipes d'un même club ne se rencontrent que si c'est inévitable.")
+        sentence = _("Ceux d'un même club ne se rencontrent que si c'est inévitable.")
         yield Told(sentence, ("avoid_same_club",))
 
 

@@ -35,7 +35,7 @@ from tournaments.pages.stages.match_words import write_own_matches
 from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import CRITERIA
-from tournaments.wording import engine_language, value_of, write_number
+from tournaments.wording import engine_language, lower_first, value_of, write_number
 
 _MATCH_LENGTH = ("length_kind", "length_value", "most_deals")
 _BYE_WORTH = ("bye_value", "bye_points", "bye_is_win", "bye_ranking_points")
@@ -181,10 +181,8 @@ def _write_jury(tournament: Tournament) -> str:
         quorum,
     )
     needed = _("Pour la changer, il faut : %(majority)s.")
-    majority = str(JuryMajority(tournament.jury_majority).label)
-    return " ".join(
-        (judged % {"quorum": quorum}, needed % {"majority": majority[:1].lower() + majority[1:]})
-    )
+    majority = lower_first(JuryMajority(tournament.jury_majority).label)
+    return " ".join((judged % {"quorum": quorum}, needed % {"majority": majority}))
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
@@ -221,8 +219,8 @@ def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
     if tournament.club_teams is not None:
         yield Clause(
             text=ngettext(
-                "Le classement des clubs compte la meilleure équipe de chacun.",
-                "Le classement des clubs compte les %(count)d meilleures équipes de chacun.",
+                "Le classement des clubs compte la meilleure place de chacun.",
+                "Le classement des clubs compte les %(count)d meilleures places de chacun.",
                 tournament.club_teams,
             )
             % {"count": tournament.club_teams},

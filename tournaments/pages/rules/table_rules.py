@@ -60,7 +60,7 @@ TABLE_RULES: tuple[TableRule, ...] = (
     ),
     TableRule(
         sentence=_(
-            "Pour passer, on dit « je passe », sauf accord des deux équipes sur d'autres mots, "
+            "Pour passer, on dit « je passe », sauf accord des deux camps sur d'autres mots, "
             "les mêmes pour toute la partie."
         ),
         articles={"ffb-coinche": "4.1 a", "ffb-belote": "V.C", "coinche-suisse": "Enchères"},
@@ -97,13 +97,13 @@ TABLE_RULES: tuple[TableRule, ...] = (
     ),
     TableRule(
         sentence=_(
-            "Dans chaque équipe, la même personne ramasse les plis toute la donne, dans l'ordre."
+            "Dans chaque camp, la même personne ramasse les plis toute la donne, dans l'ordre."
         ),
         articles={"ffb-coinche": "5.1", "ffb-belote": "VI 8"},
     ),
     TableRule(
         sentence=_(
-            "Une personne de chaque équipe compte ; si les deux totaux ne font pas le compte, on "
+            "Une personne de chaque camp compte ; si les deux totaux ne font pas le compte, on "
             "recompte."
         ),
         articles={"ffb-belote": "III", "coinche-suisse": "Compte des points"},
@@ -117,7 +117,7 @@ TABLE_RULES: tuple[TableRule, ...] = (
     ),
     TableRule(
         sentence=_(
-            "La marque est visible des deux équipes ; on ne commente pas les donnes jouées, et on "
+            "La marque est visible des deux camps ; on ne commente pas les donnes jouées, et on "
             "ne prépare pas sa carte d'avance."
         ),
         articles={"ffb-belote": "VIII.C"},

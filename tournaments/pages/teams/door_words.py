@@ -6,7 +6,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.enums import Entrants
 from tournaments.models import Team, Tournament
 
 _OF_TEAMS: Mapping[str, str | Promise] = {
@@ -31,20 +30,34 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
 """Where everybody comes alone."""
 
 
-def is_of_people(tournament: Tournament) -> bool:
-    """Whether who comes through the door is a person and no team."""
-    return tournament.entrants == Entrants.INDIVIDUALS
+def write_sign_up(tournament: Tournament) -> str:
+    """What signing somebody up is called."""
+    return _("Inscrire un joueur") if tournament.is_of_people else _("Inscrire une équipe")
+
+
+def count_entrants(tournament: Tournament, count: int) -> str:
+    """How many signed up."""
+    if tournament.is_of_people:
+        text = ngettext("%(count)d joueur", "%(count)d joueurs", count)
+    else:
+        text = ngettext("%(count)d équipe", "%(count)d équipes", count)
+    return text % {"count": count}
+
+
+def label_number(tournament: Tournament) -> str:
+    """The field in which a number is typed."""
+    return _("Joueur n°") if tournament.is_of_people else _("Équipe n°")
 
 
 def write_door_act(name: str, team: Team) -> str:
     """What was done to a team or a person; `name` is the route's."""
-    words = _OF_PEOPLE if is_of_people(team.tournament) else _OF_TEAMS
+    words = _OF_PEOPLE if team.tournament.is_of_people else _OF_TEAMS
     return str(words[name]) % {"team": team}
 
 
 def write_come_together(tournament: Tournament, count: int) -> str:
     """How many were noted at once."""
-    if is_of_people(tournament):
+    if tournament.is_of_people:
         text = ngettext("%(count)d arrivée notée.", "%(count)d arrivées notées.", count)
     else:
         text = ngettext(
@@ -55,15 +68,15 @@ def write_come_together(tournament: Tournament, count: int) -> str:
 
 def write_choose(tournament: Tournament) -> str:
     """That more than one in the list is what was typed."""
-    if is_of_people(tournament):
-        return _("Choisissez la personne dans la liste.")
+    if tournament.is_of_people:
+        return _("Choisissez le joueur dans la liste.")
     return _("Choisissez l'équipe dans la liste.")
 
 
 def write_there_already(team: Team, *, when: str) -> str:
     """That a team or a person is there, and since when; empty where nobody noted it."""
     told = {"team": team, "time": when}
-    if is_of_people(team.tournament):
+    if team.tournament.is_of_people:
         since = _("N° %(team)s : déjà là depuis %(time)s.")
         return (since if when else _("N° %(team)s : déjà là.")) % told
     since = _("Équipe %(team)s : déjà arrivée à %(time)s.")
@@ -72,10 +85,10 @@ def write_there_already(team: Team, *, when: str) -> str:
 
 def ask_everybody(tournament: Tournament, count: int) -> str:
     """How many would be noted at once."""
-    if is_of_people(tournament):
+    if tournament.is_of_people:
         text = ngettext(
-            "%(count)d personne est encore attendue ; son arrivée sera notée :",
-            "%(count)d personnes sont encore attendues ; leurs arrivées seront notées :",
+            "%(count)d joueur est encore attendu ; son arrivée sera notée :",
+            "%(count)d joueurs sont encore attendus ; leurs arrivées seront notées :",
             count,
         )
     else:
@@ -89,6 +102,6 @@ def ask_everybody(tournament: Tournament, count: int) -> str:
 
 def ask_leaving(team: Team) -> str:
     """The question when somebody goes home."""
-    if is_of_people(team.tournament):
+    if team.tournament.is_of_people:
         return _("Le n° %(number)d s'en va ?") % {"number": team.number}
     return _("L'équipe %(number)d s'en va ?") % {"number": team.number}

@@ -9,7 +9,6 @@ from tournaments.domain.draws.late_teams import foresee_late_table
 from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
-from tournaments.pages.teams.door_words import is_of_people
 from tournaments.queries.draws.halls import find_free_table
 from tournaments.queries.draws.rounds import read_round_progress
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
@@ -39,7 +38,7 @@ class Latecomer:
     def sentence(self) -> str:
         """What will happen to it, for the door and for the organiser."""
         names = {"team": self.team.number, "table": self.table}
-        if is_of_people(self.team.tournament):
+        if self.team.tournament.is_of_people:
             return _("Le n° %(team)s arrive après le tirage et jouera au prochain.") % names
         if self.opponent is None:
             return _("L'équipe %(team)s arrive après le tirage : elle jouera au prochain.") % names

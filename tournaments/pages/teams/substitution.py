@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.domain.teams.substitutes import Substitution
@@ -20,8 +21,8 @@ def write_substitution(team: Team, change: Substitution) -> Iterator[str]:
         "leaving": change.leaving,
         "round": named,
     }
-    yield _("L'équipe %(number)s est alors : %(players)s.") % {
-        "number": team.number,
+    yield _("%(who)s, désormais : %(players)s.") % {
+        "who": capfirst(team.tournament.name_entrant(team.number)),
         "players": change.after,
     }
     if change.since_round > 1:
@@ -29,4 +30,4 @@ def write_substitution(team: Team, change: Substitution) -> Iterator[str]:
     if change.drawn:
         yield _("Les tirages et les feuilles déjà imprimés portent encore l'ancien nom.")
     if change.was_waiting:
-        yield _("Le prochain tirage place de nouveau l'équipe.")
+        yield _("Le prochain tirage lui donne de nouveau une table.")

@@ -8,6 +8,7 @@ from tournaments.forms.prizes.papers import PalmaresPaper
 from tournaments.names import named_for_public
 from tournaments.pages.prizes.palmares import read_palmares
 from tournaments.pages.prizes.poster import read_lot_poster
+from tournaments.pages.teams.door_words import count_entrants
 from tournaments.printing.papers import Paper, PaperRequest
 
 _LINE_SIZES = ((9, "large"), (16, "medium"), (10_000, "small"))
@@ -43,7 +44,9 @@ def print_palmares(asked: PaperRequest) -> Paper:
         template="print/press.html" if is_press else "print/awards.html",
         context={
             "lines": palmares.first_to_last if is_press else palmares.lines,
-            "teams": asked.tournament.teams.registered().complete().count(),
+            "field": count_entrants(
+                asked.tournament, asked.tournament.teams.registered().complete().count()
+            ),
             "is_signed": paper == PalmaresPaper.SIGNATURES,
         },
         state="" if palmares.is_arrested else "provisional",

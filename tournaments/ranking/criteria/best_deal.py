@@ -15,7 +15,7 @@ class BestDeal(CountCriterion):
 
     code = "best_deal"
     label = _("Meilleure donne")
-    sentence = _("L'équipe qui a marqué le plus en une seule donne passe devant.")
+    sentence = _("Qui a marqué le plus en une seule donne passe devant.")
     separates = _("meilleure donne : %(better_value)s contre %(worse_value)s")
     equal = _("meilleure donne : %(value)s des deux côtés")
     absent = _("meilleure donne : aucune donne notée des deux côtés")

@@ -10,7 +10,7 @@ class BestMatch(CountCriterion):
 
     code = "best_match"
     label = _("Meilleure partie")
-    sentence = _("L'équipe qui a fait le plus gros total en une seule partie jouée passe devant.")
+    sentence = _("Qui a fait le plus gros total en une seule partie jouée passe devant.")
     separates = _("meilleure partie : %(better_value)s contre %(worse_value)s")
     equal = _("meilleure partie : %(value)s des deux côtés")
     absent = _("meilleure partie : aucune partie jouée des deux côtés")

@@ -10,9 +10,7 @@ class Difference(CountCriterion):
 
     code = "difference"
     label = _("Différence")
-    sentence = _(
-        "L'équipe qui a le plus grand écart entre points marqués et points encaissés passe devant."
-    )
+    sentence = _("Qui a le plus grand écart entre points marqués et points encaissés passe devant.")
     separates = _("différence de points : %(better_value)s contre %(worse_value)s")
     equal = _("différence de points : %(value)s des deux côtés")
 

@@ -10,7 +10,7 @@ class FewestByes(CountCriterion):
 
     code = "fewest_byes"
     label = _("Moins d'exempts")
-    sentence = _("L'équipe qui a été exempte le moins souvent passe devant.")
+    sentence = _("Qui a été exempt le moins souvent passe devant.")
     separates = _("fois exempte : %(better_value)s contre %(worse_value)s")
     equal = _("fois exempte : %(value)s des deux côtés")
     descending = False

@@ -15,7 +15,7 @@ class Lot(Criterion):
 
     code = "lot"
     label = _("Tirage au sort")
-    sentence = _("Le sort, tiré une fois pour toutes, départage les équipes à égalité.")
+    sentence = _("Le sort, tiré une fois pour toutes, départage ceux qui sont à égalité.")
     separates = _("tirage au sort : billet %(better_ticket)s avant billet %(worse_ticket)s")
     equal = _("tirage au sort : même billet %(ticket)s")
     settles = _("le tirage au sort, plus haut, ne laisse personne à égalité.")

@@ -9,12 +9,12 @@ class Number(CountCriterion):
     """Lowest team number."""
 
     code = "number"
-    label = _("Numéro d'équipe")
-    sentence = _("Si rien d'autre ne les sépare, l'équipe au plus petit numéro passe devant.")
-    separates = _("numéro d'équipe : %(better_value)s contre %(worse_value)s")
-    equal = _("numéro d'équipe : %(value)s des deux côtés")
+    label = _("Numéro")
+    sentence = _("Si rien d'autre ne les sépare, le plus petit numéro passe devant.")
+    separates = _("numéro : %(better_value)s contre %(worse_value)s")
+    equal = _("numéro : %(value)s des deux côtés")
     descending = False
-    settles = _("le numéro d'équipe, plus haut, ne laisse personne à égalité.")
+    settles = _("le numéro, plus haut, ne laisse personne à égalité.")
 
     def count(self, tally: Tally) -> int:
         """Read the number."""

@@ -10,9 +10,7 @@ class RankingPoints(CountCriterion):
 
     code = "ranking_points"
     label = _("Points de classement")
-    sentence = _(
-        "L'équipe qui a le plus de points de classement passe devant, pénalités comprises."
-    )
+    sentence = _("Qui a le plus de points de classement passe devant, pénalités comprises.")
     separates = _("points de classement : %(better_value)s contre %(worse_value)s")
     equal = _("points de classement : %(value)s des deux côtés")
     idle_where = (

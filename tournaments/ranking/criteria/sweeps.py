@@ -15,7 +15,7 @@ class Sweeps(CountCriterion):
 
     code = "sweeps"
     label = _("Capots réussis")
-    sentence = _("L'équipe qui a réussi le plus de capots passe devant.")
+    sentence = _("Qui a réussi le plus de capots passe devant.")
     separates = _("capots réussis : %(better_value)s contre %(worse_value)s")
     equal = _("capots réussis : %(value)s des deux côtés")
     absent = _("capots réussis : aucune donne notée des deux côtés")

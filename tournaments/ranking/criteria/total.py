@@ -10,9 +10,7 @@ class Total(CountCriterion):
 
     code = "total"
     label = _("Total des points")
-    sentence = _(
-        "L'équipe qui a marqué le plus de points passe devant, exempts et pénalités compris."
-    )
+    sentence = _("Qui a marqué le plus de points passe devant, exempts et pénalités compris.")
     separates = _("total des points : %(better_value)s contre %(worse_value)s")
     equal = _("total des points : %(value)s des deux côtés")
 

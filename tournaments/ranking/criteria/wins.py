@@ -10,7 +10,7 @@ class Wins(CountCriterion):
 
     code = "wins"
     label = _("Victoires")
-    sentence = _("L'équipe qui a gagné le plus de parties passe devant.")
+    sentence = _("Qui a gagné le plus de parties passe devant.")
     separates = _("parties gagnées : %(better_value)s contre %(worse_value)s")
     equal = _("parties gagnées : %(value)s des deux côtés")
 

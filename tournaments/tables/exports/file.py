@@ -11,7 +11,6 @@ from decimal import Decimal
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
-from openpyxl import Workbook
 
 _DANGEROUS_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 _NOT_IN_A_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
@@ -54,6 +53,9 @@ def write_grid(grid: Grid, kind: str) -> bytes:
 
 def write_workbook(grids: Iterable[Grid]) -> bytes:
     """Several lists as one `xlsx`, a sheet each."""
+    # Not with the module: openpyxl brings numpy along, a tenth of every start of the site.
+    from openpyxl import Workbook
+
     book = Workbook(write_only=True)
     for grid in grids:
         sheet = book.create_sheet(_NOT_IN_A_SHEET_NAME.sub("-", grid.title)[:_LONGEST_SHEET_NAME])

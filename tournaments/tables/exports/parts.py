@@ -65,7 +65,7 @@ _PARTS: dict[str, Part] = {
         Part(
             code=TEAMS,
             title=_("Équipes"),
-            says=_("Les inscrites, leur club, leur catégorie, leur statut."),
+            says=_("Les inscrits, leur club, leur catégorie, leur statut."),
             permission=Permission.PRINT,
             build=lambda tournament: build_team_grid(list_teams(tournament), with_contacts=False),
         ),
@@ -80,7 +80,7 @@ _PARTS: dict[str, Part] = {
         Part(
             code="dus",
             title=_("Ce que chacun doit"),
-            says=_("Ce qui est demandé à chaque équipe, ce qu'elle a payé, ce qui reste."),
+            says=_("Ce qui est demandé à chacun, ce qui est payé, ce qui reste."),
             permission=Permission.RUN_TILL,
             build=build_balance_grid,
         ),

@@ -20,7 +20,6 @@ from tournaments.pages.stages.public_stages import (
     list_furthest_stages,
     name_stage,
 )
-from tournaments.pages.teams.door_words import is_of_people
 from tournaments.queries.live import compute_tournament_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
@@ -157,7 +156,7 @@ class TournamentPage(KeptPage, PublicTournament):
             ("standings", _("Classement"), reverse("public:standings", args=slug)),
             (
                 "teams",
-                _("Joueurs") if is_of_people(self.tournament) else _("Équipes"),
+                self.tournament.entrants_title,
                 reverse("public:teams", args=slug),
             ),
             ("rules", _("Règlement"), reverse("public:rules", args=slug)),

@@ -153,8 +153,8 @@ def test_both_partners_of_a_melee_are_told_of(tournament: Tournament) -> None:
         decide(reported("conduct", match, side="EW"), warning)
     said = before(reported("misdeal", match, seat="W"))
     assert said == [
-        "L'équipe 3 a déjà reçu 1 avertissement, dont 1 à cette table.",
-        "L'équipe 4 a déjà reçu 1 avertissement, dont 1 à cette table.",
+        "Le n° 3 a déjà reçu 1 avertissement, dont 1 à cette table.",
+        "Le n° 4 a déjà reçu 1 avertissement, dont 1 à cette table.",
     ]
 
 

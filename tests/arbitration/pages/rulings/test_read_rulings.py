@@ -54,8 +54,8 @@ def test_a_melee_names_both_partners_of_a_side(tournament: Tournament) -> None:
     incident = reported("misdeal", melee_match(tournament), seat="W")
     ruling = decide(incident, LostMatch(side="EW"))
     read = read_ruling(ruling, tournament)
-    assert read.sentences == ("EO (équipes 3 + 4) perd la partie.",)
-    assert name_offenders(incident) == "Ouest, équipe 3, P 3 + équipe 4, P 4"
+    assert read.sentences == ("EO (n° 3 + 4) perd la partie.",)
+    assert name_offenders(incident) == "Ouest, n° 3, P 3 + n° 4, P 4"
 
 
 def test_each_partner_of_a_melee_may_appeal(tournament: Tournament) -> None:

@@ -115,7 +115,7 @@ def test_somebody_who_was_not_drawn_is_told_so() -> None:
     stage = melee_of(4)
     round_ = draw_round(stage)
     TeamFactory(tournament=stage.tournament, number=9, players=["TARD T"])
-    assert reason(round_, 1, 9).sentence == "L'équipe 9 n'était pas dans ce tirage."
+    assert reason(round_, 1, 9).sentence == "Le n° 9 n'était pas dans ce tirage."
 
 
 def test_the_page_tells_both() -> None:

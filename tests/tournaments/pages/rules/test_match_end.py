@@ -17,7 +17,7 @@ BOTH = (
 DEALS = [
     "Une donne passée par tous est rejouée : oui.",
     "À égalité après la dernière donne, on joue d'autres donnes pour se départager : non.",
-    "Ce que deviennent les points en litige après la dernière donne : rendu.",
+    "Ce que deviennent les points en litige après la dernière donne : rendus.",
 ]
 CLOCK = [
     "Elle dure au plus 75 minutes.",

@@ -18,8 +18,8 @@ def test_a_single_stage_tells_its_rounds_and_its_draw() -> None:
         "4 parties.",
         "Tirage : Au classement : le premier contre le deuxième.",
         "La première partie est tirée au sort.",
-        "Deux équipes ne se rencontrent deux fois que si c'est inévitable.",
-        "Deux équipes d'un même club ne se rencontrent que si c'est inévitable.",
+        "On ne se rencontre deux fois que si c'est inévitable.",
+        "Ceux d'un même club ne se rencontrent que si c'est inévitable.",
     ]
 
 

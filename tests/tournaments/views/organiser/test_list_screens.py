@@ -1,5 +1,6 @@
 """Lists in a browser: read as people read them, sorted with a finger, whole on a phone."""
 
+import datetime
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,9 @@ from tests.factories import MembershipFactory, TeamFactory
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+LINES = """(cell) => { const range = document.createRange(); range.selectNodeContents(cell);
+  return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size; }"""
 
 
 @pytest.fixture
@@ -39,6 +43,22 @@ def test_a_teams_name_stands_on_a_line_above_its_players(phone: Page) -> None:
 def test_a_list_is_sorted_with_a_finger(phone: Page) -> None:
     phone.get_by_role("link", name="Équipe", exact=True).click()
     expect(phone.locator("td.card-title").first).to_have_text("ANDRÉ Éva – COLIN Léa")
+
+
+@pytest.mark.parametrize("width", [1024, 1366])
+def test_a_date_stands_on_one_line_beside_long_names(
+    width: int, phone: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    tournament.name, tournament.place = "Grand concours de la Saint-Martin", "Salle des fêtes"
+    tournament.date = datetime.date(2026, 9, 23)
+    tournament.save()
+    tournament.club.name = "Comité départemental de belote de la Sarthe"
+    tournament.club.save()
+    phone.set_viewport_size({"width": width, "height": 800})
+    phone.goto(live_server.url + reverse("organiser:home"))
+    day = phone.locator("td.day")
+    expect(day).to_have_text("23 septembre 2026")
+    assert day.evaluate(LINES) == 1
 
 
 def test_a_list_is_reached_and_read_on_every_screen(phone: Page) -> None:

@@ -186,7 +186,7 @@ LISTS = {
             "Table",
             "Quand",
             "Qui",
-            "Ce qu'elle est devenue",
+            "Suite donnée",
         ),
         by_name="",
         named=2,

@@ -77,7 +77,7 @@ def test_swapped_tables_are_no_reason_of_the_draw() -> None:
     by_number = {team.number: team for team in teams}
     round_ = swap_teams(round_, first=by_number[one], second=by_number[other], by=SERVER)
     assert reason(round_, one, other).sentence == (
-        "Des équipes ont été échangées à la main après le tirage."
+        "Des places ont été échangées à la main après le tirage."
     )
 
 
@@ -86,7 +86,7 @@ def test_who_sits_out_by_lot_is_told_so() -> None:
     exempt = round_.matches.get(ew=None).ns.number
     other = pairs(round_)[0][0]
     assert reason(round_, exempt, other).sentence == (
-        f"L'équipe {exempt} est exempte, par un tirage au sort avant les tables."
+        f"Le n° {exempt} est exempt, par un tirage au sort avant les tables."
     )
 
 
@@ -96,7 +96,7 @@ def test_who_was_not_drawn_is_told_so() -> None:
     round_ = drawn(tournament)
     late = TeamFactory(tournament=tournament)
     assert reason(round_, one.number, late.number).sentence == (
-        f"L'équipe {late.number} n'était pas dans ce tirage."
+        f"Le n° {late.number} n'était pas dans ce tirage."
     )
 
 
@@ -107,7 +107,7 @@ def test_wrong_numbers_get_a_sentence(outsider: Client, query: str) -> None:
     round_ = drawn(tournament)
     page = outsider.get(reverse("public:pair", args=[tournament.slug, round_.number]) + query)
     assert page.status_code == 200
-    assert page.content.decode().count("Donnez deux numéros d'équipe différents") == 1
+    assert page.content.decode().count("Donnez deux numéros différents") == 1
 
 
 def test_a_preview_is_not_explained(outsider: Client) -> None:

@@ -15,7 +15,7 @@ class AverageDeal(RatioCriterion):
 
     code = "average_deal"
     label = _("Moyenne par donne")
-    sentence = _("L'équipe qui marque le plus par donne jouée passe devant.")
+    sentence = _("Qui marque le plus par donne jouée passe devant.")
     separates = _(
         "moyenne par donne : %(better_value)s (%(better_points)s ÷ %(better_count)s) "
         "contre %(worse_value)s (%(worse_points)s ÷ %(worse_count)s)"

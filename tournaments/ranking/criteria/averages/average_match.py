@@ -18,8 +18,7 @@ class AverageMatch(RatioCriterion):
     code = "average_match"
     label = _("Moyenne par partie")
     sentence = _(
-        "L'équipe qui marque le plus par partie passe devant ; "
-        "les exempts n'entrent pas dans la moyenne."
+        "Qui marque le plus par partie passe devant ; les exempts n'entrent pas dans la moyenne."
     )
     separates = _(
         "moyenne par partie : %(better_value)s (%(better_points)s ÷ %(better_count)s) "

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.late_teams import LateSeat, preview_late_team, seat_late_team
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.enums import Entrants
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import LateTeamForm
 from tournaments.models import Match
@@ -46,7 +45,7 @@ class SeatLateTeam(PreviewingPage, DrawRound):
 
     def _say_seated(self, match: Match) -> str:
         names = {"table": match.table_number, "team": match.ew and match.ew.number}
-        if self.tournament.entrants == Entrants.INDIVIDUALS:
+        if self.tournament.is_of_people:
             return _("Les deux joueurs jouent à la table %(table)s.") % names
         names["other"] = match.ns.number
         return _("L'équipe %(team)s joue à la table %(table)s, contre l'équipe %(other)s.") % names
@@ -68,6 +67,6 @@ class SeatLateTeam(PreviewingPage, DrawRound):
         )
 
     def _ask_for_two(self) -> str:
-        if self.tournament.entrants == Entrants.INDIVIDUALS:
+        if self.tournament.is_of_people:
             return _("Choisissez deux joueurs sans table.")
         return _("Choisissez deux équipes sans table.")

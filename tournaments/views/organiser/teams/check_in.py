@@ -1,5 +1,6 @@
 """The door: whole pages without a script, fragments with htmx; the same acts either way."""
 
+from collections.abc import Iterable
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -23,6 +24,7 @@ from tournaments.forms.teams.search import DoorSearchForm
 from tournaments.models import Team
 from tournaments.pages.teams.door import find_only_hit, nobody_came
 from tournaments.pages.teams.door_words import ask_everybody, ask_leaving
+from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.lists import (
     find_table_in_play,
     list_expected_teams,
@@ -143,6 +145,10 @@ class CheckInLeave(DoorPage):
     def _stake(self) -> Stake:
         return find_stake(Act.TEAM_LEFT, self.tournament)
 
+    @property
+    def _systems(self) -> Iterable[str]:
+        return self.tournament.stages.values_list("system", flat=True)
+
     def _ask(self, team: Team, form: ReasonForm) -> HttpResponse:
         return self.page(
             "organiser/check_in/leave.html",
@@ -151,4 +157,5 @@ class CheckInLeave(DoorPage):
             form=form,
             stake=self._stake,
             playing=find_table_in_play(team),
+            has_bracket=any(map(is_bracket, self._systems)),
         )

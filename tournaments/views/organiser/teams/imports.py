@@ -66,7 +66,7 @@ class ImportTeams(_ImportPage):
         return self.review(ReviewForm(grid=form.grid, layout=layout), form.grid, layout)
 
     def _page(self, form: TeamListForm) -> HttpResponse:
-        title = _("Importer une liste d'équipes")
+        title = _("Importer une liste d'inscrits")
         return self.page("organiser/imports/give.html", form=form, page_title=title)
 
 

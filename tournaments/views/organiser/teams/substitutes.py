@@ -78,7 +78,9 @@ class TeamSubstitute(PreviewingPage, TeamPage):
         return self._page(team, form, change=said, **self.show_foreseen(foreseen, changed))
 
     def _page(self, team: Team, form: SubstituteForm, **shown: Any) -> HttpResponse:
-        title = _("Remplacer un joueur de l'équipe %(number)s") % {"number": team.number}
+        title = _("Remplacer un joueur : %(who)s") % {
+            "who": self.tournament.name_entrant(team.number)
+        }
         above: dict[str, Any] = {} if self.signs_up else {"breadcrumbs": []}
         return self.page(
             "organiser/teams/substitute.html",

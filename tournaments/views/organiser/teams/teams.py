@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.domain.teams.teams import (
@@ -19,6 +20,7 @@ from tournaments.enums import Act, TeamStatus
 from tournaments.forms.teams.search import TeamSearchForm
 from tournaments.forms.teams.team import TeamForm, written_down
 from tournaments.models import Team
+from tournaments.pages.teams.door_words import write_sign_up
 from tournaments.permissions import Permission
 from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.money.accounts import asks_fees
@@ -41,6 +43,7 @@ class TeamList(TeamPage):
         return self.page(
             "organiser/teams/list.html",
             page_title=_("Inscriptions"),
+            sign_up_title=write_sign_up(self.tournament),
             breadcrumbs=None,
             search=search,
             table=show_list(request, table),
@@ -100,7 +103,7 @@ class TeamAdd(TeamPage):
             signed_up=list(
                 list_teams(self.tournament).exclude(status=TeamStatus.WITHDRAWN).order_by("-number")
             ),
-            page_title=_("Inscrire une équipe"),
+            page_title=write_sign_up(self.tournament),
         )
 
 
@@ -119,8 +122,8 @@ class TeamEdit(TeamPage):
         changed = self.done(form, lambda: self._change(team, form)) if form.is_valid() else None
         if changed is None:
             return self._page(team, form)
-        said = _("L'équipe %(number)s est enregistrée.") % {"number": team.number}
-        messages.success(request, said)
+        who = capfirst(self.tournament.name_entrant(team.number))
+        messages.success(request, _("%(who)s : c'est enregistré.") % {"who": who})
         self.say_of_its_table(changed)
         return redirect("organiser:teams", slug)
 
@@ -140,7 +143,7 @@ class TeamEdit(TeamPage):
             has_played=has_played(team),
             asks_fees=asks_fees(self.tournament),
             stake=find_stake(Act.TEAM_WITHDRAWN, self.tournament),
-            page_title=_("Équipe %(number)s") % {"number": team.number},
+            page_title=capfirst(self.tournament.name_entrant(team.number)),
         )
 
 
@@ -156,8 +159,8 @@ class TeamStatusChange(TeamPage):
         return redirect("organiser:teams", slug)
 
     def _sentence(self, team: Team) -> str:
-        sentence = _("L'équipe %(number)s : %(status)s.") % {
-            "number": team.number,
+        sentence = _("%(who)s : %(status)s.") % {
+            "who": capfirst(self.tournament.name_entrant(team.number)),
             "status": TeamStatus(team.status).label.lower(),
         }
         waiting = find_first_waiting(self.tournament)
@@ -190,4 +193,6 @@ def _signed_up(team: Team) -> str:
         return _("%(players)s : numéro %(number)s, en liste d'attente.") % said
     if team.seeks_partner:
         return _("%(players)s : numéro %(number)s, cherche un partenaire.") % said
+    if team.tournament.is_of_people:
+        return _("%(players)s : numéro %(number)s.") % said
     return _("%(players)s : équipe numéro %(number)s.") % said

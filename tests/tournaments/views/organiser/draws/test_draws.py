@@ -312,7 +312,7 @@ def test_a_swap_shows_the_two_tables_that_it_gives(
 def test_a_swap_with_nothing_wrong_is_made_without_a_sigh(
     organiser: Client, tournament: Tournament
 ) -> None:
-    words = ("Échanger ces deux équipes", "Échanger quand même", "Le temps a manqué")
+    words = ("Échanger ces deux places", "Échanger quand même", "Le temps a manqué")
     page = previewed_swap(organiser, tournament)[1].content.decode()
     assert [page.count(one) for one in words] == [1, 0, 0]
 
@@ -327,7 +327,7 @@ def test_a_swap_that_brings_a_forbidden_meeting_is_made_all_the_same(
     partner = match.ew if match.ns == one else match.ns
     data = {"first": partner.number, "second": 4}
     page = organiser.post(address("draw_swap", tournament, 1), data).content.decode()
-    words = ("Échanger ces deux équipes", "Échanger quand même")
+    words = ("Échanger ces deux places", "Échanger quand même")
     assert [page.count(one) for one in words] == [0, 1]
 
 

@@ -44,7 +44,7 @@ def test_one_key_takes_it_once_however_often_it_is_pressed(door: Client, team: T
 
 def test_another_sum_than_was_shown_is_not_taken(door: Client, team: Team) -> None:
     answer = door.post(cash(team, 1300))
-    assert "doit 14\N{NO-BREAK SPACE}€" in answer.content.decode()
+    assert "Reste dû par le n° 70 : 14\N{NO-BREAK SPACE}€" in answer.content.decode()
     assert not Movement.objects.exists()
 
 

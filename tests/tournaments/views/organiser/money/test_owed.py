@@ -20,7 +20,7 @@ def finish_page(team: Team) -> str:
 
 
 def test_the_end_says_who_still_owes() -> None:
-    assert f"1 équipe doit encore {write_cents(1400)}" in finish_page(owing_team())
+    assert f"1 inscription doit encore {write_cents(1400)}" in finish_page(owing_team())
 
 
 def test_the_end_says_nothing_where_all_is_paid() -> None:

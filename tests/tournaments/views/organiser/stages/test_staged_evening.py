@@ -13,8 +13,11 @@ pytestmark = pytest.mark.django_db
 PAGES = ("organiser:overview", "organiser:draw", "organiser:stages", "public:standings")
 
 
-def draw_and_play(organiser: Client, tournament: Tournament, stage: int) -> Round | None:
-    """A round drawn and published from the pages, every page read on the way; None at the end."""
+def draw_and_play(
+    organiser: Client, tournament: Tournament, stage: int, *, reads: bool = True
+) -> Round | None:
+    """A round drawn and published from the pages, every page read on the way if it `reads`; None
+    at the end."""
     organiser.post(reverse("organiser:draw_preview", args=[tournament.slug]), {"stage": str(stage)})
     round_ = tournament.rounds.filter(state="preview").first()
     if round_ is None:
@@ -22,9 +25,17 @@ def draw_and_play(organiser: Client, tournament: Tournament, stage: int) -> Roun
     numbers = [tournament.slug, round_.number]
     assert organiser.get(reverse("organiser:draw_round", args=numbers)).status_code == 200
     organiser.post(reverse("organiser:draw_publish", args=numbers))
+    if reads:
+        read_pages(organiser, round_)
+    return finish(Round.objects.get(pk=round_.pk))
+
+
+def read_pages(organiser: Client, round_: Round) -> None:
+    """What an evening's people look at while a round is played."""
+    tournament, numbers = round_.tournament, [round_.tournament.slug, round_.number]
     pages = [reverse(name, args=[tournament.slug]) for name in PAGES]
     pages += [
-        reverse("organiser:stage", args=[tournament.slug, stage]),
+        reverse("organiser:stage", args=[tournament.slug, round_.stage.number]),
         reverse("organiser:sheets_round", args=numbers),
         reverse("public:draw", args=numbers),
         reverse("public:certificate", args=numbers),
@@ -34,12 +45,12 @@ def draw_and_play(organiser: Client, tournament: Tournament, stage: int) -> Roun
         reverse("public:tournament", args=[tournament.slug]),
     ]
     assert [organiser.get(page).status_code for page in pages] == [200] * len(pages)
-    return finish(Round.objects.get(pk=round_.pk))
 
 
 def play_out(organiser: Client, tournament: Tournament, stage: int) -> int:
+    """How many rounds are played until none can be drawn; every second one has its pages read."""
     rounds = 0
-    while draw_and_play(organiser, tournament, stage):
+    while draw_and_play(organiser, tournament, stage, reads=rounds % 2 == 0):
         rounds += 1
     return rounds
 

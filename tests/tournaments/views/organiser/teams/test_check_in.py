@@ -9,7 +9,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import MembershipFactory, TeamFactory
-from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
+from tests.reading import as_read
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    stage_after,
+    tournament_of,
+)
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import check_in_team
@@ -319,6 +326,25 @@ def test_who_leaves_in_the_middle_of_it_says_why() -> None:
     said = client.post(where, {"reason": "Un malaise"}, follow=True).context["said"]
     assert said.undo_url == url("check_in_return", tournament, 1)
     assert not is_present(tournament, 1)
+
+
+@pytest.mark.parametrize(("system", "told"), [("ranking", 0), ("knockout", 1)])
+def test_who_leaves_is_told_of_brackets_where_there_are_some(system: str, told: int) -> None:
+    tournament = in_play(4)
+    stage_after(first_stage(tournament), "Finale", system=system)
+    client = organiser_of(tournament)
+    page = client.get(url("check_in_leave", tournament, 1)).content.decode()
+    assert page.count("Dans un tableau") == told
+
+
+def test_the_door_and_the_evening_count_people_in_the_same_words(
+    helper: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(entrants=Entrants.INDIVIDUALS)
+    teams_of(tournament, 3)
+    for page in ("check_in", "overview"):
+        shown = as_read(helper.get(url(page, tournament)).content.decode())
+        assert re.findall(r'counter__label"> ?(\w+ pr\w+)', shown) == ["joueurs présents"], page
 
 
 def test_in_a_melee_the_door_speaks_of_people(helper: Client, tournament: Tournament) -> None:

@@ -231,7 +231,7 @@ def test_withdrawing_says_who_waits(organiser: Client, tournament: Tournament) -
     TeamFactory(tournament=tournament, number=2, players=["ATTENTE A"], status="waiting")
     response = organiser.post(url("team_withdraw", tournament, 1), follow=True)
     said = [str(message) for message in response.context["messages"]]
-    assert said == ["L'équipe 1 : désistée. La première en liste d'attente est 2 – ATTENTE A."]
+    assert said == ["Équipe 1 : désistée. La première en liste d'attente est 2 – ATTENTE A."]
 
 
 def test_a_refused_act_is_said_on_the_list(organiser: Client, tournament: Tournament) -> None:
@@ -250,7 +250,7 @@ def test_a_substitute_is_noted(organiser: Client, tournament: Tournament) -> Non
     page = organiser.post(address, data)
     assert page.context["change"] == [
         f"REMPLAÇANT P prend la place de {leaving} à partir de la prochaine partie.",
-        f"L'équipe {team.number} est alors : REMPLAÇANT P – {staying}.",
+        f"Équipe {team.number}, désormais : REMPLAÇANT P – {staying}.",
         f"Les parties d'avant restent au nom de {leaving} – {staying}.",
     ]
     assert Team.objects.get(pk=team.pk).players[0].name == leaving

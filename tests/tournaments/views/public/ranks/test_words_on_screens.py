@@ -10,9 +10,15 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+PHONE = 390
+COVERED_LEADERS = """() => [...document.querySelectorAll("tbody th a")].slice(0, 2).filter(one => {
+  const box = one.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) !== one;
+}).map((one) => one.textContent)"""
 
-@pytest.mark.parametrize("width", [390, 768])
-def test_an_unfolded_word_stays_in_the_window(
+
+@pytest.mark.parametrize("width", [PHONE, 768])
+def test_an_unfolded_word_stays_in_the_window_and_covers_no_leader(
     width: int, browser: Browser, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory(criteria=["ranking_points", "total"])
@@ -22,12 +28,13 @@ def test_an_unfolded_word_stays_in_the_window(
     )
     page = context.new_page()
     page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
-    reached = []
+    reached, covered = [], []
     for word in page.locator("th .word").all():
         if word.is_visible():
             word.locator("summary").click()
             box = word.locator(".word__said").bounding_box()
             reached.append(box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width)
+            covered += page.evaluate(COVERED_LEADERS) if width == PHONE else []
     context.close()
-    assert reached == [True] * len(reached)
+    assert (reached, covered) == ([True] * len(reached), [])
     assert len(reached) >= len(["rank", "ranking_points"])

@@ -63,6 +63,16 @@ def test_a_wall_uses_its_room_and_reveals_from_the_last(
     assert max(veiled) < min(unveiled)
 
 
+def test_the_columns_of_a_small_hall_are_as_long_as_each_other(opened: Opener) -> None:
+    tournament = TournamentFactory(slug="petit")
+    drawn_round(tournament, teams_of(tournament, 13))
+    page = opened(reverse("public:wall", args=["petit"]) + "?vue=places", **WALL)
+    columns = page.locator(".wall-columns > li:visible").evaluate_all(
+        "all => Object.values(Object.groupBy(all, e => e.offsetLeft)).map(one => one.length)"
+    )
+    assert columns == [9, 9, 8]
+
+
 def test_twenty_eight_ranks_stand_on_one_page_of_a_wall(
     opened: Opener, evening: Tournament
 ) -> None:

@@ -1,0 +1,13 @@
+"""Those who sign up, in templates: teams, or the people of a mêlée."""
+
+from django import template
+
+from tournaments.models import Tournament
+
+register = template.Library()
+
+
+@register.filter
+def entrant(tournament: Tournament, number: object) -> str:
+    """Who has a number, within a sentence: « équipe 7 », or « n° 7 » of a person."""
+    return tournament.name_entrant(number)
