@@ -74,6 +74,15 @@
     answer.scrollIntoView({ block });
   };
 
+  // A box that waits for a yes is not given the keyboard itself: a name typed on without looking would tick it
+  // with its space, or scroll it away.
+  const showQuestion = (question) => {
+    show(question, "center");
+    question.addEventListener("keydown", (event) => {
+      if (event.key === " " && event.target === question) event.preventDefault();
+    });
+  };
+
   // What went well stays in sight with the cell where one types on, as far as both fit in the window.
   const showBeside = (answer) => {
     const typing = document.activeElement.getBoundingClientRect();
@@ -84,6 +93,7 @@
     const first = shown(document, "[data-answer=first]");
     if (first) return show(first, "start");
     const wrong = shown(document, "[aria-invalid=true]");
+    if (wrong?.type === "checkbox") return showQuestion(wrong.closest(".field") ?? wrong);
     if (wrong) {
       wrong.focus({ preventScroll: true });
       wrong.select?.();
@@ -179,8 +189,8 @@
   });
 })();
 
-// At the door, empties the search after a team has come, so that the next name can be
-// typed at once, and leaves the
+// At the door, empties the search after a team has come, so that the next name can be typed at once, marks what
+// let nobody in, so that the next number is not typed behind it ("1" and then "3" would be 13), and leaves the
 // list of those who came as open as it was.
 (() => {
   "use strict";
@@ -197,6 +207,7 @@
       if (key.length === 1 && key !== " ") document.getElementById("door-text")?.focus();
     });
   });
+  document.addEventListener("door:nobody", () => document.getElementById("door-text")?.select());
   document.addEventListener("door:done", () => {
     const search = document.getElementById("door-text");
     if (!search) return;

@@ -20,6 +20,8 @@ from tournaments.pairing import request_as_json
 from tournaments.queries.draws.halls import find_free_table
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.stored_draws import (
+    LATE,
+    list_seated_late,
     list_unplaced_teams,
     read_stored_request,
     write_stored_certificate,
@@ -154,7 +156,8 @@ def _add_to_request(round_: Round, teams: Sequence[Team]) -> None:
     wanted = {team.number for team in teams} - known
     late = tuple(one for one in current.teams if one.id in wanted)
     with_late = request_as_json(replace(request, teams=request.teams + late))
-    round_.draw_input = {**round_.draw_input, **with_late}
+    seated_late = [*list_seated_late(round_), *(one.id for one in late)]
+    round_.draw_input = {**round_.draw_input, **with_late, LATE: seated_late}
     round_.certificate = write_stored_certificate(
         evaluate_tables(round_, list(round_.matches.all()))
     )

@@ -14,7 +14,11 @@ from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round, Stage, Tournament
 from tournaments.queries.draws.cancelled_draws import last_cancelled
-from tournaments.queries.draws.stored_draws import read_stored_request
+from tournaments.queries.draws.stored_draws import (
+    list_seated_late,
+    place_last,
+    read_stored_request,
+)
 
 
 def find_restorable_draw(stage: Stage) -> CancelledDraw | None:
@@ -74,11 +78,20 @@ def _clear_the_way(cancelled: CancelledDraw, stage: Stage) -> int:
     preview = stage.rounds.filter(state=RoundState.PREVIEW).first()
     number = find_next_number(stage.tournament) if preview is None else throw_away(preview).number
     fits = cancelled.restored_at is None and stage.rounds.count() + 1 == cancelled.stage_round
-    if not fits or ready_request(stage, cancelled.seed) != read_stored_request(cancelled):
+    if not fits or not _rests_on_the_same(cancelled, stage):
         raise Refused(
             _("Depuis ce tirage, quelque chose a changé : tirez de nouveau."), code="draw-changed"
         )
     return number
+
+
+def _rests_on_the_same(cancelled: CancelledDraw, stage: Stage) -> bool:
+    """Whether a draw made now would be asked with what that one was.
+
+    Who was seated late stands behind the others in its request, wherever they would now.
+    """
+    now = ready_request(stage, cancelled.seed)
+    return place_last(now, list_seated_late(cancelled)) == read_stored_request(cancelled)
 
 
 def _seat_again(round_: Round, cancelled: CancelledDraw) -> None:

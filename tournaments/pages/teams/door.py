@@ -74,17 +74,25 @@ def find_only_hit(tournament: Tournament, text: str) -> Team | None:
     return hits[0] if len(hits) == 1 else None
 
 
-def nobody_came(tournament: Tournament, text: str) -> str:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Unmet:
+    """Why what was typed let nobody in; `is_settled` where typing more of it would not either."""
+
+    text: str
+    is_settled: bool
+
+
+def nobody_came(tournament: Tournament, text: str) -> Unmet:
     """Why what was typed let nobody in: there already, unknown, or more than one fits."""
     teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
     found = search_teams(teams, text).with_players().select_related("tournament")
     hits = list(found.order_by("number")[:2])
     if not hits:
-        return _("Personne ne correspond à « %(text)s ».") % {"text": text}
+        unknown = _("Personne ne correspond à « %(text)s ».") % {"text": text}
+        return Unmet(text=unknown, is_settled=True)
     if len(hits) > 1 or not hits[0].is_present:
-        return write_choose(tournament)
-    there = hits[0]
-    if there.checked_in_at is None:
-        return write_there_already(there, when="")
-    moment = timezone.localtime(there.checked_in_at)
-    return write_there_already(there, when=time_format(moment, "TIME_FORMAT"))
+        return Unmet(text=write_choose(tournament), is_settled=False)
+    there, when = hits[0], ""
+    if there.checked_in_at is not None:
+        when = time_format(timezone.localtime(there.checked_in_at), "TIME_FORMAT")
+    return Unmet(text=write_there_already(there, when=when), is_settled=True)

@@ -25,6 +25,8 @@ from tournaments.queries.stages.chain import is_bracket, takes_latecomers
 
 LOT_BYE = "lot_bye"
 """Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
+LATE = "late"
+"""Beside a stored request: who was seated after the draw, by team number, as its teams end."""
 
 
 def map_team_numbers(tournament: Tournament) -> dict[int, int]:
@@ -34,7 +36,20 @@ def map_team_numbers(tournament: Tournament) -> dict[int, int]:
 
 def read_stored_request(round_: Round | CancelledDraw) -> DrawRequest:
     """The request that a round was drawn from."""
-    return read_request({key: held for key, held in round_.draw_input.items() if key != LOT_BYE})
+    beside = (LOT_BYE, LATE)
+    return read_request({key: held for key, held in round_.draw_input.items() if key not in beside})
+
+
+def list_seated_late(round_: Round | CancelledDraw) -> list[int]:
+    """The numbers of the teams that were seated after the draw, in the order of their coming."""
+    return list(round_.draw_input.get(LATE, ()))
+
+
+def place_last(request: DrawRequest, late: Sequence[int]) -> DrawRequest:
+    """The request with the teams of those numbers behind the others, where it has them."""
+    order = {number: place for place, number in enumerate(late, start=1)}
+    teams = sorted(request.teams, key=lambda team: order.get(team.id, 0))
+    return replace(request, teams=tuple(teams))
 
 
 def bye_is_by_lot(tournament: Tournament, request: DrawRequest) -> bool:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.factories import TeamFactory
 from tests.tournaments.domain.draws.test_draws import field, finish, published
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
+from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.domain.draws.restored_draws import find_restorable_draw, restore_draw
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.draws.seating import swap_teams
@@ -65,6 +67,20 @@ def test_what_was_swapped_by_hand_comes_back_swapped() -> None:
     swap_teams(round_, first=first.ns, second=second.ns, by=SERVER)
     seated = tables(round_)
     assert tables(restore_draw(cancelled(round_.tournament, round_), by=SERVER)) == seated
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_whoever_was_seated_late_is_in_the_draw_taken_up_again(seed: int) -> None:
+    tournament = field(5)
+    round_ = published(tournament, seed=seed)
+    late = TeamFactory(tournament=tournament, number=6)
+    exempt = round_.matches.get(ew=None).ns
+    seat_late_team(round_, team=late, opponent=exempt, by=SERVER)
+    round_.refresh_from_db()
+    seated = tables(round_)
+    again = restore_draw(cancelled(tournament, round_), by=SERVER)
+    assert (tables(again), len(seated)) == (seated, 3)
+    assert tables(restore_draw(cancelled(tournament, again), by=SERVER)) == seated
 
 
 def test_a_draw_made_since_makes_room_for_the_cancelled_one() -> None:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.domain.teams.check_in import (
     check_in_everybody,
@@ -99,10 +99,17 @@ class CheckInSearch(DoorPage):
         search = DoorSearchForm(request.POST)
         hit = find_only_hit(self.tournament, search.text)
         if hit is None:
-            said = Said(text=nobody_came(self.tournament, search.text), level="info")
-            return self.door(search, said=said if search.text else None, text=search.text)
+            return self.nobody(search)
         team = self.team(hit.number)
         return self.answer(search, self.act("check_in_team", team), team, "check_in_team")
+
+    def nobody(self, search: DoorSearchForm) -> HttpResponse:
+        """Say why nobody came; what is typed next takes the place of what leads nowhere."""
+        if not search.text:
+            return self.door(search, said=None, text="")
+        unmet = nobody_came(self.tournament, search.text)
+        answer = self.door(search, said=Said(text=unmet.text, level="info"), text=search.text)
+        return trigger_client_event(answer, "door:nobody") if unmet.is_settled else answer
 
 
 class CheckInAct(DoorPage):

@@ -232,19 +232,20 @@ def test_an_address_made_up_says_nothing(
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "words", "typed_anew"),
     [
-        ("3", "Équipe 3 – ROUX Denise – D : déjà arrivée."),
-        ("personne", "Personne ne correspond à « personne »."),
-        ("o", "Choisissez l'équipe dans la liste."),
+        ("3", "Équipe 3 – ROUX Denise – D : déjà arrivée.", True),
+        ("personne", "Personne ne correspond à « personne ».", True),
+        ("o", "Choisissez l'équipe dans la liste.", False),
     ],
 )
 def test_enter_says_why_nobody_came_in(
-    text: str, words: str, helper: Client, door: Tournament
+    text: str, words: str, typed_anew: bool, helper: Client, door: Tournament
 ) -> None:
     response = helper.post(url("check_in_search", door), {"q": text}, headers=HTMX)
     assert response.context["said"].text == words
     assert response.content.decode().count("Personne ne correspond") == (text == "personne")
+    assert response.headers.get("HX-Trigger") == ('{"door:nobody": {}}' if typed_anew else None)
 
 
 def test_who_is_there_already_is_told_since_when(helper: Client, door: Tournament) -> None:

@@ -1,0 +1,93 @@
+"""Hands that type on without looking: what they typed next is taken for nothing else."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import sign_in
+from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
+from tournaments.models import Team, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def tonight(page: Page, live_server: LiveServer) -> Tournament:
+    """A tournament whose organiser has a browser."""
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    tournament = TournamentFactory()
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    return tournament
+
+
+def opened(page: Page, site: str, route: str, tournament: Tournament) -> None:
+    page.goto(site + reverse(f"organiser:{route}", args=[tournament.slug]))
+
+
+def test_the_next_name_takes_up_no_typing_left_behind(
+    tonight: Tournament, page: Page, live_server: LiveServer
+) -> None:
+    opened(page, live_server.url, "team_add", tonight)
+    page.keyboard.type("Petit Luc")
+    window = page.context.new_page()
+    opened(window, live_server.url, "team_add", tonight)
+    offer = window.locator("[data-draft]")
+    expect(offer).to_be_focused()
+    window.keyboard.type("Morel Ida")
+    expect(offer).to_be_in_viewport()
+    expect(window.locator("#id_player_1")).to_have_value("")
+    window.keyboard.press("Tab")
+    window.keyboard.press("Enter")
+    expect(window.locator("#id_player_1")).to_have_value("Petit Luc")
+
+
+def test_the_next_name_does_not_say_that_two_people_share_one(
+    tonight: Tournament, page: Page, live_server: LiveServer
+) -> None:
+    TeamFactory(tournament=tonight, players=["ROUX Jean", "GIRARD Anne"])
+    opened(page, live_server.url, "team_add", tonight)
+    page.keyboard.type("roux jean")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Autre Paul")
+    page.keyboard.press("Enter")
+    question = page.locator(".field--error")
+    expect(question).to_be_focused()
+    page.keyboard.type("Morel Ida")
+    expect(question).to_be_in_viewport()
+    expect(question.locator("input")).not_to_be_checked()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".signed-up li")).to_have_count(2)
+
+
+def test_a_number_typed_after_one_that_is_there_is_a_number_of_its_own(
+    tonight: Tournament, page: Page, live_server: LiveServer
+) -> None:
+    for number in (1, 3, 13):
+        TeamFactory(tournament=tonight, number=number, is_present=number == 1)
+    opened(page, live_server.url, "check_in", tonight)
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-said")).to_contain_text("déjà arrivée")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-said .team-number")).to_have_text("3")
+    there = Team.objects.filter(tournament=tonight, is_present=True)
+    assert sorted(there.values_list("number", flat=True)) == [1, 3]
+
+
+def test_a_list_that_was_changed_is_checked_again_from_its_bar(
+    tonight: Tournament, page: Page, live_server: LiveServer
+) -> None:
+    opened(page, live_server.url, "import_teams", tonight)
+    page.locator("textarea").fill("Joueur 1\tJoueur 2\nPetit Luc\tMorel Ida\n=1\tVidal Jo")
+    page.locator("main button[type=submit]").first.click()
+    again = page.locator(".missing-bar [name=check]")
+    expect(again).to_be_hidden()
+    page.locator("[name=cell-3-0]").fill("Noir Rose")
+    again.click()
+    page.locator(".missing-bar [name=import]").click()
+    expect(page.locator(".message--success")).to_be_visible()
+    assert tonight.teams.count() == 2
