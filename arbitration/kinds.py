@@ -181,7 +181,7 @@ _KINDS = (
         asks=_SEATED,
         articles={
             "ffb-coinche": "5.1",
-            "ffb-belote": "VI 9",
+            "ffb-belote": "VI-9",
             "coinche-suisse": "Jeu de la carte",
         },
     ),

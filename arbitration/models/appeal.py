@@ -68,3 +68,8 @@ class Appeal(Keyed):
 
     def __str__(self) -> str:
         return f"{self.ruling} {self.team_id}"
+
+    @property
+    def appellant(self) -> Team:
+        """Who appealed, with those who sat there when it happened."""
+        return self.ruling.incident.as_seated(self.team)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django import forms
@@ -36,9 +36,11 @@ from arbitration.queries.deal_versions import find_compared_deals
 from arbitration.queries.proposals import Proposal, find_proposal
 from arbitration.views.access import IncidentAccess
 from arbitration.views.deciding import DecisionPage, say_ruled
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.pages.rules.rules_token import build_rules_query
+from tournaments.views.previews import SEEN, PreviewingPage
 
 
 class IncidentPage(IncidentAccess):
@@ -130,11 +132,11 @@ class EndIncident(IncidentPage, ABC):
         try:
             answer = self.end(form)
         except Refused as refusal:
-            return self._show_refusal(refusal, name, form)
+            return self.show_refusal(refusal, name, form)
         messages.success(request, self.done)
         return answer
 
-    def _show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+    def show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
         """What was typed stays, unless the page that it answers has become another one."""
         if refusal.code in _OUTDATED:
             messages.error(self.request, refusal.message)
@@ -151,7 +153,22 @@ class EndIncident(IncidentPage, ABC):
         """End the incident by a valid form; raises Refused, returns where to go on."""
 
 
-class PreviewProposal(IncidentPage):
+class TariffPage(PreviewingPage, IncidentPage):
+    """What the tariff would change, and what applies it."""
+
+    def foresee_tariff(self) -> Foreseen[Preview]:
+        """What the tariff would change; of nothing where it says nothing."""
+        effects = self.proposal.effects if self.proposal else ()
+        impact = preview_effects(self.incident, effects=effects, by=self.actor)
+        return Foreseen(typed=[one.to_json() for one in effects], impact=impact)
+
+    def is_outdated(self, form: AcceptForm) -> bool:
+        """Whether the tariff says something else by now than on the page that sent the form."""
+        proposal = self.proposal
+        return proposal is None or not proposal.is_decided or proposal.seal != form["seen"].value()
+
+
+class PreviewProposal(TariffPage):
     """What the tariff would change. It is carried out and taken back to tell, so it is asked for,
     never worked out because somebody opens the incident."""
 
@@ -162,14 +179,15 @@ class PreviewProposal(IncidentPage):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show it, alone for htmx; the page anew where it says something else by now."""
         form = AcceptForm(initial=request.POST.dict())
-        proposal, by_htmx = self.proposal, "HX-Request" in request.headers
-        if proposal is None or not proposal.is_decided or proposal.seal != form["seen"].value():
+        by_htmx = "HX-Request" in request.headers
+        if self.is_outdated(form):
             messages.error(request, PROPOSAL_CHANGED)
             return self.leave(by_htmx=by_htmx)
-        preview = preview_effects(self.incident, effects=proposal.effects, by=self.actor)
+        foreseen = self.foresee_tariff()
+        shown = {"preview": foreseen.impact, **self.show_foreseen(foreseen)}
         if by_htmx:
-            return self.page("arbitration/_tariff_preview.html", preview=preview)
-        return self.show(preview=preview, accept_form=form)
+            return self.page("arbitration/_tariff_preview.html", **shown)
+        return self.show(accept_form=form, **shown)
 
     def leave(self, *, by_htmx: bool) -> HttpResponse:
         """Load the incident's page anew, whoever asked."""
@@ -177,8 +195,8 @@ class PreviewProposal(IncidentPage):
         return HttpResponseClientRedirect(answer["Location"]) if by_htmx else answer
 
 
-class AcceptProposal(EndIncident):
-    """The tariff is applied as it was shown."""
+class AcceptProposal(TariffPage, EndIncident):
+    """The tariff is applied as it was shown; two taps apply it to whoever looked at nothing."""
 
     def form(self) -> tuple[str, forms.Form]:
         """What the arbiter adds."""
@@ -186,9 +204,19 @@ class AcceptProposal(EndIncident):
 
     def end(self, form: forms.Form) -> HttpResponse:
         """Rule, unless the proposal became another one since it was seen."""
-        ruling = apply_tariff(self.incident, by=self.actor, **form.cleaned_data)
+        act = partial(apply_tariff, self.incident, by=self.actor, **form.cleaned_data)
+        # Another proposal is refused as such: what it changes was not on the page.
+        looked = SEEN in self.request.POST and not self.is_outdated(AcceptForm(form.data))
+        ruling = self.apply_as_shown(self.foresee_tariff, act) if looked else act()
         self.done = say_ruled(ruling)
         return self.to_ruling(ruling)
+
+    def show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+        """What it changes by now, above the button that was pressed."""
+        if not isinstance(refusal, PreviewChanged):
+            return super().show_refusal(refusal, name, form)
+        shown = self.show_foreseen(refusal.foreseen, refusal)
+        return self.show(preview=refusal.foreseen.impact, accept_form=form, **shown)
 
 
 class WithdrawIncident(EndIncident):

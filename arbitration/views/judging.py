@@ -122,6 +122,9 @@ class AppealPage(PreviewingPage, AppealAccess):
 
     def _page(self, form: JudgementForm | None, **foreseen: Any) -> HttpResponse:
         page = read_appeal_page(self.appeal, self.actor)
+        if form is not None:
+            # A look needs none; whoever proposes on the page that shows it does.
+            form.fields["reason"].required = True
         votes = VotesForm(bench=page.bench, votes=page.votes)
         return self.page(
             "arbitration/appeal.html",

@@ -176,7 +176,8 @@ def _try_to_report(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
     if incident is None:
         messages.warning(view.request, ARRIVED)
     else:
-        messages.success(view.request, _("L'arbitre est appelé."))
+        done = _("L'incident est signalé.") if view.is_arbiter else _("L'arbitre est appelé.")
+        messages.success(view.request, done)
     return _go_on(view, form.match, incident)
 
 

@@ -54,7 +54,7 @@ class RecordedAppeal:
     @property
     def team(self) -> Team:
         """Who appealed, with those who sat there."""
-        return self.appeal.ruling.incident.as_seated(self.appeal.team)
+        return self.appeal.appellant
 
     @property
     def counted(self) -> str:

@@ -39,6 +39,11 @@ class ReadRuling:
         return tuple(one.sentence for one in self.said)
 
     @property
+    def cites_apart(self) -> bool:
+        """Whether what it does rests on more than one thing: each is cited with it."""
+        return len({one.basis for one in self.said}) > 1
+
+    @property
     def basis(self) -> str:
         """What of the tariff it rests on, in words; empty where it departs from it or no tariff
         prices it."""

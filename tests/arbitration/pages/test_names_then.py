@@ -82,6 +82,15 @@ def test_an_appeal_names_who_sat_there(match: Match) -> None:
     assert one.team.player_names == then
 
 
+def test_the_list_of_appeals_names_who_sat_there(arbiter: Client, match: Match) -> None:
+    lodge_appeal(ruled(match).rulings.get(), team=match.ns, words="Non", by=SERVER)
+    then, label = names_of(match), match.ns.label
+    replace_first(match, since_round=1)
+    page = arbiter.get(reverse("arbitration:appeals", args=[match.round.tournament.slug]))
+    assert then in label
+    assert page.content.decode().count(label) == 1
+
+
 def test_a_later_incident_names_the_substitute(match: Match) -> None:
     replace_first(match, since_round=1)
     (incident,) = [reported("conduct", match, side="NS")]

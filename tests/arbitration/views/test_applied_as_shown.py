@@ -13,6 +13,7 @@ from django.utils import timezone
 from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.incidents import take_incident
 from arbitration.models import Appeal, Incident, Ruling
+from arbitration.queries.proposals import find_proposal
 from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
@@ -193,3 +194,40 @@ def test_a_deal_of_a_closed_round_is_not_offered_to_be_played_again(
         choices = arbiter.get(address).context["form"].fields["deal"].choices
         offered.append({"redeal", "annulled"} & {value for value, _label in choices})
     assert offered == [{"redeal", "annulled"}, set()]
+
+
+def typed_third_deal(match: Match) -> tuple[Incident, dict[str, str]]:
+    """An incident that the tariff decides, and what the button that looks at it sends."""
+    incident = reported("irregular-card", match, deal_number=3, seat="S")
+    proposal = find_proposal(incident)
+    assert proposal is not None
+    return incident, {"seen": proposal.seal}
+
+
+@pytest.mark.parametrize("happen", HAPPENINGS)
+def test_a_tariff_that_was_looked_at_is_applied_as_it_was_shown(
+    arbiter: Client, match: Match, happen: Callable[[Match], None]
+) -> None:
+    incident, typed = typed_third_deal(match)
+    look, accept = (
+        reverse(f"arbitration:incident_{name}", args=[incident.tournament.slug, incident.key])
+        for name in ("preview", "accept")
+    )
+    shown = arbiter.post(look, typed, headers={"HX-Request": "true"}).context["shown"]
+    happen(match)
+    page = arbiter.post(accept, {**typed, "shown": shown, "reason": "Vu"})
+    said = page.content.decode()
+    assert (Ruling.objects.count(), said.count(CHANGED), said.count("\nVu</textarea>")) == (0, 1, 1)
+    arbiter.post(accept, {**typed, "shown": page.context["shown"]})
+    assert Ruling.objects.count() == 1
+
+
+def test_what_applies_a_tariff_sends_what_was_looked_at(arbiter: Client, match: Match) -> None:
+    incident, typed = typed_third_deal(match)
+    place = [incident.tournament.slug, incident.key]
+    page = arbiter.post(reverse("arbitration:incident_preview", args=place), typed)
+    accept = reverse("arbitration:incident_accept", args=place)
+    form = page.content.decode().split(f'action="{accept}"')[1].split("</form>")[0]
+    assert form.count(f'name="shown" value="{page.context["shown"]}"') == 1
+    arbiter.post(accept, {**typed, "shown": page.context["shown"]})
+    assert Ruling.objects.count() == 1

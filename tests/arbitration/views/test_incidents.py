@@ -349,6 +349,14 @@ def test_what_a_rulebook_says_without_a_price_is_cited(
     assert page.count("Article VIII.C") == 1
 
 
+def test_what_becomes_of_shown_cards_stands_where_the_tariff_leaves_it_open(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    page = read(arbiter, reported("false-claim", match_in_play(tournament), side="NS"))
+    said = "une carte montrée doit être jouée dès que c&#x27;est permis"
+    assert (page.count(said), page.count("Article VI-7")) == (1, 1)
+
+
 def test_an_incident_of_another_tournament_is_not_found(
     arbiter: Client, tournament: Tournament
 ) -> None:

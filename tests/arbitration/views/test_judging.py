@@ -63,6 +63,14 @@ def ballots(client: Client, appeal: Appeal, **changed: str) -> dict[str, str]:
     return held | {field.html_name: field.initial for field in form} | changed
 
 
+def test_a_judgement_that_was_looked_at_still_asks_for_its_reason(
+    arbiter: Client, appeal: Appeal, others: list[User]
+) -> None:
+    page = arbiter.post(at(appeal), {"outcome": "reversed", "look": "1"})
+    form = page.context["form"]
+    assert (form.errors, form.fields["reason"].required) == ({}, True)
+
+
 def test_one_at_the_desk_notes_who_sits_and_the_judgement_follows(
     arbiter: Client, appeal: Appeal, others: list[User]
 ) -> None:

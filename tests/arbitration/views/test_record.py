@@ -2,6 +2,7 @@
 
 import html
 import io
+import re
 
 import pytest
 from django.test import Client
@@ -161,6 +162,15 @@ def test_misdeals_are_counted_and_told_before_a_sheet_is_handed_in(
         "Donne 1 : 0 – 162, rien n'y était écrit.",
     ):
         assert page.count(said) == 1
+
+
+def test_what_rests_on_different_texts_is_cited_apart(arbiter: Client, match: Match) -> None:
+    incident = reported("misdeal", match, deal_number=2, seat="N", facts={"earlier": 2})
+    accept(incident)
+    page = as_read(re.sub("<[^>]+>", "", words(arbiter, match, "public")))
+    usage = "Usage retenu par le tarif : les textes ne fixent rien."
+    assert f"Le joueur suivant donne. {usage}" in page
+    assert page.count("Article VIII.A.") == 1
 
 
 def test_what_changed_beside_the_draws_is_told(

@@ -136,6 +136,21 @@ def test_an_arbiter_goes_on_to_the_incident(arbiter: Client, tournament: Tournam
     )
 
 
+@pytest.mark.parametrize("kind", ["misdeal", ""])
+def test_an_arbiter_reports_and_calls_nobody(
+    arbiter: Client, helper: Client, tournament: Tournament, kind: str
+) -> None:
+    match = match_in_play(tournament)
+    outside = reverse("arbitration:report_team", args=[tournament.slug, match.ns.number])
+    address = details(tournament, kind) if kind else outside
+    told = MISDEAL if kind else {"kind": "conduct", "words": "Des cris"}
+    pages = [as_read(one.get(address).content.decode()) for one in (arbiter, helper)]
+    buttons = [re.findall(r'button--wide" type="submit">\s*([^<]+?)\s*<', one) for one in pages]
+    assert buttons == [["Signaler l'incident"], ["Appeler l'arbitre"]]
+    page = arbiter.post(address, told, follow=True).content.decode()
+    assert page.count("L&#x27;incident est signalé.") == 1
+
+
 def test_what_is_missing_stands_beside_its_field_and_nothing_is_lost(
     helper: Client, tournament: Tournament
 ) -> None:

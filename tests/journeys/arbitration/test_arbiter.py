@@ -44,7 +44,7 @@ def misdeal(page: Page, *, dealer: str) -> None:
     page.get_by_role("link", name="Fausse donne").tap()
     page.get_by_label(re.compile(dealer)).check()
     fits(page)
-    page.get_by_role("button", name="Appeler l'arbitre").tap()
+    page.get_by_role("button", name="Signaler l'incident").tap()
 
 
 def fits(page: Page) -> None:

@@ -61,7 +61,7 @@ def report_the_card(page: Page, replay: str) -> None:
     page.get_by_label("Quelle carte ?").fill("8♥")
     page.get_by_label("Donne rejouée").fill(replay)
     page.get_by_label("Ce qui est dit").fill("Il avait du pique.")
-    page.get_by_role("button", name="Appeler l'arbitre").tap()
+    page.get_by_role("button", name="Signaler l'incident").tap()
 
 
 def lodge_an_appeal(page: Page) -> None:

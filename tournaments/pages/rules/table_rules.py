@@ -93,13 +93,13 @@ TABLE_RULES: tuple[TableRule, ...] = (
     ),
     TableRule(
         sentence=_("Le dernier pli peut être revu tant que le suivant n'est pas ramassé."),
-        articles={"ffb-coinche": "5.1", "ffb-belote": "VI 9", "coinche-suisse": "Jeu de la carte"},
+        articles={"ffb-coinche": "5.1", "ffb-belote": "VI-9", "coinche-suisse": "Jeu de la carte"},
     ),
     TableRule(
         sentence=_(
             "Dans chaque camp, la même personne ramasse les plis toute la donne, dans l'ordre."
         ),
-        articles={"ffb-coinche": "5.1", "ffb-belote": "VI 8"},
+        articles={"ffb-coinche": "5.1", "ffb-belote": "VI-8"},
     ),
     TableRule(
         sentence=_(
