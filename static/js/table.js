@@ -12,7 +12,7 @@
   var bell = find("[data-bell]");
   var title = document.title;
   var wait = 1;
-  var sending, timer, mended, held, asked;
+  var sending, timer, mended, held, asked, moving;
 
   // Always read anew: another window may send too.
   var read = function () {
@@ -119,6 +119,14 @@
     }, 400);
   };
 
+  // A finger on its way meets what has just moved there: for a moment nothing answers to it.
+  var keepStill = function () {
+    if (!live) return;
+    clearTimeout(moving);
+    live.classList.add("is-moving");
+    moving = setTimeout(function () { live.classList.remove("is-moving"); }, 400);
+  };
+
   var show = function (typing) {
     if (sheet) sheet.hidden = !typing;
     if (live) live.hidden = typing;
@@ -176,6 +184,7 @@
     }));
     if (form.closest("#live .card")) form.closest(".card").hidden = true;
     show(mended = false);
+    keepStill();
     send();
   };
 
@@ -186,8 +195,8 @@
       var at;
       key.parentNode.hidden = false;
       key.onclick = function (event) {
-        // Trembling hands touch twice.
-        if (event.timeStamp < at + 250) return;
+        // Trembling hands touch twice; whoever means « 100 » does so a little slower.
+        if (event.timeStamp < at + 100) return;
         at = event.timeStamp;
         // Nobody typed it.
         fields.forEach(function (one) {
@@ -208,7 +217,9 @@
     pad.oninput = reckon;
   };
 
+  keepStill();
   if (pad) press();
+  all(document, "[data-plain]").forEach(function (one) { one.parentNode.removeChild(one); });
   if (bell) bell.onchange = function (event) {
     if (event.target.checked) window.dixNotes.open();
     else window.dixNotes.close();
@@ -235,6 +246,7 @@
   window.addEventListener("pageshow", send);
   document.addEventListener("visibilitychange", send);
   document.addEventListener("poll:changed", function () {
+    keepStill();
     paint();
     if (find(".phone-next")) window.dixNotes.play([660, 880], 0.4);
     if (navigator.vibrate && find("#live .card")) navigator.vibrate(200);

@@ -5,7 +5,7 @@ import time
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.design import urls
@@ -143,6 +143,63 @@ def test_open_page_says_that_the_network_is_gone(page: Page, live_server: LiveSe
     page.goto(f"{live_server.url}/live/")
     page.route("**/live/*", lambda route: route.abort())
     expect(page.locator("[data-poll-lost]")).to_be_visible()
+
+
+LIVE_WORDS = "#standings p"
+COMES_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
+HIDE = "Object.defineProperty(document, 'hidden', { get: () => true })"
+
+
+def test_an_answer_that_was_overtaken_does_not_put_the_old_page_back(
+    page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.goto(f"{live_server.url}/live/")
+    page.route("**/live/*", hold, times=1)
+    with page.expect_request("**/live/*"):
+        pass
+    monkeypatch.setattr(urls, "live_words", ["après"])
+    page.evaluate(COMES_BACK)
+    expect(page.locator(LIVE_WORDS)).to_have_text("après")
+    old = '<div id="standings" data-poll="/live/?seen=avant"><p>avant</p></div>'
+    late[0].fulfill(body=old, headers={"ETag": '"avant"'})
+    with page.expect_request("**/live/*"):
+        pass
+    assert page.locator(LIVE_WORDS).inner_text() == "après"
+
+
+def test_a_hidden_page_asks_only_where_somebody_waits_for_news(
+    page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.goto(f"{live_server.url}/live/")
+    page.evaluate(HIDE)
+    page.wait_for_timeout(300)
+    monkeypatch.setattr(urls, "live_words", ["après"])
+    page.wait_for_timeout(700)
+    expect(page.locator(LIVE_WORDS)).to_have_text("avant")
+    page.evaluate("document.querySelector('#standings p').dataset.pollHidden = 0.1")
+    expect(page.locator(LIVE_WORDS)).to_have_text("après")
+
+
+def test_a_page_that_nobody_touches_asks_rarely_until_somebody_does(
+    page: Page, live_server: LiveServer
+) -> None:
+    page.clock.install()
+    page.goto(f"{live_server.url}/live/")
+    with page.expect_response("**/live/*"):
+        page.clock.fast_forward(130_000)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for _second in range(10):
+        page.clock.run_for(1000)
+        page.wait_for_timeout(30)
+    assert asked == []
+    with page.expect_request("**/live/*"):
+        page.mouse.down()
 
 
 def test_shortcut_presses_its_button(components: Page) -> None:

@@ -25,7 +25,7 @@ LIVE = """{% extends "public_base.html" %}
 {% block title %}Classement{% endblock %}
 {% block heading %}Classement{% endblock %}
 {% block content %}<p class="stale" data-poll-lost hidden>Réseau perdu</p>
-<div id="standings" data-poll="/live/?seen={{ words }}" data-poll-seconds="0.2">
+<div id="standings" data-poll="/live/?seen={{ words }}" data-poll-seconds="0.2" data-poll-idle="20">
 <p>{{ words }}</p></div>
 {% endblock %}"""
 

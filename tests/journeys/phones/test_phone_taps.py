@@ -12,6 +12,18 @@ from tests.tournaments.domain.phones.table import Table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DEALS = ".phone-deals li"
+TOUCH_TWICE = """async ([digit, pause]) => {
+  const key = document.querySelector(`#pad button[value="${digit}"]`);
+  key.click();
+  await new Promise((done) => setTimeout(done, pause));
+  key.click();
+}"""
+TOUCH_WHAT_COMES = """() => document.addEventListener("poll:changed", () => {
+  const box = document.querySelector("#live .phone-ask button").getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  window.touched = there && there.tagName;
+})"""
+"""What a finger meets where a button has just appeared."""
 
 
 class Thumb:
@@ -91,3 +103,30 @@ def test_a_deal_of_coinche_takes_eight_a_confirmation_two_the_arbiter_three(
     expect(ew.page.get_by_text("L'arbitre est appelé")).to_be_visible()
     for thumb in (ns, ew):
         thumb.page.context.close()
+
+
+def test_a_figure_meant_twice_counts_twice_and_a_trembling_one_once(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    ns = open_pad(browser, live_server, a_table())
+    ns.page.evaluate(TOUCH_TWICE, ["1", 0])
+    assert ns.page.get_by_label("Points NS").input_value() == "1"
+    ns.page.evaluate(TOUCH_TWICE, ["0", 150])
+    assert ns.page.get_by_label("Points NS").input_value() == "100"
+    ns.page.context.close()
+
+
+def test_what_has_just_moved_under_a_finger_is_not_touched(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table()
+    ew = Thumb(scan(browser, live_server, table))
+    ew.side("Est-Ouest")
+    expect(ew.page.locator(".phone-type")).to_be_visible()
+    ew.page.evaluate(TOUCH_WHAT_COMES)
+    table.type(table.claim("NS", "phone 2"), 1, "a")
+    expect(ew.page.get_by_role("button", name="C'est juste")).to_be_visible()
+    assert ew.page.evaluate("window.touched") != "BUTTON"
+    ew.button("C'est juste")
+    expect(ew.page.locator(DEALS)).to_contain_text("✓")
+    ew.page.context.close()

@@ -31,7 +31,12 @@ def a_table(**settings: object) -> Table:
 def scan(browser: Browser, live_server: LiveServer, table: Table, **context: object) -> Page:
     """A phone that has just scanned the code of the table."""
     held: BrowserContext = browser.new_context(
-        locale="fr-FR", viewport={"width": 390, "height": 844}, has_touch=True, **context
+        **{
+            "locale": "fr-FR",
+            "viewport": {"width": 390, "height": 844},
+            "has_touch": True,
+            **context,
+        }
     )
     page = held.new_page()
     page.goto(f"{live_server.url}/table/code/{printed(table.match).token}/")
@@ -89,10 +94,69 @@ def test_a_deal_is_typed_and_handed_over_without_a_script(
     page.get_by_role("link", name="Saisir la donne 1").click()
     page.locator("label", has_text="Est-Ouest").click()
     page.get_by_label("Points EO").fill("90")
+    page.get_by_role("button", name="Voir ce que cela marque").click()
+    expect(page.locator("[data-marks]")).to_contain_text("72 –\u2060 90")
+    assert not table.said.stands
     page.get_by_role("button", name="Envoyer").click()
     page.get_by_role("link", name="Nous sommes Est-Ouest").click()
     page.get_by_role("button", name="C'est juste").click()
     page.get_by_role("button", name="C'est juste, nous signons").click()
     page.get_by_role("button", name="Nous sommes Est-Ouest").click()
     assert table.sheet.state == SheetState.CONFIRMED
+    page.context.close()
+
+
+def test_the_narrowest_phone_holds_every_rule_of_coinche(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(rulebook="ffb-coinche", rule_overrides={})
+    page = scan(browser, live_server, table, viewport={"width": 320, "height": 568})
+    page.get_by_role("button", name="Nord-Sud").click()
+    page.get_by_role("link", name="Saisir la donne 1").click()
+    page.get_by_text("Autre…").click()
+    assert faults(page) == []
+    page.context.close()
+
+
+NUMBERS_IN_TWO = """() => [...document.querySelectorAll(".phone-version p")].filter((one) => {
+  const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  while (text.nextNode()) {
+    for (const number of text.currentNode.data.matchAll(/\\d+/g)) {
+      const range = document.createRange();
+      range.setStart(text.currentNode, number.index);
+      range.setEnd(text.currentNode, number.index + number[0].length);
+      if (range.getClientRects().length > 1) return true;
+    }
+  }
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 490])
+def test_no_number_of_two_versions_is_cut_in_two(
+    width: int, browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3)
+    page = scan(browser, live_server, table, viewport={"width": width, "height": 700})
+    page.get_by_role("button", name="Nord-Sud").click()
+    table.type(table.claim("EW", "phone 2"), 1, "a")
+    seat = table.match.phone_seats.get(side="NS")
+    table.type(seat, 1, "b")
+    expect(page.get_by_text("vous ne dites pas la même chose").first).to_be_visible()
+    assert page.evaluate(NUMBERS_IN_TWO) == []
+    page.context.close()
+
+
+def test_a_side_is_left_on_purpose_once_something_was_said(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3)
+    page = scan(browser, live_server, table)
+    page.get_by_role("button", name="Nord-Sud").click()
+    table.type(table.match.phone_seats.get(side="NS"), 1, "a")
+    page.reload()
+    page.get_by_text("Ce n'est pas ma table").click()
+    assert table.said.has_said(1, "NS")
+    page.get_by_role("button", name="Quitter ce camp").click()
+    expect(page.get_by_text("ne parle plus pour ce camp")).to_be_visible()
+    assert not table.said.stands
     page.context.close()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.rights.allowances import Allowance, give_back, take_attempt
 from tournaments.domain.rights.links import (
     count_guess,
     derive_secret,
@@ -30,8 +30,10 @@ each wrong sign."""
 
 _SHORT_SIGNS = 8
 _READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "Z": "2"})
-TYPED_CODES = Allowance(scope="typed table codes", count=60, seconds=600)
-"""From one address, which may be a whole hall's; scanned codes have an allowance of their own."""
+TYPED_CODES = Allowance(scope="typed table codes", count=1200, seconds=600)
+"""Wrong ones from one address, which may be a whole hall's: more than the hands of a hall come to,
+so that it takes a program to have everybody wait, and so few that one which tries all evening finds
+a table of 9,000 once in 2,500 evenings. Scanned codes have an allowance of their own."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -90,7 +92,7 @@ def find_scanned_code(token: str, *, address: str) -> TableCode:
 
 def find_typed_code(text: str, *, address: str) -> TableCode:
     """The code that somebody typed. Raises Refused: `mistyped` where its last sign does not fit the
-    others, which costs no attempt; `unknown`; `too-many-attempts`."""
+    others; `unknown`, which alone costs an attempt; `too-many-attempts`."""
     signs = "".join(one for one in text.upper().translate(_READ_AS) if one.isalnum())
     well_formed = len(signs) == _SHORT_SIGNS + 1 and set(signs) <= set(SIGNS)
     if not well_formed or compute_check_sign(signs[:-1]) != signs[-1]:
@@ -103,6 +105,7 @@ def find_typed_code(text: str, *, address: str) -> TableCode:
     found = codes.filter(short_hash=hash_token(signs)).first()
     if found is None:
         raise _refuse_unknown()
+    give_back(TYPED_CODES, address)
     return found
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.domain.phones.commands import ENDS_SENDING, Answer
@@ -43,6 +43,11 @@ class _OneDeal(SpeakingPage):
         data = self.request.POST
         return read_pad(match.round, number, data, name=lambda: self.named_match or match)
 
+    def _show(self, form: Pad, marks: TypedMarks | None = None) -> HttpResponse:
+        said = build_phone_page(self.table, self.speaker)
+        about = {"title": name_deal(form.number), "keys": list_keys(self.speaker), "marks": marks}
+        return self.page("table/deal.html", form=form, said=said, **about)
+
 
 class DealPage(_OneDeal):
     """One deal: typed, or typed anew on top of what was said."""
@@ -80,23 +85,23 @@ class DealPage(_OneDeal):
             cells=form.cells,
         )
 
-    def _show(self, form: Pad) -> HttpResponse:
-        said = build_phone_page(self.table, self.speaker)
-        about = {"title": name_deal(form.number), "keys": list_keys(self.speaker)}
-        return self.page("table/deal.html", form=form, said=said, **about)
-
 
 class DealMarks(_OneDeal):
     """What a deal marks, and why, while it is typed; nothing is kept."""
 
-    http_method_names = ["post"]
+    def get(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Lead whoever comes back here to where the deal is typed."""
+        return redirect("table:deal", number)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Answer with a piece of the page, an empty one while there is no deal yet."""
+        """Answer the script with a piece of the page, an empty one while there is no deal yet; a
+        phone without one with the whole page, as it was typed."""
         form = self._read(number)
         marks = TypedMarks()
         if form.is_valid() and self.table.is_totals == (number == TOTALS):
             marks = read_typed_marks(self.table, self.speaker.side, number, form.said)
+        if not self.is_from_outbox:
+            return self._show(form, marks)
         return render(request, "table/_marks.html", {"marks": marks})
 
 

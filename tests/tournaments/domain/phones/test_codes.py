@@ -5,6 +5,7 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
+from tournaments.domain.phones import codes
 from tournaments.domain.phones.codes import (
     SIGNS,
     compute_check_sign,
@@ -13,9 +14,13 @@ from tournaments.domain.phones.codes import (
     print_codes,
     replace_code,
 )
+from tournaments.domain.rights.allowances import Allowance
 from tournaments.models import TableCode
 
 pytestmark = pytest.mark.django_db
+
+WRONG = "22222222" + compute_check_sign("22222222")
+"""Well typed, and no table's."""
 
 
 def test_a_code_is_printed_the_same_each_time() -> None:
@@ -41,8 +46,8 @@ def test_neither_secret_is_stored() -> None:
 def test_people_take_some_signs_for_others() -> None:
     tournament = TournamentFactory()
     # So many, because the signs are drawn: of a few dozen codes, none may hold both.
-    codes = print_codes(tournament, range(1, 500)).values()
-    short = next(one.short for one in codes if "0" in one.short and "1" in one.short)
+    many = print_codes(tournament, range(1, 500)).values()
+    short = next(one.short for one in many if "0" in one.short and "1" in one.short)
     as_read = short.replace("0", "o").replace("1", "l").lower()
     assert find_typed_code(as_read, address="").tournament == tournament
 
@@ -53,10 +58,25 @@ def test_a_slip_of_the_finger_is_not_an_attempt() -> None:
         assert refusal(find_typed_code, wrong, address="").code == "mistyped"
 
 
-def test_wrong_codes_are_guessed_a_few_times_only() -> None:
-    wrong = "22222222" + compute_check_sign("22222222")
-    codes = [refusal(find_typed_code, wrong, address="hall").code for _time in range(61)]
-    assert (codes[0], codes[-1]) == ("unknown", "too-many-attempts")
+def test_sixty_wrong_codes_do_not_lock_a_hall_out() -> None:
+    short = print_codes(TournamentFactory(), [5])[5].short
+    for _time in range(61):
+        assert refusal(find_typed_code, WRONG, address="hall").code == "unknown"
+    assert find_typed_code(short, address="hall").table_number == 5
+
+
+def test_a_program_does_not_guess_on_and_right_codes_are_no_guess(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = Allowance(scope="few", count=3, seconds=10**6)
+    monkeypatch.setattr(codes, "TYPED_CODES", few)
+    short = print_codes(TournamentFactory(), [5])[5].short
+    for _time in range(5):
+        find_typed_code(short, address="hall")
+    said = [refusal(find_typed_code, WRONG, address="hall").code for _time in range(4)]
+    assert (said[2], said[3]) == ("unknown", "too-many-attempts")
+    assert refusal(find_typed_code, short, address="hall").code == "too-many-attempts"
+    assert find_typed_code(short, address="another hall").table_number == 5
 
 
 @pytest.mark.parametrize("place", range(8))
