@@ -22,10 +22,10 @@ class ObjectParser(Parser):
     """Reads bodies that are objects: of anything else ninja would take every member for absent."""
 
     def parse_body(self, request: HttpRequest) -> dict[str, Any]:
-        """The body of a request. Raises ValueError, which is told as `unreadable`."""
+        """The body of a request. Raises ValueError and TypeError, told as `unreadable`."""
         read = json.loads(request.body)
         if not isinstance(read, dict):
-            raise ValueError("not an object")
+            raise TypeError("not an object")
         return read
 
 
