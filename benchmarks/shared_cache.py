@@ -2,11 +2,11 @@
 
 `python -m benchmarks.shared_cache [--teams 200] [--seconds 5] [--connections 32]` serves a
 throw-away site from gunicorn and from the embedded server, puts `docs/nginx.conf` in front, and has
-each asked in turn by wrk, while something changes each second. `to a file` is the rate beside that
-of nginx's own static file of the same size, in the same run. `oldest` is how long after a change
-somebody still got the page before, in seconds; `builds` how often the page was built for each
-version. Without nginx or wrk on the computer it says so, and measures what is left with a client in
-Python, which is slower than what it asks.
+each asked in turn by wrk, while a sheet is handed in each second. `to a file` is the rate beside
+that of nginx's own static file of the same size, in the same run. `oldest` is how long after a
+change somebody still got the page before, in seconds; `builds` how often the page was built for
+each version. Without nginx or wrk on the computer it says so, and measures what is left with a
+client in Python, which is slower than what it asks.
 """
 
 import argparse
@@ -35,6 +35,8 @@ SMALL = (8, 0.3, 4)
 TURNS = 3
 PATIENCE = 120.0
 FILE = "/page"
+TOTAL = 12 * 162
+"""Points of twelve deals of belote."""
 
 ASKING_BY_TAG = """
 local tag = nil
@@ -115,7 +117,7 @@ def _load_slowly(port: int, asked: tuple[float, int], *, by_tag: bool, path: str
 
 
 class Changes:
-    """Somebody changes something each second, and looks how long the page before is given."""
+    """Somebody hands a sheet in each second, and looks how long the page before is given."""
 
     def __init__(self, port: int) -> None:
         self.port, self.oldest, self.versions = port, 0.0, 0
@@ -150,17 +152,29 @@ class Changes:
         connections.close_all()
 
 
+def lay_out() -> None:
+    """The last round is being played: its sheets are open."""
+    from tournaments.models import Match, Round, ScoreSheet
+
+    last = Round.objects.order_by("number").last()
+    Round.objects.filter(pk=last.pk).update(state="running")
+    Match.objects.filter(round=last).update(ns_score=None, ew_score=None, winner="")
+    ScoreSheet.objects.filter(match__round=last).update(state="open", result={})
+
+
 def change() -> None:
-    """Something that everybody sees."""
-    from django.db import transaction
-
+    """A sheet is handed in at the desk; once all are, one is opened again."""
     from tournaments.actors import SERVER
-    from tournaments.domain.acts import announce
-    from tournaments.enums import Act
-    from tournaments.models import Tournament
+    from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet
+    from tournaments.models import ScoreSheet
 
-    with transaction.atomic():
-        announce(Act.SETTINGS_CHANGED, tournament=Tournament.objects.get(), by=SERVER)
+    sheets = ScoreSheet.objects.select_related("match__round__tournament")
+    sheet = sheets.filter(state="open").order_by("version", "pk").first()
+    if sheet is None:
+        done = sheets.filter(state="confirmed").order_by("version", "pk")[0]
+        sheet = reopen_sheet(done, by=SERVER)
+    totals = {"NS": TOTAL // 2 + 2 * sheet.version, "EW": TOTAL // 2 - 2 * sheet.version}
+    hand_in_sheet(sheet, totals=totals, base_version=sheet.version, by=SERVER)
 
 
 @contextmanager
@@ -184,7 +198,7 @@ def running(*command: str, port: int) -> Iterator[None]:
 
 
 def measure(folder: Path, port: int, asked: tuple[float, int], *, by_tag: bool = False) -> Measured:
-    """A server asked while something changes each second."""
+    """A server asked while a sheet is handed in each second."""
     builds = folder / "builds"
     builds.write_text("")
     with Changes(port) as changes:
@@ -278,6 +292,7 @@ def main(arguments: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as site, tempfile.TemporaryDirectory() as folder:
         own_site.create(site)
         fill(teams, 2)
+        lay_out()
         print(f"{teams} teams, {connections} connections, {seconds:g} s each")
         compare(Path(folder), (seconds, connections))
 

@@ -46,7 +46,7 @@ def start_command(
         (r"listen 443 ssl http2;", f"listen {HOST}:{port};"),
         (r" +listen \[.*?;\n", ""),
         (r" +ssl_certificate.*?;\n", ""),
-        (r"/var/cache/nginx/dixdeder", f"{folder}/cache"),
+        (r"/var/lib/nginx/dixdeder", f"{folder}/cache"),
         (r"127\.0\.0\.1:8000", f"{HOST}:{site}"),
         (r"X-Forwarded-Proto \$scheme", f"X-Forwarded-Proto {scheme}"),
     ):

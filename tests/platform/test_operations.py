@@ -4,7 +4,11 @@ Commands of the site run in this process, from a directory as the page has it: a
 of that name lies there, a club and a player have the page's names.
 """
 
+import re
 import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +18,8 @@ from django.contrib.auth.models import User
 from django.core.management import call_command, load_command_class
 from django.db import connection, transaction
 
-from tests.documented import INSTALLED, list_commands
+import bootstrap
+from tests.documented import INSTALLED, PAGE, list_commands
 from tests.factories import ClubFactory, TournamentFactory
 from tests.sites import ROOT
 from tournaments.actors import SERVER
@@ -26,6 +31,7 @@ from tournaments.tasks.backups import back_up
 
 OURS = (".venv/bin/python manage.py ", f"{INSTALLED}python manage.py ")
 BACKUP_OF_THE_PAGE = "2026-11-21 20:00:00+01:00"
+DATA_OF_THE_PAGE = "/var/lib/dixdeder"
 HEAD_OF_THE_PAGE = "1a2b3c4d 37:5f3a0c9d21b4e877"
 OTHER_DATABASE = ".dump" if connection.vendor == "sqlite" else ".sqlite3"
 
@@ -40,8 +46,13 @@ RUN_ELSEWHERE = {
     "python3 -m venv": "bootstrap.py, in each test run",
     ".venv/bin/pip install --require-hashes": "bootstrap.py, in each test run",
     "git pull": "git's own",
-    "systemctl restart": "systemd's own",
-    "sudo cp docs/nginx.conf": "tests/platform/wire/test_nginx.py runs the file",
+    "sudo apt-get install": "Debian's own; what the site needs of it is compared below",
+    "sudo useradd": "Debian's own",
+    "sudo install": "Debian's own",
+    "sudo -iu dixdeder": "Debian's own",
+    "sudo certbot": "Let's Encrypt answers to the machine of the name alone",
+    "curl": "tests/tournaments/views/test_site.py",
+    "sudo cp /srv/dixdeder/docs/nginx.conf": "tests/platform/wire/test_nginx.py runs the file",
     "sudo sed": "tests/platform/wire/test_nginx.py puts its own name in",
     "sudo ln": "Debian's way with nginx",
     "sudo nginx -t": "nginx's own",
@@ -63,6 +74,33 @@ def test_every_command_of_the_page_is_run_by_something() -> None:
 def test_what_runs_elsewhere_stands_on_the_page() -> None:
     told = list_commands()
     assert [one for one in RUN_ELSEWHERE if not any(line.startswith(one) for line in told)] == []
+
+
+def test_a_server_gets_the_packages_that_a_laptop_gets() -> None:
+    (line, *_others) = [one for one in list_commands() if one.startswith("sudo apt-get install")]
+    assert {"python3-venv", "ca-certificates", *bootstrap.PDF_PACKAGES} <= set(line.split())
+
+
+def find_units() -> Iterator[tuple[str, str]]:
+    """Each unit of the page, by the name that is told before it."""
+    names = re.findall(
+        r"`(?:/etc/systemd/system/)?(dixdeder-\w+\.(?:service|timer))`", PAGE.read_text()
+    )
+    yield from zip(
+        names,
+        re.findall(r"^```ini\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL),
+        strict=True,
+    )
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd on this computer")
+def test_systemd_reads_the_units_of_the_page(tmp_path: Path) -> None:
+    for name, text in find_units():
+        (tmp_path / name).write_text(text.replace("User=dixdeder", "User=root"))
+    command = ["systemd-analyze", "verify", *map(str, sorted(tmp_path.iterdir()))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    told = [one for one in done.stderr.splitlines() if str(tmp_path) in one or "dixdeder" in one]
+    assert [one for one in told if "is not executable" not in one] == []
 
 
 @pytest.fixture
@@ -87,6 +125,7 @@ def run(command: str, tournament: Tournament) -> None:
     """Run a command of the page; the head on it is of nobody's journal, this one's stands in."""
     own = next(filter(command.startswith, OURS))
     line = command.removeprefix(own).replace(HEAD_OF_THE_PAGE, write_record_head(tournament))
+    line = line.replace(DATA_OF_THE_PAGE, "data")
     name, *arguments = shlex.split(line)
     app = "arbitration" if name in {"verify_audit", "erase_person"} else "tournaments"
     is_site = (ROOT / app / "management" / "commands" / f"{name}.py").exists()

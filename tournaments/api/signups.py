@@ -21,6 +21,7 @@ from tournaments.api.protocol.values import (
     Text,
 )
 from tournaments.domain.bookings.bookings import Wanted, book_place, cancel_booking
+from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.enums import Scope
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import WantedForm
@@ -147,6 +148,8 @@ def sign_up(
     tournament = find_tournament(request, slug, Scope.SIGN_UPS)
 
     def act() -> SignedUp:
+        # The page has it noted meanwhile; a program asks again once the tournament is back.
+        refuse_elsewhere(tournament)
         booking = book_place(
             tournament,
             wanted=_read_wanted(tournament, wanted),

@@ -6,13 +6,16 @@
 import gzip
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from tests.platform.wire.hosted import PAGE, Hosted
 from tests.sites import Site
+from tools.nginx import DOCUMENTED
 
 WIDGET = "/w/x/classement/"
 pytestmark = pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx on this computer")
@@ -26,6 +29,14 @@ def hosted(served_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield found
     finally:
         found.stop()
+
+
+def test_copies_lie_where_debian_s_nginx_has_a_folder() -> None:
+    """nginx makes the last folder of the path alone: without its parent it does not start."""
+    (path,) = re.findall(r"proxy_cache_path (\S+)", DOCUMENTED.read_text())
+    built = subprocess.run(["nginx", "-V"], check=True, capture_output=True, text=True).stderr
+    (own,) = re.findall(r"--http-proxy-temp-path=(\S+)", built)
+    assert Path(path).parent == Path(own).parent
 
 
 def test_a_page_is_kept_and_known(hosted: Hosted) -> None:

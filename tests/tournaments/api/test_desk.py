@@ -18,6 +18,7 @@ from tests.tournaments.api.programs import program, text_of_token
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.api.protocol.tokens import BY_TOKEN
+from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.domain.tokens.tokens import revoke_token
 from tournaments.domain.walls import hide_standings
 from tournaments.enums import Act, BookingMode, RoundState, Scope, SheetState
@@ -73,6 +74,9 @@ def test_every_act_needs_a_key(tournament: Tournament, address: str) -> None:
         ({"at": "2020-01-01T10:00:00Z"}, 422, "moment"),
         ({"at": "2020-01-01T10:00:00"}, 422, "invalid"),
         ("{", 400, "unreadable"),
+        ("3", 400, "unreadable"),
+        ("[]", 400, "unreadable"),
+        ("null", 400, "unreadable"),
     ],
 )
 def test_a_moment_is_of_today_and_says_its_zone(
@@ -82,6 +86,39 @@ def test_a_moment_is_of_today_and_says_its_zone(
     answer = post(program(tournament, Scope.CHECK_IN), f"{address}/teams/3/check-in", body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field", "said"),
+    [
+        ("teams/3/check-in", {"at": "hier"}, "at", "ISO 8601"),
+        ("teams/3/check-in", {"at": "2020-01-01T10:00:00"}, "at", "fuseau"),
+        ("signups", {"player_1": ""}, "player_1", "trop court : 1 au moins"),
+        ("signups", {"player_1": "A" * 61}, "player_1", "trop long : 60 au plus"),
+        ("signups", {"player_1": 3}, "player_1", "un texte"),
+        ("signups", {"player_1": "A"}, "phone", "manque"),
+    ],
+)
+def test_what_does_not_fit_is_named_as_it_was_sent_in_a_sentence_of_ours(
+    path: str, body: Any, field: str, said: str, tournament: Tournament, address: str
+) -> None:
+    TeamFactory(tournament=tournament, number=3, is_present=False)
+    desk = program(tournament, Scope.CHECK_IN, Scope.SIGN_UPS)
+    told = post(desk, f"{address}/{path}", body).json()
+    assert (told["status"], told["code"], told["field"]) == (422, "invalid", field)
+    assert said in told["detail"]
+
+
+def test_a_body_that_is_missing_is_said_to_be(tournament: Tournament, address: str) -> None:
+    door = program(tournament, Scope.CHECK_IN)
+    named = {"Idempotency-Key": "scan-0001"}
+    told = door.post(
+        f"{address}/teams/3/check-in", "", content_type="application/json", headers=named
+    )
+    assert (told.json()["field"], told.json()["detail"]) == (
+        "",
+        "Il manque le corps de la demande.",
+    )
 
 
 def wanted(**values: Any) -> dict[str, Any]:
@@ -96,6 +133,17 @@ def taking(tournament: Tournament) -> Tournament:
     tournament.date = timezone.localdate() + datetime.timedelta(days=9)
     tournament.save()
     return tournament
+
+
+def test_a_place_is_not_said_to_be_noted_while_the_tournament_is_in_the_hall(
+    taking: Tournament, address: str
+) -> None:
+    site = program(taking, Scope.SIGN_UPS)
+    pack_tournament(taking, taken_to="salle", by=SERVER)
+    answer = post(site, f"{address}/signups", wanted())
+    assert (answer.status_code, answer.json()["code"]) == (409, "away")
+    assert "notées" not in answer.json()["detail"]
+    assert not taking.deferred.exists()
 
 
 def test_a_place_is_asked_for_and_given_back(taking: Tournament, address: str) -> None:
@@ -114,10 +162,10 @@ def test_a_place_is_asked_for_and_given_back(taking: Tournament, address: str) -
 @pytest.mark.parametrize(
     ("values", "field"),
     [
-        ({"consent": False}, "wanted.consent"),
-        ({"player_1": "\u0000"}, "wanted.player_1"),
+        ({"consent": False}, "consent"),
+        ({"player_1": "\u0000"}, "player_1"),
         ({"email": "nobody"}, "email"),
-        ({"phone": "06"}, "wanted.phone"),
+        ({"phone": "06"}, "phone"),
     ],
 )
 def test_a_request_is_read_as_the_page_reads_it(

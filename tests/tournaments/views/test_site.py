@@ -56,7 +56,10 @@ def test_a_site_without_its_database_says_so(monkeypatch) -> None:
 
 def test_a_proxied_site_answers_its_own_machine(found, settings) -> None:
     settings.SECURE_SSL_REDIRECT = True
-    assert Client().get("/sante/").status_code == 200
+    settings.ALLOWED_HOSTS = ["concours.example.org"]
+    names_the_site = Client(HTTP_HOST="concours.example.org")
+    assert names_the_site.get("/sante/").status_code == 200
+    assert names_the_site.get("/sante/vivant/").status_code == 204
 
 
 def test_figures_are_for_who_brings_the_token(found, settings) -> None:

@@ -1,5 +1,6 @@
 """The interface itself: what its schema says, and how its addresses answer."""
 
+import json
 from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import Any, cast
@@ -8,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, reverse
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
+from ninja.parser import Parser
 
 from tournaments.api.protocol.problems import MEDIA_TYPE, tell_method, tell_problems_of
 
@@ -16,11 +18,22 @@ View = Callable[..., HttpResponse]
 BAD_REQUEST, METHOD_NOT_ALLOWED = 400, 405
 
 
+class ObjectParser(Parser):
+    """Reads bodies that are objects: of anything else ninja would take every member for absent."""
+
+    def parse_body(self, request: HttpRequest) -> dict[str, Any]:
+        """The body of a request. Raises ValueError and TypeError, told as `unreadable`."""
+        read = json.loads(request.body)
+        if not isinstance(read, dict):
+            raise TypeError("not an object")
+        return read
+
+
 class Interface(NinjaAPI):
     """An interface whose problems are told as such, in the schema as well."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(docs_url=None, **settings)
+        super().__init__(docs_url=None, parser=ObjectParser(), **settings)
         tell_problems_of(self)
 
     @property

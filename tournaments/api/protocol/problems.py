@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from tournaments.api.protocol.unfit import find_member, say_unfit
 from tournaments.errors import Refused
 
 Telling = Callable[[Any], HttpResponse]
@@ -99,14 +100,12 @@ def _tell_unknown(_error: Any) -> HttpResponse:
 def _tell_invalid(error: ValidationError) -> HttpResponse:
     """The first thing that does not fit, and where; ours are told once a program mends that."""
     first = error.errors[0]
-    # The place begins with where it was looked for: body, query, path, header.
-    where = ".".join(str(part) for part in first["loc"][1:] if part != "body")
-    detail = _("Valeur refusée : %(why)s.") % {"why": first["msg"]}
-    return make_problem(422, code="invalid", detail=detail, field=where)
+    where = find_member(tuple(first["loc"]))
+    return make_problem(422, code="invalid", detail=say_unfit(first), field=where)
 
 
 def _tell_unreadable(error: HttpError) -> HttpResponse:
-    detail = _("Le corps de la demande n'est pas du JSON lisible.")
+    detail = _("Le corps de la demande n'est pas un objet JSON lisible.")
     return make_problem(error.status_code, code="unreadable", detail=detail, field="body")
 
 

@@ -1,4 +1,5 @@
-"""See to jobs that nobody works on any more, to mails and programs due for another try."""
+"""See to jobs that nobody works on any more, to mails and programs due for another try, and to what
+is over."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,20 +8,17 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.domain.bookings.retention import forget_old_bookings
-from tournaments.domain.hooks.delivery import forget_old_deliveries
 from tournaments.domain.jobs import interrupt_stale_jobs
-from tournaments.domain.mail.delivery import blank_old_mails
-from tournaments.domain.sign_in.browsers import forget_ended_sessions
 from tournaments.tasks.dispatch import hand_on_forgotten
 from tournaments.tasks.hooks.sender import tell_or_hand_on
 from tournaments.tasks.mail.sender import send_or_hand_on_mails
+from tournaments.tasks.sweeping import sweep
 
 
 class Command(BaseCommand):
     """For a timer beside Celery workers; the embedded site does it when it starts."""
 
-    help = "Mark running jobs that have been silent as interrupted, hand waiting ones on again."
+    help = "Mark running jobs that have been silent as interrupted, hand waiting ones on, tidy up."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """How long a job may say nothing."""
@@ -31,10 +29,7 @@ class Command(BaseCommand):
         since = timezone.now() - timedelta(minutes=options["minutes"])
         count = interrupt_stale_jobs(unheard_since=since)
         self.stdout.write(_("Travaux interrompus : %d") % count)
-        blank_old_mails()
-        forget_old_bookings()
-        forget_ended_sessions()
+        sweep()
         send_or_hand_on_mails()
-        forget_old_deliveries()
         tell_or_hand_on()
         self.stdout.write(_("Travaux remis en route : %d") % hand_on_forgotten(unheard_since=since))

@@ -20,7 +20,7 @@ from tournaments.tasks import backups
 from tournaments.tasks.hooks.sender import begin_telling, herald
 from tournaments.tasks.mail.sender import hand_on_mails, postman
 from tournaments.tasks.online.follower import begin_following, follower
-from tournaments.tasks.photos import sweeper
+from tournaments.tasks.sweeping import sweeper
 
 log = structlog.get_logger(__name__)
 

@@ -1,7 +1,6 @@
 """What has to be in order before the first page; each step looks first whether it is needed."""
 
 import hashlib
-from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -10,23 +9,14 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.domain.bookings.retention import forget_old_bookings
-from tournaments.domain.hooks.delivery import forget_old_deliveries
-from tournaments.domain.jobs import discard_jobs, interrupt_stale_jobs
-from tournaments.domain.mail.delivery import blank_old_mails
+from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
-from tournaments.domain.rights.allowances import forget_attempts
-from tournaments.domain.sign_in.browsers import forget_ended_sessions
-from tournaments.domain.suitcases.arrivals import discard_old_files
-from tournaments.domain.tokens.answers import forget_answers
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 from tournaments.tasks.backups import back_up, backs_itself_up
+from tournaments.tasks.sweeping import sweep
 from tournaments.tasks.versions import is_too_old, list_own_migrations, list_unknown
-
-DOCUMENTS_KEPT = timedelta(days=30)
 
 
 def bring_database_up_to_date() -> bool:
@@ -87,18 +77,9 @@ def _fingerprint_of_static_files() -> str:
 
 
 def tidy_jobs() -> int:
-    """Mark what the last server left undone as interrupted, and drop documents of last month,
-    suitcases of which nobody made anything, what programs were told then, sessions that have
-    ended, and the words of mails and requests of evenings long over.
+    """Mark what the last server left undone as interrupted, and delete what is over.
 
     Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
     """
-    forget_attempts()
-    forget_ended_sessions()
-    forget_answers()
-    blank_old_mails()
-    forget_old_deliveries()
-    forget_old_bookings()
-    discard_old_files()
-    discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
+    sweep()
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Forfeit, TeamStatus
+from tournaments.enums import Forfeit, SheetState, TeamStatus
 from tournaments.models import Match, Round, Team, Tournament
 from tournaments.pages.draws.seating import SeatedMatch, Seating, read_seatings
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
@@ -115,11 +115,17 @@ def _tell_round(round_: Round, seats: Seating) -> Told:
 
 def _tell_sheet(round_: Round, one: SeatedMatch) -> Told:
     told = {"table": name_table(round_, one.table), "ns": one.ns_label, "ew": one.ew_label}
-    score, state = _write_score(one.match), find_sheet_state(one.match).label
+    score, state = _write_score(one.match), _find_state(one.match).label
     return Told(
         name=_("%(table)s : %(ns)s contre %(ew)s") % told,
         said=f"{score} · {state}" if score else str(state),
     )
+
+
+def _find_state(match: Match) -> SheetState:
+    """That of its sheet; the next draw, which closes every sheet, makes no other sheet of it."""
+    state = find_sheet_state(match)
+    return SheetState.CONFIRMED if state == SheetState.LOCKED else state
 
 
 def _write_score(match: Match) -> str:
