@@ -94,7 +94,7 @@ def load(
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     if failed := re.search(r"(Non-2xx.*|Socket errors.*)", said):
         sys.exit(f"port {port}: {failed[1]}")
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])  # type: ignore[index]
+    return float(re.findall(r"Requests/sec:\s+([\d.]+)", said)[0])
 
 
 def _load_slowly(port: int, asked: tuple[float, int], *, by_tag: bool, path: str) -> float:

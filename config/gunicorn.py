@@ -5,7 +5,7 @@ import os
 from typing import Any
 
 from django.conf import settings
-from gunicorn.glogging import Logger  # type: ignore[import-untyped]
+from gunicorn.glogging import Logger
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

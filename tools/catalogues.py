@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from babel.messages import Catalog
 from babel.messages.catalog import Message
@@ -199,7 +199,7 @@ def _placeholders_differ(message: Message) -> bool:
 
 
 def _placeholders(text: object) -> list[str]:
-    parts = [text] if isinstance(text, str) else list(text or ())  # type: ignore[call-overload]
+    parts = [text] if isinstance(text, str) else list(cast("Iterable[str]", text or ()))
     return [word for part in parts for word in PLACEHOLDER.findall(part)]
 
 

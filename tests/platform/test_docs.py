@@ -1,13 +1,17 @@
-"""Documents name files that are there, and lead to pages that are there."""
+"""Documents name files, commands and functions that are there, and lead to pages that are."""
 
 import re
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PLACES = [ROOT, ROOT / "tournaments", ROOT / "arbitration"]
+SOURCES = ("scoring", "tournaments", "arbitration", "config", "static", "tools", "proofs")
 NAMED = re.compile(r"`([\w./-]+/[\w./-]*)`")
 FOLDERS = {path.name for place in PLACES for path in place.iterdir() if path.is_dir()}
 
@@ -37,3 +41,47 @@ def test_every_link_of_a_page_leads_somewhere(document: Path) -> None:
         if not link.startswith(("http", "mailto:")) and not (document.parent / link).exists()
     ]
     assert missing == []
+
+
+def find_places(name: str) -> list[Path]:
+    """The files that a page means by a path, or by a bare name."""
+    if "/" in name:
+        return [place / name for place in PLACES if (place / name).exists()]
+    return [path for place in SOURCES for path in (ROOT / place).rglob(name)]
+
+
+def lacks(symbol: str, name: str) -> bool:
+    """Whether none of the files that a page means holds a name."""
+    return not any(re.search(rf"\b{symbol}\b", path.read_text()) for path in find_places(name))
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_name_that_a_page_has_in_a_file_is_there(document: Path) -> None:
+    named = re.findall(r"`(\w+)` in `([\w/-]+\.(?:py|js))`", document.read_text())
+    assert [one for one in named if lacks(*one)] == []
+
+
+def list_files_beside(document: Path) -> Iterator[tuple[Path, str]]:
+    """The folder of a path on a line, and a name that the line says to stand beside it."""
+    for line in document.read_text().splitlines():
+        folder = None
+        for name, beside in re.findall(r"`([\w./-]+\.(?:py|js))`( beside it| there)?", line):
+            if found := find_places(name) if "/" in name else []:
+                folder = found[0].parent
+            elif beside and folder is not None:
+                yield folder, name
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_a_page_says_to_stand_beside_a_file_stands_there(document: Path) -> None:
+    beside = list_files_beside(document)
+    assert [(str(folder), name) for folder, name in beside if not (folder / name).exists()] == []
+
+
+@pytest.mark.parametrize("document", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_that_a_page_gives_is_there(document: Path) -> None:
+    text = document.read_text()
+    modules = {*re.findall(r"python3? -m ([\w.]+)", text)}
+    commands = {*re.findall(r"manage\.py (\w+)", text)}
+    missing = [name for name in modules if find_spec(name) is None]
+    assert (missing, commands - get_commands().keys()) == ([], set())

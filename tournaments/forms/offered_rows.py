@@ -1,6 +1,6 @@
 """Choosing several rows: only those that the page offers are looked for in the database."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -22,7 +22,7 @@ class OfferedRowsField(forms.ModelMultipleChoiceField):
         return chosen
 
     def _refuse_others(self, keys: list[str]) -> None:
-        rows: QuerySet[Model] = self.queryset  # type: ignore[assignment]  # the stubs allow None
+        rows = cast("QuerySet[Model]", self.queryset)
         offered = {str(key) for key in rows.values_list("pk", flat=True)}
         for key in keys:
             if key not in offered:

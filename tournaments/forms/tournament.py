@@ -1,6 +1,6 @@
 """Creating a tournament and changing its settings."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -66,7 +66,7 @@ class NewTournamentForm(forms.Form):
         if len(clubs) == 1:
             field.widget = forms.HiddenInput()
             field.initial = clubs[0].pk
-        self.fields["club_rules"].offer(clubs)  # type: ignore[attr-defined]  # its own kind of field
+        cast("RuleSetChoiceField", self.fields["club_rules"]).offer(clubs)
 
     def clean(self) -> dict[str, Any]:
         """A club's rules are for its own tournaments."""

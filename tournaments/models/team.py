@@ -72,10 +72,10 @@ class Player(Keyed):
             player.name = write_initial(player.name) if player.shows_initial else player.name
         return player
 
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the key by which namesakes are found in step with the name."""
         self.name_key = name_key(self.name)
-        super().save(*args, **kwargs)  # type: ignore[arg-type]  # passed on as they came
+        super().save(*args, **kwargs)
 
 
 class TeamQuerySet(models.QuerySet["Team"]):

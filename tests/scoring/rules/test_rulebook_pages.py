@@ -24,8 +24,11 @@ def test_the_page_of_parameters_is_up_to_date():
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_the_page_in_docs_is_up_to_date(book):
-    page = (DOCS / f"{book.id}.md").read_text(encoding="utf-8")
-    assert page == render_page(book, read_cases(GOLDEN, book.id))
+    page = DOCS / f"{book.id}.md"
+    said = page.read_text(encoding="utf-8") if page.exists() else ""
+    assert said == render_page(book, read_cases(GOLDEN, book.id)), (
+        "python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden"
+    )
 
 
 def named(cases):
@@ -40,7 +43,9 @@ def unshown(book, cases):
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
 def test_every_value_that_a_rulebook_gives_has_a_golden_case(book):
-    assert unshown(book, read_cases(GOLDEN, book.id)) == set()
+    assert unshown(book, read_cases(GOLDEN, book.id)) == set(), (
+        f"Add a case for each to a file of tests/scoring/golden/*/{book.id}.jsonl."
+    )
 
 
 def test_a_value_whose_golden_cases_are_gone_is_found():

@@ -18,8 +18,9 @@ from tournaments.queries.occasions import find_begin, foresee_end
 def is_sure(booking: Booking) -> bool:
     """Whether it has a place, which waits for no payment."""
     team = booking.plays_in
-    taken = booking.state == BookingState.TAKEN and team is not None
-    return taken and team.status == TeamStatus.REGISTERED and booking.pay_until is None  # type: ignore[union-attr]  # it is one
+    if booking.state != BookingState.TAKEN or team is None:
+        return False
+    return team.status == TeamStatus.REGISTERED and booking.pay_until is None
 
 
 def write_booking_event(booking: Booking, *, is_cancelled: bool = False) -> str:

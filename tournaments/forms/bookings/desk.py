@@ -1,6 +1,6 @@
 """What the club decides about places asked for from home."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -111,9 +111,9 @@ class PartnersForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.alone = {str(one.key): one for one in list_alone(tournament)}
-        field = self.fields["players"]
-        field.choices = [(key, _describe(one)) for key, one in self.alone.items()]  # type: ignore[attr-defined]
-        field.coerce = self.alone.__getitem__  # type: ignore[attr-defined]
+        field = cast("forms.TypedMultipleChoiceField", self.fields["players"])
+        field.choices = [(key, _describe(one)) for key, one in self.alone.items()]
+        field.coerce = self.alone.__getitem__
 
     def clean_players(self) -> list[Booking]:
         """Two of them, no more and no fewer."""

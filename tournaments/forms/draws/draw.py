@@ -1,6 +1,6 @@
 """Changing a draw by hand: two team numbers, or a late team and its opponent."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from typing import Any
 
 from django import forms
@@ -36,6 +36,14 @@ class TeamNumberField(forms.IntegerField):
         """The range is that of the teams; there is nothing more to check."""
 
 
+def offer_teams(form: forms.Form, teams: Iterable[Team]) -> None:
+    """Have each field of a form that asks for a team know these."""
+    by_number = {team.number: team for team in teams}
+    for field in form.fields.values():
+        if isinstance(field, TeamNumberField):
+            field.teams = by_number
+
+
 class SwapForm(forms.Form):
     """Two teams to put in each other's place."""
 
@@ -44,9 +52,7 @@ class SwapForm(forms.Form):
 
     def __init__(self, *args: Any, teams: Sequence[Team], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        by_number = {team.number: team for team in teams}
-        for name in ("first", "second"):
-            self.fields[name].teams = by_number  # type: ignore[attr-defined]  # a TeamNumberField
+        offer_teams(self, teams)
 
 
 class TableForm(forms.Form):

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.draws.draw import TeamNumberField
+from tournaments.forms.draws.draw import TeamNumberField, offer_teams
 from tournaments.forms.fields import find_choice_field
 from tournaments.models import StageEntrant
 
@@ -21,9 +21,7 @@ class PoolsForm(forms.Form):
 
     def __init__(self, *args: Any, entrants: Sequence[StageEntrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        by_number = {one.team.number: one.team for one in entrants}
-        for name in ("team", "other"):
-            self.fields[name].teams = by_number  # type: ignore[attr-defined]  # a TeamNumberField
+        offer_teams(self, (one.team for one in entrants))
         pools = sorted({one.pool for one in entrants})
         find_choice_field(self, "pool").choices = [("", "–"), *((one, one) for one in pools)]
 

@@ -77,8 +77,8 @@ class OnlinePayment(Keyed):
 
     def can_be_paid(self, now: datetime) -> bool:
         """Whether its link still leads somewhere."""
-        live = self.state == OnlineState.SENT and self.redirect_until is not None
-        return live and self.redirect_until > now  # type: ignore[operator]  # it is set
+        until = self.redirect_until
+        return self.state == OnlineState.SENT and until is not None and until > now
 
 
 class OnlineNotice(models.Model):

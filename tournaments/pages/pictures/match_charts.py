@@ -30,8 +30,9 @@ def draw_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
         [place(pair[side], (0, most), (_HEIGHT - 10, _TOP + 6)) for pair in marks]
         for side in (0, 1)
     )
-    our_word, their_word = _set_apart(ours[-1], theirs[-1])
-    last_ours, last_theirs = sums[-1]
+    our_y, their_y = _set_apart(ours[-1], theirs[-1])
+    last_ours, last_theirs = map(write, sums[-1])
+    them, us = _("eux %(n)s") % {"n": last_theirs}, _("nous %(n)s") % {"n": last_ours}
     return Chart(
         title=_("La partie donne par donne"),
         sentence=_tell_match(sums),
@@ -40,23 +41,12 @@ def draw_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
             Line(
                 points=tuple(zip(xs, theirs, strict=True)),
                 kind="other",
-                word=Word(
-                    x=_END + 8,
-                    y=their_word,
-                    text=_("eux %(n)s") % {"n": write(last_theirs)},
-                    anchor="start",
-                ),
+                word=Word(x=_END + 8, y=their_y, text=them, anchor="start"),
             ),
             Line(
                 points=tuple(zip(xs, ours, strict=True)),
                 kind="main",
-                word=Word(
-                    x=_END + 8,
-                    y=our_word,
-                    text=_("nous %(n)s") % {"n": write(last_ours)},
-                    anchor="start",
-                    is_main=True,
-                ),
+                word=Word(x=_END + 8, y=our_y, text=us, anchor="start", is_main=True),
             ),
         ),
         grid=(_HEIGHT - 10,),

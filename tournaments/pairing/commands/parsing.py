@@ -53,7 +53,7 @@ def read_request(value: object) -> DrawRequest:
         readers["options"] = _options
     found = read_object(value, "", readers, required=("system", "teams"))
     found.pop("id", None)
-    request = DrawRequest(**found)  # type: ignore[arg-type]  # checked by the readers
+    request = DrawRequest(**found)
     Settings(SYSTEMS[request.system].options, request.options)
     return request
 
@@ -85,7 +85,7 @@ def _tables(value: object, path: str) -> tuple[int, ...]:
 
 def _teams(value: object, path: str, readers: Mapping[str, Reader]) -> tuple[Entrant, ...]:
     teams = tuple(
-        Entrant(**one)  # type: ignore[arg-type]  # checked by the readers
+        Entrant(**one)
         for one in (
             read_object(item, f"{path}[{n}]", readers, required=("id",))
             for n, item in enumerate(read_list(value, path))
@@ -102,7 +102,7 @@ def _results(value: object, path: str) -> tuple[PlayedMatch, ...]:
 def _result(value: object, path: str) -> PlayedMatch:
     found = read_object(value, path, RESULT, required=("round", "slot", "ns"))
     told = {"ew": None, "winner": None, **found}
-    return PlayedMatch(**told)  # type: ignore[arg-type]  # checked by the readers
+    return PlayedMatch(**told)
 
 
 def _options(value: object, path: str) -> Mapping[str, object]:

@@ -1,6 +1,7 @@
 """Values of a request by their shape: the value, or the one error that stands for it."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from tournaments.pairing.errors import RequestError
 
@@ -12,8 +13,11 @@ Reader = Callable[[object, str], object]
 
 def read_object(
     value: object, path: str, readers: Mapping[str, Reader], *, required: tuple[str, ...]
-) -> dict[str, object]:
-    """Read an object key by key; an optional key that is null counts as absent."""
+) -> dict[str, Any]:
+    """Read an object key by key; an optional key that is null counts as absent.
+
+    Each value is what its reader makes of it.
+    """
     if not isinstance(value, dict):
         raise RequestError(code="type", path=path, expected="object")
     prefix = f"{path}." if path else ""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, cast
 
 from django.db import DatabaseError, Error, connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
@@ -176,12 +176,13 @@ def find_program(name: str) -> str:
 
     Raises `BackupFailed`: an older one refuses a newer server, or would leave something out.
     """
-    server: int = connection.pg_version // 10000  # type: ignore[attr-defined]
+    # The wrapper of PostgreSQL has it.
+    server: int = cast("Any", connection).pg_version // 10000
     found = shutil.which(name)
     if found is None:
         text = _("%(program)s manque ici : apt-get install postgresql-client.")
         raise BackupFailed(text % {"program": name})
-    own = int(re.search(r"\d+", _run([found, "--version"]))[0])  # type: ignore[index]
+    own = int(re.findall(r"\d+", _run([found, "--version"]))[0])
     if own < server:
         text = _("%(program)s est de PostgreSQL %(own)d, le serveur de PostgreSQL %(server)d : "
                  "apt-get install postgresql-client-%(server)d.")  # fmt: skip

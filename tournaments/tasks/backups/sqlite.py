@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection
 
@@ -58,7 +58,8 @@ def replace_by(path: Path) -> None:
 
 def _driver() -> Any:
     """Return the SQLite module in use: a database and its copy have to share it."""
-    return connection.Database  # type: ignore[attr-defined]  # SQLite's wrapper has it
+    # SQLite's wrapper has it.
+    return cast("Any", connection).Database
 
 
 def _open(path: Path) -> Any:

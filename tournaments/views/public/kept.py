@@ -256,7 +256,7 @@ def _let_be_framed(response: HttpResponse, framers: Sequence[str]) -> HttpRespon
     policy, and a 304 replaces the headers that a browser has kept. A page of words for what is
     not there is not the one."""
     if framers and response.status_code in {200, 304}:
-        response._csp_replace = {"frame-ancestors": framers}  # type: ignore[attr-defined]
+        response._csp_replace = {"frame-ancestors": framers}  # type: ignore[attr-defined]  # csp reads it
         # It can name no site, and browsers of today read it only where there is no policy.
         response.xframe_options_exempt = True
     return response

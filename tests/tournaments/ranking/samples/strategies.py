@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import get_type_hints
 
 from hypothesis import strategies as st
 
@@ -84,29 +85,37 @@ def _pair(rng: Random, number: int, one: int, other: int) -> list[Result]:
     ]
 
 
+_FEW_VALUES: dict[object, tuple[object, ...]] = {
+    int: (0, 1, 2),
+    bool: (False, True),
+    bool | None: (None, False, True),
+}
+"""What a fact of a deal may be, by its type: few different values, so that ties are common."""
+
+_OTHER_SIDE = {
+    "marked": "conceded",
+    "conceded": "marked",
+    "swept": "was_swept",
+    "was_swept": "swept",
+    "belotes": "belotes_conceded",
+    "belotes_conceded": "belotes",
+}
+"""The facts that change places when the other side counts a deal; a new one stays where it is."""
+
+
 def _deals(rng: Random) -> tuple[DealFacts, ...]:
-    """A few deals with few different marks, some of them swept by one side or the other."""
+    """A few deals in which every fact, a new one too, takes now this value and now that one."""
+    types = get_type_hints(DealFacts)
     return tuple(
-        DealFacts(
-            marked=rng.randint(0, 2),
-            conceded=rng.randint(0, 2),
-            swept=fate == "own",
-            was_swept=fate == "other",
-        )
-        for fate in rng.choices(["own", "other", "nobody"], k=rng.randint(1, 3))
+        DealFacts(**{name: rng.choice(_FEW_VALUES[kind]) for name, kind in types.items()})
+        for _ in range(rng.randint(1, 3))
     )
 
 
 def _turned(deals: tuple[DealFacts, ...]) -> tuple[DealFacts, ...]:
     """Deals as the other side counts them."""
     return tuple(
-        replace(
-            deal,
-            marked=deal.conceded,
-            conceded=deal.marked,
-            swept=deal.was_swept,
-            was_swept=deal.swept,
-        )
+        replace(deal, **{name: getattr(deal, other) for name, other in _OTHER_SIDE.items()})
         for deal in deals
     )
 

@@ -1,0 +1,47 @@
+"""The limits that CONTRIBUTING names, of the site and of what proves and makes it."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("scoring", "tournaments", "arbitration", "config", "proofs", "tools")
+MODULES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for package in PACKAGES
+    for path in sorted((ROOT / package).rglob("*.py"))
+    if "migrations" not in path.parts
+}
+IGNORED = re.compile(r"# type: ignore(?P<code>\[[\w-]+\])?(?P<reason>  # \w.+)?")
+
+
+def list_long_functions(text: str) -> Iterator[str]:
+    """The functions whose body, docstring left out, has more than forty lines."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            body = node.body[1 if ast.get_docstring(node) and len(node.body) > 1 else 0 :]
+            if (node.end_lineno or 0) - body[0].lineno >= 40:
+                yield node.name
+
+
+def test_modules_are_short() -> None:
+    assert [name for name, text in MODULES.items() if len(text.splitlines()) > 300] == []
+
+
+def test_functions_are_short() -> None:
+    found = {name: list(list_long_functions(text)) for name, text in MODULES.items()}
+    assert {name: functions for name, functions in found.items() if functions} == {}
+
+
+def test_no_folder_has_too_many_modules() -> None:
+    kept = (Path(name) for name in MODULES)
+    folders = Counter(str(one.parent) for one in kept if not one.name.startswith("__"))
+    assert {folder: number for folder, number in folders.items() if number > 15} == {}
+
+
+def test_what_the_type_checker_ignores_is_rare_and_says_why() -> None:
+    ignored = [found for text in MODULES.values() for found in IGNORED.finditer(text)]
+    assert len(ignored) <= 15
+    assert [one[0] for one in ignored if not (one["code"] and one["reason"])] == []
