@@ -33,7 +33,7 @@
   const goOn = (row, step = 1) => {
     const next = others(row, step).find(isTyped);
     if (next) enter(cellsOf(next)[0]);
-    else document.querySelector("#totals-progress a, #totals-progress")?.focus();
+    else document.querySelector("#totals-progress a")?.focus();
   };
 
   // one row
@@ -68,10 +68,11 @@
 
   const place = (row, text) => {
     const answer = new DOMParser().parseFromString(text, "text/html");
-    const fresh = answer.querySelector("[data-row]");
+    const [fresh, ...followers] = answer.querySelectorAll("[data-row]");
     if (!fresh) throw new Error("no row");
     const progress = answer.getElementById("totals-progress");
     row.replaceWith(fresh);
+    followers.forEach((other) => rowAt(other.dataset.row)?.replaceWith(other));
     document.getElementById("totals-progress")?.replaceWith(progress);
     return fresh;
   };

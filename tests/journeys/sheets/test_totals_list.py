@@ -10,6 +10,9 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browsing import faults, sign_in
 from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
 from tests.journeys.typist import Typist
+from tests.tournaments.score_facts import somebody
+from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.enums import ByeValue, Forfeit
 from tournaments.models import Match, TotalsRecord
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -96,3 +99,32 @@ def test_a_round_is_read_again_and_stops_with_a_sound_where_it_differs(typist: T
     expect(page.get_by_label("Table 2, total Nord-Sud")).to_be_focused()
     assert (page.evaluate("window.sounded"), faults(page)) == (1, [])
     assert recorded() == dict.fromkeys((1, 2), (1044, 900))
+
+
+def test_the_last_totals_lead_to_the_next_draw_in_one_press(typist: Typist) -> None:
+    page = typist.page
+    typist.press("1044↵↵" * TABLES)
+    expect(page.locator("#totals-progress a").first).to_be_focused()
+    page.get_by_role("button", name="Tirer, publier et lancer").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("partie 2")
+    assert faults(page) == []
+
+
+def test_what_a_forfeit_is_worth_follows_the_sheets_typed(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(
+        rulebook="ffb-coinche", rule_overrides={}, forfeit_value=ByeValue.ROUND_AVERAGE
+    )
+    round_ = RoundFactory(tournament=tournament)
+    absent, *_others = (MatchFactory(round=round_, table_number=n) for n in (3, 1, 2))
+    record_forfeit(absent, absent=Forfeit.EW, by=somebody())
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:totals", args=[tournament.slug, 1]))
+    wait_for_keyboard(page)
+    worth = page.locator("[data-row='3'] .totals-row__total").first
+    Typist(page).press("1800↵900↵")
+    expect(worth).to_have_text("1 350")
+    Typist(page).press("1800↵1100↵")
+    expect(page.locator("#totals-progress")).to_contain_text("la partie est complète")
+    expect(worth).to_have_text("1 400")

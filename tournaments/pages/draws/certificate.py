@@ -14,7 +14,9 @@ from tournaments.pages.draws.certificate_lines import (
     has_note,
     write_bracket_lines,
     write_bracket_proof,
+    write_claim,
     write_counted_line,
+    write_forbidden,
     write_good_line,
     write_melee_lines,
     write_rematches,
@@ -33,9 +35,12 @@ def write_certificate(
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
 
-    `certificate` stands in for the stored one (a swap before it is made): nothing is proved of it.
+    `certificate` stands in for the stored one (a swap before it is made): nothing is proved of it,
+    nor of tables that were changed by hand.
     """
     held: KeptCertificate = round_.certificate if certificate is None else certificate
+    if certificate is not None or round_.swaps:
+        held = {**held, "optimal": False}
     lines = _LINES[find_draw_family(round_.system)]
     said = [*lines(round_, held), *_notes(round_, held)]
     if certificate is not None:
@@ -62,23 +67,23 @@ def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
 
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
-    forbidden, rematches = held["forbidden"], held["rematches"]
-    yield write_counted_line(
-        forbidden,
-        _("Aucune rencontre interdite."),
-        ngettext(
-            "%(count)d rencontre interdite, inévitable.",
-            "%(count)d rencontres interdites, inévitables.",
-            forbidden,
-        ),
-    )
+    rematches = held["rematches"]
+    yield write_forbidden(held, free=True)
     yield write_rematches(
         rematches,
         len(list_added_rematches(round_)),
-        ngettext(
-            "%(count)d rencontre déjà jouée, le moins possible.",
-            "%(count)d rencontres déjà jouées, le moins possible.",
-            rematches,
+        write_claim(
+            held,
+            ngettext(
+                "%(count)d rencontre déjà jouée, le moins possible.",
+                "%(count)d rencontres déjà jouées, le moins possible.",
+                rematches,
+            ),
+            ngettext(
+                "%(count)d rencontre déjà jouée.",
+                "%(count)d rencontres déjà jouées.",
+                rematches,
+            ),
         ),
     )
     same_club = held["same_club"]

@@ -32,9 +32,13 @@ def write_counted_line(count: int, none: str, some: str) -> CertificateLine:
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
 
+def write_claim(held: KeptCertificate, proved: str, plain: str) -> str:
+    """The sentence of a number that no draw would better, or of one that nothing proves."""
+    return proved if held["optimal"] else plain
+
+
 def write_rematches(drawn: int, added: int, some: str) -> CertificateLine:
-    """How many tables oppose who has met: those `drawn`, which `some` tells, and those `added`
-    after the draw for an exempt."""
+    """How many meet again: tables `drawn`, which `some` tells, and those `added` for an exempt."""
     if not added:
         return write_counted_line(
             drawn, _("Personne ne rejoue contre les mêmes adversaires."), some
@@ -76,7 +80,7 @@ def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Certi
     free = has_note(held, *_LEFT_THE_CALENDAR)
     if not free:
         yield write_good_line(_CALENDARS[round_.system])
-    yield _forbidden_here(held["forbidden"], free)
+    yield write_forbidden(held, free)
     if not has_note(held, "return-leg"):
         yield write_rematches(
             held["rematches"],
@@ -91,26 +95,23 @@ def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Certi
         yield write_good_line(_("Chacun est exempt à son tour, comme le calendrier le prévoit."))
 
 
-def _forbidden_here(count: int, free: bool) -> CertificateLine:
-    if free or not count:
-        return write_counted_line(
-            count,
-            _("Aucune rencontre interdite."),
-            ngettext(
-                "%(count)d rencontre interdite, inévitable.",
-                "%(count)d rencontres interdites, inévitables.",
-                count,
-            ),
-        )
-    return write_counted_line(
-        count,
-        "",
-        ngettext(
+def write_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
+    """How many matches were not to be; `free` where the draw chooses who meets whom."""
+    count = held["forbidden"]
+    said = ngettext("%(count)d rencontre interdite.", "%(count)d rencontres interdites.", count)
+    if not free:
+        said = ngettext(
             "%(count)d rencontre interdite, que le système demande.",
             "%(count)d rencontres interdites, que le système demande.",
             count,
-        ),
-    )
+        )
+    elif held["optimal"]:
+        said = ngettext(
+            "%(count)d rencontre interdite, inévitable.",
+            "%(count)d rencontres interdites, inévitables.",
+            count,
+        )
+    return write_counted_line(count, _("Aucune rencontre interdite."), said)
 
 
 def write_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
@@ -153,7 +154,7 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
     else:
         yield write_good_line(_("Les rencontres viennent des résultats du tour d'avant."))
     if held["forbidden"]:
-        yield _forbidden_here(held["forbidden"], free=False)
+        yield write_forbidden(held, free=False)
     passing, waiting = _sitting_out(round_)
     if passing:
         yield write_good_line(
@@ -211,33 +212,54 @@ _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
 
 def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """Partners again, opponents again, who waits, and how even the tables are."""
-    yield _forbidden_here(held["forbidden"], free=True)
+    yield write_forbidden(held, free=True)
+    again, rematches, same_club = held["partners_again"], held["rematches"], held["same_club"]
     yield write_counted_line(
-        held["partners_again"],
+        again,
         _("Personne ne retrouve un ancien partenaire."),
-        ngettext(
-            "%(count)d partenaire déjà eu, le moins possible.",
-            "%(count)d partenaires déjà eus, le moins possible.",
-            held["partners_again"],
+        write_claim(
+            held,
+            ngettext(
+                "%(count)d partenaire déjà eu, le moins possible.",
+                "%(count)d partenaires déjà eus, le moins possible.",
+                again,
+            ),
+            ngettext("%(count)d partenaire déjà eu.", "%(count)d partenaires déjà eus.", again),
         ),
     )
     yield write_counted_line(
-        held["rematches"],
+        rematches,
         _("Personne ne retrouve un ancien adversaire."),
-        ngettext(
-            "%(count)d adversaire déjà rencontré, le moins possible.",
-            "%(count)d adversaires déjà rencontrés, le moins possible.",
-            held["rematches"],
+        write_claim(
+            held,
+            ngettext(
+                "%(count)d adversaire déjà rencontré, le moins possible.",
+                "%(count)d adversaires déjà rencontrés, le moins possible.",
+                rematches,
+            ),
+            ngettext(
+                "%(count)d adversaire déjà rencontré.",
+                "%(count)d adversaires déjà rencontrés.",
+                rematches,
+            ),
         ),
     )
     if round_.draw_input.get("avoid_same_club"):
         yield write_counted_line(
-            held["same_club"],
+            same_club,
             _("Aucune table ne réunit deux joueurs d'un même club."),
-            ngettext(
-                "%(count)d paire d'un même club est à la même table, le moins possible.",
-                "%(count)d paires d'un même club sont à la même table, le moins possible.",
-                held["same_club"],
+            write_claim(
+                held,
+                ngettext(
+                    "%(count)d paire d'un même club est à la même table, le moins possible.",
+                    "%(count)d paires d'un même club sont à la même table, le moins possible.",
+                    same_club,
+                ),
+                ngettext(
+                    "%(count)d paire d'un même club est à la même table.",
+                    "%(count)d paires d'un même club sont à la même table.",
+                    same_club,
+                ),
             ),
         )
     yield from _who_waits(round_, held)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tournaments.enums import ByeValue, Forfeit
-from tournaments.models import Match, Round
+from tournaments.models import Match, Round, Tournament
 from tournaments.queries.ranks.team_results import (
     FORFEIT_KINDS,
     build_ranking_settings,
@@ -17,6 +17,11 @@ _AVERAGES = frozenset({ByeValue.OWN_AVERAGE, ByeValue.ROUND_AVERAGE})
 
 WINNERS = {Forfeit.NS: "EW", Forfeit.EW: "NS", Forfeit.BOTH: ""}
 """The side that has won, by who did not come."""
+
+
+def is_worth_average(tournament: Tournament) -> bool:
+    """Whether a forfeit is worth an average here, which moves with every sheet handed in."""
+    return tournament.forfeit_value in _AVERAGES
 
 
 def compute_forfeit_scores(match: Match, averages: PlayedAverages | None = None) -> tuple[int, int]:
@@ -49,7 +54,7 @@ class AveragesByStage:
     def of(self, match: Match) -> PlayedAverages:
         """The averages of a match's stage; nothing is read where no forfeit is worth one."""
         stage = match.round.stage_id
-        if match.round.tournament.forfeit_value not in _AVERAGES:
+        if not is_worth_average(match.round.tournament):
             return PlayedAverages((), match_points=compute_stake(match.round))
         if stage not in self._read:
             rounds = Round.objects.published().filter(stage=stage)

@@ -47,3 +47,10 @@ def test_a_draw_proved_in_steps_does_not_claim_more(code: str) -> None:
 
 def test_a_small_field_is_proved_as_a_whole() -> None:
     assert lines()[-1] == "Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : 7."
+
+
+def test_what_was_changed_by_hand_or_not_proved_claims_no_fewest() -> None:
+    assert lines(partners_again=1, rematches=2, optimal=False)[1:3] == [
+        "1 partenaire déjà eu.",
+        "2 adversaires déjà rencontrés.",
+    ]

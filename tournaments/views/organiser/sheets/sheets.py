@@ -32,6 +32,7 @@ from tournaments.queries.draws.rounds import (
     read_round_progress,
 )
 from tournaments.queries.phones.places import list_tables_on_phones
+from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
@@ -60,6 +61,15 @@ class RoundSheetsAccess(TournamentAccess):
         context = super().get_context_data(**kwargs)
         context.update(round=self.round, clock=find_round_clock(self.round))
         return context
+
+    def find_following(self, progress: RoundProgress) -> Overview | None:
+        """What comes next, once the round played last, in its stage or of all, is whole."""
+        if not progress.is_complete:
+            return None
+        is_last = self.round.state == RoundState.PUBLISHED
+        if is_last or find_current_round(self.tournament) == self.round:
+            return read_overview(self.tournament)
+        return None
 
 
 class SheetAccess(RoundSheetsAccess):
@@ -113,6 +123,7 @@ class SheetAccess(RoundSheetsAccess):
             sheet=self.sheet,
             progress=self.progress,
             is_forfeit=self.match.forfeit != Forfeit.NONE,
+            is_average=is_worth_average(self.tournament),
             rulings=write_ruling_sentences(self.sheet),
             counted=list_table_counts(self.match, self.sheet),
             awaiting=list_awaiting(self.match),
@@ -154,18 +165,9 @@ class RoundSheetsPage(RoundSheetsAccess):
             plan=None if as_table else build_round_plan(self.round, sheets),
             table=self._table(sheets.tiles) if as_table else None,
             progress=sheets.progress,
-            following=self._following(sheets.progress),
+            following=self.find_following(sheets.progress),
             rounds=self.tournament.rounds.published(),
         )
-
-    def _following(self, progress: RoundProgress) -> Overview | None:
-        """What comes next, once the round played last, in its stage or of all, is whole."""
-        if not progress.is_complete:
-            return None
-        is_last = self.round.state == RoundState.PUBLISHED
-        if is_last or find_current_round(self.tournament) == self.round:
-            return read_overview(self.tournament)
-        return None
 
     def _table(self, tiles: Sequence[Tile]) -> SheetTable:
         return show_list(

@@ -14,16 +14,19 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.safety import Care
-from tournaments.enums import Act, SheetEntry, SheetState
+from tournaments.enums import Act, Forfeit, SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.forms.sheets.sheets import JumpForm, SheetPost, TotalsForm
 from tournaments.models import Round
 from tournaments.pages.sheets.tiles import (
     Tile,
     build_tile,
+    list_seated_matches,
     read_round_sheets,
 )
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, find_plain_sum
+from tournaments.queries.ranks.forfeits import is_worth_average
+from tournaments.queries.rights.access import list_held_permissions
 from tournaments.queries.sheets.match_results import find_current_totals
 from tournaments.views.organiser.sheets.entries import TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SubmitSheet
@@ -114,6 +117,7 @@ class TotalsPage(RoundSheetsAccess):
             rows=rows,
             focus=find_focus(rows, focus),
             progress=sheets.progress,
+            following=self.find_following(sheets.progress),
             closed=stake.refusal if stake.care == Care.REFUSED else "",
         )
 
@@ -195,9 +199,19 @@ class HandInTotals(SubmitSheet, TotalsPage):
         address = reverse("organiser:totals", args=self.place[:2])
         return redirect(f"{address}?table={following}#table-{following}" if following else address)
 
+    def _rows_that_move(self, row: TotalsRow) -> list[TotalsRow]:
+        """The forfeits of the round, where what they are worth follows the sheet handed in."""
+        if row.form is not None or not is_worth_average(self.tournament):
+            return []
+        forfeits = list_seated_matches(self.round).filter(self.reach).exclude(forfeit=Forfeit.NONE)
+        return [build_row(self.round, build_tile(match)) for match in forfeits]
+
     def _fragment(self, row: TotalsRow) -> HttpResponse:
+        progress = self.progress
         context = {
-            "row": row, "round": self.round, "tournament": self.tournament,
-            "progress": self.progress,
+            "row": row, "beside": self._rows_that_move(row), "round": self.round,
+            "tournament": self.tournament, "progress": progress,
+            "following": self.find_following(progress),
+            "may": list_held_permissions(self.holder, self.tournament),
         }  # fmt: skip
         return render(self.request, "organiser/sheets/_totals_answer.html", context)
