@@ -14,12 +14,13 @@ from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.errors import Refused
-from tournaments.models import Round, ScoreSheet
+from tournaments.models import Adjustment, Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
     compute_current_standings,
+    counts_by_now,
     find_read_round,
 )
 from tournaments.queries.sheets.match_results import list_current_deals
@@ -57,7 +58,8 @@ class SheetReading:
 class Preview:
     """Sheet, standings and the draws made since, before and after; `refused` is why it cannot be.
 
-    `here` are the keys of the teams that the incident concerns.
+    `here` are the keys of the teams that the incident concerns; `counts_later` tells that
+    standings take it in once its round is over.
     """
 
     deal_number: int | None
@@ -66,6 +68,7 @@ class Preview:
     after: SheetReading | None = None
     standings: Impact | None = None
     later_draws: tuple[LaterDraw, ...] = ()
+    counts_later: bool = False
     refused: Refused | None = None
 
     @property
@@ -170,10 +173,11 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
         with transaction.atomic():
             read = find_read_round(incident.tournament)
             before, ranked = _read_sheet(incident), _read_standings(incident, read)
-            drawn = _redraw_later(incident)
+            drawn, given = _redraw_later(incident), _count_points_given(incident)
             act()
             after, then = _read_sheet(incident), _read_standings(incident, read)
-            drawn_then = _redraw_later(incident)
+            drawn_then, given_then = _redraw_later(incident), _count_points_given(incident)
+            waits = incident.match is not None and not counts_by_now(incident.match.round)
             transaction.set_rollback(True)
     except Refused as refusal:
         return Preview(deal_number=number, refused=refusal)
@@ -184,7 +188,18 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
         after=after,
         standings=compare(ranked.standings, then.standings),
         later_draws=compare_draws(drawn, drawn_then),
+        counts_later=waits and (given != given_then or _read_result(before) != _read_result(after)),
     )
+
+
+def _count_points_given(incident: Incident) -> int:
+    """How many adjustments were made: each that is given or taken back makes another."""
+    return Adjustment.objects.filter(tournament=incident.tournament).count()
+
+
+def _read_result(sheet: SheetReading | None) -> tuple[object, ...]:
+    """What standings take in of a sheet."""
+    return () if sheet is None else (sheet.totals, sheet.winner)
 
 
 def _read_sheet(incident: Incident) -> SheetReading | None:

@@ -114,6 +114,8 @@ def _rows_of(model: type[Model], key: UUID | None, *, whole: bool = False) -> It
     elif model is Ruling:
         yield from RULINGS.read(key=key)
         yield from INCIDENTS.read(rulings__key=key)
+        # What is decided of a deal that nobody has written yet stands on the sheet all the same.
+        yield from SHEETS.read(match__incidents__rulings__key=key)
     elif model is Match and whole:
         # Whoever reads them takes the matches of a round for all that it has.
         yield from MATCHES.read(round__matches__key=key)

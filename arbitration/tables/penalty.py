@@ -13,7 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import Ruling
-from arbitration.pages.record.penalties import as_penalised, find_penalties, map_ordered
+from arbitration.pages.record.penalties import (
+    as_penalised,
+    find_penalties,
+    find_undoing,
+    map_ordered,
+)
 from arbitration.pages.rulings.read_rulings import find_rulings
 from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.names import write_account_name
@@ -114,10 +119,15 @@ class PenaltyTable(ListTable):
         return write_account_name(value)
 
     def render_outcome(self, record: Adjustment) -> str:
-        """That it counts; or why it was cancelled, when and by whom."""
+        """That it counts; or why it was cancelled, when and by whom or by which ruling."""
         reversal = _reversal(record)
         if reversal is None:
             return _("comptée")
+        if undoing := find_undoing(record, self._ordered.get(record.key)):
+            # A jury signs together: who pressed the button is not who took it back.
+            when = self._write_moment(reversal.made_at, record)
+            said = _("annulée par la décision n° %(number)s") % {"number": undoing.number}
+            return f"{said} : {reversal.reason} · {when}"
         parts = (reversal.reason, self._write_moment(reversal.made_at, record))
         told = " · ".join(filter(None, (*parts, write_account_name(reversal.made_by))))
         return _("annulée : %(why)s") % {"why": told}

@@ -46,7 +46,9 @@ def _row(read: ReadRuling) -> list[object]:
         name_offenders(incident),
         " ".join(read.sentences),
         read.reason,
-        name_account_holder(ruling.ruled_by),
+        f"{_('Le jury :')} {', '.join(read.sat)}"
+        if read.sat
+        else name_account_holder(ruling.ruled_by),
         "" if read.successor is None else read.successor.number,
     ]
 

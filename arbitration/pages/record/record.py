@@ -12,7 +12,12 @@ from arbitration.pages.record.corrections import Correction, find_corrections
 from arbitration.pages.record.departures import RecordedDeparture, find_departures
 from arbitration.pages.record.endings import RecordedEnding, find_endings
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
-from arbitration.pages.record.penalties import as_penalised, find_penalties, map_ordered
+from arbitration.pages.record.penalties import (
+    as_penalised,
+    find_penalties,
+    find_undoing,
+    map_ordered,
+)
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
@@ -206,28 +211,16 @@ def _jury(tournament: Tournament) -> Iterator[str]:
 
 
 def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
-    by_ruling = {one.ruling.pk: one for one in read}
-    ordered_by = {
-        adjustment: by_ruling[ruling.pk]
-        for adjustment, ruling in map_ordered(one.ruling for one in read).items()
-    }
+    ordered_by = map_ordered(one.ruling for one in read)
     for adjustment in find_penalties(tournament).order_by("made_at", "pk"):
-        one = ordered_by.get(adjustment.key)
+        ruling = ordered_by.get(adjustment.key)
+        undoing = find_undoing(adjustment, ruling)
         yield RecordedPenalty(
             adjustment=adjustment,
-            ruling=one.ruling.number if one else None,
-            undone_by=_undone_by(adjustment, one),
-            team=as_penalised(adjustment, one.ruling if one else None),
+            ruling=ruling.number if ruling else None,
+            undone_by=undoing.number if undoing else None,
+            team=as_penalised(adjustment, ruling),
         )
-
-
-def _undone_by(adjustment: Adjustment, read: ReadRuling | None) -> int | None:
-    """The revision that took a penalty back; none where somebody cancelled it before."""
-    reversal = getattr(adjustment, "reversed_by", None)
-    successor = read.successor if read else None
-    if reversal is None or successor is None or reversal.reason != successor.reason:
-        return None
-    return successor.number
 
 
 def _appeals(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedAppeal]:

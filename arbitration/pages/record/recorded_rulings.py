@@ -7,8 +7,6 @@ from arbitration.pages.incidents.facts import list_fault, name_offenders
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.record.corrections import Correction, Corrections, find_corrections
 from arbitration.pages.rulings.read_rulings import ReadRuling
-from arbitration.pages.rulings.votes import list_sitting, write_votes
-from arbitration.queries.votes import Votes
 from tournaments.models import Tournament
 from tournaments.pages.people import name_account_holder
 from tournaments.queries.sheets.columns import Label
@@ -30,20 +28,14 @@ class RecordedRuling:
         return name_account_holder(self.read.ruling.ruled_by)
 
     @property
-    def votes(self) -> Votes:
-        """The votes by which the jury made it, on an appeal or going back on its own."""
-        appeal = self.read.appeal
-        return self.read.ruling.votes or ({} if appeal is None else appeal.votes)
-
-    @property
     def counted(self) -> str:
-        """How many votes."""
-        return write_votes(self.votes)
+        """How many votes of the jury."""
+        return self.read.counted
 
     @property
     def sat(self) -> list[str]:
-        """Who sat."""
-        return list_sitting(self.votes)
+        """Who of the jury sat."""
+        return self.read.sat
 
 
 def record_ruling(read: ReadRuling) -> RecordedRuling:

@@ -15,9 +15,11 @@ from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.decided_sentences import Said, cite_effects, find_people
 from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.rulings.votes import list_sitting, write_votes
 from arbitration.queries.citations import write_basis
 from arbitration.queries.incidents import find_incidents
 from arbitration.queries.jury import is_of_the_jury
+from arbitration.queries.votes import Votes
 from scoring import Effect as EngineEffect
 from tournaments.models import Adjustment, Tournament
 from tournaments.wording import name_rulebook
@@ -62,6 +64,21 @@ class ReadRuling:
     def is_of_the_jury(self) -> bool:
         """Whether the jury made it: there is no appeal against it."""
         return self.appeal is not None or is_of_the_jury(self.ruling)
+
+    @property
+    def counted(self) -> str:
+        """How many votes of the jury, never whose; empty where it did not make it."""
+        return write_votes(self._votes)
+
+    @property
+    def sat(self) -> list[str]:
+        """Who of the jury sat: it signs together, whoever of it pressed the button."""
+        return list_sitting(self._votes)
+
+    @property
+    def _votes(self) -> Votes:
+        """The votes by which the jury made it, on an appeal or going back on its own."""
+        return self.ruling.votes or ({} if self.appeal is None else self.appeal.votes)
 
     @property
     def appeal_deadline(self) -> datetime.datetime | None:

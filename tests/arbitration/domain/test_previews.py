@@ -7,10 +7,14 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.penalty import Penalty
+from arbitration.effects.team_warning import TeamWarning
 from arbitration.queries.proposals import find_proposal
 from tests.arbitration.deciding import AWARD
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
+from tests.tournaments.evenings import drawn_round
+from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +47,24 @@ def test_the_teams_of_the_table_are_told_before_the_others(tournament: Tournamen
         preview.standings.moves if preview.standings else ()
     )
     assert (len(preview.moves_here), len(preview.moves_elsewhere)) == (2, 2)
+
+
+def test_points_of_a_round_that_is_still_played_are_said_to_count_later(
+    tournament: Tournament,
+) -> None:
+    first = finished_match(tournament)
+    other = first.round.matches.get(table_number=2)
+    hand_in_sheet(other.sheet, deals=THREE_DEALS, base_version=0, by=SERVER)
+    round_ = drawn_round(tournament, list(tournament.teams.order_by("number")), number=2)
+    match = round_.matches.get(table_number=1)
+    incident = reported("conduct", match, side="NS")
+    loss = Penalty(team_number=match.ns.number, amount=-500)
+    told = [
+        preview_effects(incident, effects=(effect,), by=SERVER)
+        for effect in (loss, TeamWarning(team_number=match.ns.number))
+    ]
+    assert [one.standings and one.standings.moves for one in told] == [(), ()]
+    assert [one.counts_later for one in told] == [True, False]
 
 
 def test_a_preview_of_what_cannot_be_says_why(tournament: Tournament) -> None:

@@ -7,11 +7,11 @@ from django.db import connection
 from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.domain.judgements import decide_appeal
-from arbitration.domain.rulings import Decision
+from arbitration.domain.rulings import Decision, revise_ruling
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import list_mismatches
-from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.deciding import accept, rule_deal_lost
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, reported
 from tests.database.unguarded import unguarded
@@ -75,6 +75,19 @@ def write_behind_the_back(sql: str) -> None:
 
 def test_an_evening_is_as_its_journal_has_it(evening: Tournament) -> None:
     assert list_mismatches(evening) == []
+
+
+def test_what_is_decided_of_deals_that_nobody_has_written_is_sealed_too() -> None:
+    tournament = TournamentFactory(length_value=3)
+    match = draw(tournament).matches.get(table_number=1)
+    ensure_sheet(match)
+    for _time in range(3):
+        ruling = accept(reported("misdeal", match, deal_number=3, seat="N"))
+        assert list_mismatches(tournament) == []
+    write_behind_the_back("UPDATE tournaments_scoresheet SET ruled = '{}' WHERE ruled <> '{}'")
+    assert named(tournament) == [("tournaments_scoresheet", ("ruled",), "changed")]
+    revise_ruling(ruling, decision=Decision(reason="Une carte vue après la prise"), by=SERVER)
+    assert list_mismatches(tournament) == []
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import html
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -12,9 +13,11 @@ from arbitration.domain.judgements import carry_judgement, note_votes, propose_j
 from arbitration.domain.rulings import Decision
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
+from arbitration.tables.penalty import list_penalty_rows
+from arbitration.tables.rulings import build_ruling_grid
 from tests.answers import post_as_shown
-from tests.arbitration.deciding import rule_deal_lost
-from tests.arbitration.tables import arbiter_of, finished_match
+from tests.arbitration.deciding import decide, penalty, rule_deal_lost
+from tests.arbitration.tables import arbiter_of, finished_match, reported
 from tests.factories import TournamentFactory
 from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
@@ -128,3 +131,29 @@ def test_the_jury_goes_back_on_its_ruling_by_the_votes_typed_beside_it(
     typed |= {field.html_name: "for" for field in form}
     post_as_shown(arbiter, address, typed, apply="1")
     assert len(Ruling.objects.in_force().get().votes) == 3
+
+
+def test_a_jury_signs_together_whoever_pressed_the_button(
+    arbiter: Client, tournament: Tournament, appeal: Appeal, others: list[User]
+) -> None:
+    User.objects.update(first_name="Juré", last_name=F("username"))
+    taken = decide(
+        reported("conduct", appeal.ruling.incident.match, side="NS"), penalty(appeal.team)
+    )
+    second = lodge_appeal(taken, team=appeal.team, words="Non", by=SERVER)
+    post_as_shown(arbiter, at(second), PROPOSED)
+    cast = {f"vote-{others[0].pk}": "for", f"vote-{others[1].pk}": "against"}
+    arbiter.post(at(second, "appeal_votes"), ballots(arbiter, second, **cast))
+    carry_judgement(Appeal.objects.get(pk=second.pk), by=Actor(user=others[1]))
+    number = Ruling.objects.get(revises=taken).number
+    page = as_read(
+        arbiter.get(reverse("arbitration:ruling", args=[tournament.slug, number])).content.decode()
+    )
+    reader = User.objects.get(pk=arbiter.session["_auth_user_id"])
+    names = ", ".join(sorted(f"Juré {one.username}" for one in (*others, reader)))
+    assert page.count(f"· Le jury : {names} · 2 voix pour, 1 contre") == 1
+    (row,) = list_penalty_rows(tournament).rows
+    assert row.get_cell("outcome").startswith(
+        f"annulée par la décision n° {number} : Le pli a été revu · "
+    )
+    assert build_ruling_grid(tournament).rows[-1][9] == f"Le jury : {names}"
