@@ -5,16 +5,17 @@ from uuid import UUID
 
 from arbitration.domain.carried_trails import extend_trail
 from arbitration.enums import WAITING, IncidentState
-from arbitration.models import AuditEntry, Incident
+from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal
 from arbitration.pages.journal.names import Names
+from arbitration.pages.rulings.read_rulings import find_rulings, read_ruling
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
 from tournaments.enums import Act
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
-from tournaments.ports import TrailWords
+from tournaments.ports import TableRuling, TrailWords
 
 
 class Arbitration:
@@ -54,6 +55,25 @@ class Arbitration:
     def is_arbiter_coming(self, match: int) -> bool:
         """One has taken an incident of this table."""
         return Incident.objects.filter(match=match, state=IncidentState.TAKEN).exists()
+
+    def list_table_rulings(self, match: Match) -> list[TableRuling]:
+        """As the notice on paper has them, without names: whoever holds the table's code reads
+        them."""
+        held = Ruling.objects.in_force().filter(incident__match=match).values_list("pk", flat=True)
+        numbers = list(held)
+        if not numbers:
+            return []
+        tournament = match.round.tournament
+        found = find_rulings(tournament).filter(pk__in=numbers)
+        return [
+            TableRuling(
+                number=read.ruling.number,
+                sentences=read.sentences,
+                notice=read.ruling.notice,
+                appeal_until=read.appeal_deadline,
+            )
+            for read in (read_ruling(one, tournament, {}) for one in found)
+        ]
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """Reported or taken, and not decided."""

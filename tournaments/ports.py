@@ -27,6 +27,17 @@ class TrailWords:
     reason: str
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TableRuling:
+    """What was decided at a table, in sentences without names: `notice` is what the arbiter tells
+    it besides, `appeal_until` the end of its delay to appeal, None where it may not."""
+
+    number: int
+    sentences: tuple[str, ...]
+    notice: str
+    appeal_until: datetime.datetime | None
+
+
 class ArbitrationPort(Protocol):
     """The questions; each answer is as of now, in a fixed number of queries."""
 
@@ -50,6 +61,9 @@ class ArbitrationPort(Protocol):
 
     def is_arbiter_coming(self, match: int) -> bool:
         """Whether an arbiter has taken what was reported at a table, and has not decided yet."""
+
+    def list_table_rulings(self, match: Match) -> list[TableRuling]:
+        """What was decided at a table and holds, in order; one query where nothing was."""
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """How many incidents wait for an arbiter: final standings are reopened to decide them."""
@@ -100,6 +114,10 @@ class NobodyArbitrates:
     def is_arbiter_coming(self, match: int) -> bool:
         """Nobody comes."""
         return False
+
+    def list_table_rulings(self, match: Match) -> list[TableRuling]:
+        """Nothing was decided."""
+        return []
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """None."""

@@ -26,6 +26,7 @@ from arbitration.queries.proposals import find_proposal
 from arbitration.queries.votes import Votes, count_votes, find_bench_behind
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.phones.commands import show_anew
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -282,4 +283,6 @@ def _record(
         after={"ruling": number, "incident": incident.key, "effects": ruling.effects},
         reason=decision.reason,
     )
+    if incident.match is not None:
+        show_anew(incident.match)
     return ruling

@@ -157,6 +157,6 @@ def test_a_side_is_left_on_purpose_once_something_was_said(
     page.get_by_text("Ce n'est pas ma table").click()
     assert table.said.has_said(1, "NS")
     page.get_by_role("button", name="Quitter ce camp").click()
-    expect(page.get_by_text("ne parle plus pour ce camp")).to_be_visible()
+    expect(page.get_by_text("Ce téléphone ne parle plus pour Nord-Sud.")).to_be_visible()
     assert not table.said.stands
     page.context.close()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,7 +15,7 @@ from tournaments.domain.sheets.facts import lock_row
 from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
-from tournaments.models import CommandKey, PhoneSeat, ScoreSheet
+from tournaments.models import CommandKey, Match, PhoneSeat, ScoreSheet
 from tournaments.queries.phones.tables import SEAT_LASTS
 
 OF_A_SEAT = Allowance(scope="phone commands", count=40, seconds=120)
@@ -95,6 +96,12 @@ def raise_table_version(sheet: ScoreSheet) -> None:
     """Let the phones of a table see that something changed."""
     sheet.table_version += 1
     sheet.save(update_fields=["table_version"])
+
+
+def show_anew(match: Match) -> None:
+    """Let the phones of a table see that something changed beside its sheet."""
+    sheets = ScoreSheet.objects.filter(match=match)
+    sheets.update(table_version=F("table_version") + 1)
 
 
 def has_ended(seat: PhoneSeat, sheet: ScoreSheet) -> bool:

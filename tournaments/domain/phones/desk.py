@@ -40,10 +40,10 @@ def take_table_over(sheet: ScoreSheet, *, base_version: int, by: Actor) -> Score
 def give_table_back(sheet: ScoreSheet, *, by: Actor) -> ScoreSheet:
     """Let the phones of a table go on from what is written.
 
-    Raises Refused with `sheet-closed` where the sheet is neither open nor handed in.
+    Raises Refused with `sheet-closed` where the sheet is confirmed or locked.
     """
     locked = lock_sheet(sheet, Act.TABLE_GIVEN_BACK)
-    refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
+    refuse_state(locked, set(SheetState) - set(_ENDED))
     if locked.held_by_desk:
         _hold(locked, False)
         _announce(Act.TABLE_GIVEN_BACK, locked, by=by)
@@ -98,9 +98,8 @@ def take_round_over(round_: Round, *, by: Actor) -> int:
 @transaction.atomic
 def give_round_back(round_: Round, *, by: Actor) -> int:
     """Let the phones of every open table go on from what is written; how many tables that is."""
-    held = ScoreSheet.objects.filter(match__round=round_, held_by_desk=True).exclude(
-        state__in=(*_ENDED, SheetState.CONTESTED)
-    )
+    held = ScoreSheet.objects.filter(match__round=round_, held_by_desk=True)
+    held = held.exclude(state__in=_ENDED)
     sheets = list(held.order_by("match__table_number"))
     for sheet in sheets:
         give_table_back(sheet, by=by)

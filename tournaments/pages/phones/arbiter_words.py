@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.enums import SheetState
 from tournaments.models import ScoreSheet
-from tournaments.ports import arbitration
+from tournaments.ports import TableRuling, arbitration
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 
 CALLED_FOR: Mapping[str, str | Promise] = {
@@ -24,21 +24,26 @@ CALLED_FOR: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ArbiterNews:
-    """What players wait for; `decided` and `appeal` in sentences, empty where nothing is."""
+    """What players wait for: the `rulings` on their table; `decided` and `appeal` say in sentences
+    what their sheet holds of a decision that no ruling tells, empty where nothing is."""
 
     is_called: bool
     is_coming: bool
+    rulings: tuple[TableRuling, ...]
     decided: tuple[str, ...]
     appeal: str
 
 
 def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
-    """What there is to say at a table; a query only while its sheet is contested."""
-    decided = tuple(write_ruling_sentences(sheet))
+    """What there is to say at a table, in one query more while its sheet is contested, and a few
+    more where something was decided."""
+    rulings = tuple(arbitration().list_table_rulings(sheet.match))
+    decided = () if rulings else tuple(write_ruling_sentences(sheet))
     minutes = sheet.match.round.tournament.appeal_minutes
     return ArbiterNews(
         is_called=sheet.state == SheetState.CONTESTED,
         is_coming=is_arbiter_coming(sheet.match_id, sheet.state),
+        rulings=rulings,
         decided=decided,
         appeal=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
         % {"minutes": minutes}

@@ -105,9 +105,14 @@ class PhonePage:
         return last if self.next_number is None else self.next_number
 
     @property
+    def _counts_elsewhere(self) -> bool:
+        """Whether no deal waits for a phone: the match is signed or over, or the desk has it."""
+        return bool(self.is_done or self.digest or self.is_awaited or self.is_taken_over)
+
+    @property
     def waits_for_other(self) -> int:
         """How many deals of this side wait for the other one, on a phone of its own."""
-        if self.handed is not None or self.is_done or self.digest or self.is_awaited:
+        if self.handed is not None or self._counts_elsewhere:
             return 0
         waits = ASKS[self.other.code]
         return sum(one.step == waits and one.mine is not None for one in self.deals)
@@ -115,7 +120,7 @@ class PhonePage:
     @property
     def typed_by_other(self) -> int:
         """How many deals the other side typed that are not shown before they are signed."""
-        if self.is_done or self.digest or self.is_awaited:
+        if self._counts_elsewhere:
             return 0
         waits = ASKS[self.side.code]
         return sum(one.step == waits and one.shown is None for one in self.deals)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import get_language
 
-from tournaments.models import Match
+from tournaments.models import Match, PhoneSeat
 from tournaments.pages.phones.arbiter_words import is_arbiter_coming
 from tournaments.queries.phones.looks import Look
 from tournaments.queries.phones.places import NextPlace
@@ -21,10 +21,13 @@ def compute_phone_stamp(look: Look, following: Sequence[NextPlace] = ()) -> str:
     return _shorten(said)
 
 
-def compute_arrival_stamp(match: Match | None, following: Sequence[NextPlace]) -> str:
+def compute_arrival_stamp(
+    match: Match | None, seats: Sequence[PhoneSeat], following: Sequence[NextPlace]
+) -> str:
     """What the page depends on of a phone that speaks for no side here."""
     sits = None if match is None else (match.pk, match.round.takes_phones)
-    return _shorten((sits, _name(following), get_language()))
+    speaks = [(one.pk, one.ended_at) for one in seats]
+    return _shorten((sits, speaks, _name(following), get_language()))
 
 
 def _name(following: Sequence[NextPlace]) -> object:

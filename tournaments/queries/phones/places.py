@@ -65,6 +65,11 @@ def find_own_seat(key: str, device: str) -> PhoneSeat | None:
     return found.select_related("match__round__tournament__club").first()
 
 
+def list_seats(match: Match | None) -> list[PhoneSeat]:
+    """Every phone that spoke or speaks at a table, in order."""
+    return [] if match is None else list(match.phone_seats.order_by("number"))
+
+
 def find_seat(match: Match, device: str) -> PhoneSeat | None:
     """The side of a match that a device speaks for; None for none."""
     seats = match.phone_seats.filter(device=device, ended_at=None).order_by()

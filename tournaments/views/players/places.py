@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from scoring.cards import SIDES
@@ -23,11 +22,12 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
+from tournaments.pages.phones.arrival import build_arrival
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.phones.looks import Look, read_look
-from tournaments.queries.phones.places import NextPlace, list_next_places
+from tournaments.queries.phones.places import NextPlace, list_next_places, list_seats
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
 from tournaments.views.players.pads import fill_in, list_keys
@@ -53,8 +53,16 @@ class TableHome(TablePage):
             return self.page("table/code.html")
         if self.seat is None or self.match is None:
             elsewhere = [one for one in self.following if one.table != self.code.table_number]
-            stamp = compute_arrival_stamp(self.match, elsewhere)
-            return self._show(stamp, "table/arrival.html", lambda: {"following": elsewhere})
+            seats = list_seats(self.match)
+            stamp = compute_arrival_stamp(self.match, seats, elsewhere)
+            return self._show(
+                stamp,
+                "table/arrival.html",
+                lambda: {
+                    "following": elsewhere,
+                    "arrival": build_arrival(self.sides, seats, device=self.device.name),
+                },
+            )
         if self.look is None:
             # Nobody opened the sheet before.
             ensure_sheet(self.match)
@@ -186,7 +194,6 @@ class LeaveSide(SpeakingPage):
     def post(self, request: HttpRequest) -> HttpResponse:
         """Give the side up."""
         release_side(self.speaker)
-        messages.success(request, _("Ce téléphone ne parle plus pour ce camp."))
         return self.home()
 
 

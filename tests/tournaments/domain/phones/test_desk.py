@@ -12,7 +12,9 @@ from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.phones.desk import (
     drop_entries,
     end_seat,
+    give_round_back,
     give_table_back,
+    take_round_over,
     take_table_over,
 )
 from tournaments.domain.sheets.contests import resolve_contest
@@ -30,6 +32,16 @@ def test_a_sheet_taken_over_is_given_back_with_what_was_agreed_since() -> None:
     give_table_back(table.sheet, by=somebody())
     assert table.confirm(table.ew, 1).is_ok
     assert table.written == ["a"]
+
+
+def test_all_sheets_are_given_back_where_an_arbiter_is_awaited_too() -> None:
+    table = Table(deals=3)
+    table.type(table.ns, 1, "a")
+    table.contest(table.ew, 1)
+    take_round_over(table.match.round, by=somebody())
+    assert table.type(table.ns, 2, "b").code == "taken-over"
+    assert give_round_back(table.match.round, by=somebody()) == 1
+    assert table.type(table.ns, 2, "b").is_ok
 
 
 def test_an_older_sheet_is_not_taken_over() -> None:

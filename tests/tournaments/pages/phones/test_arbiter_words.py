@@ -1,8 +1,13 @@
 """What a phone says of the arbiter."""
 
+import datetime
+
 import pytest
 
-from arbitration.domain.incidents import take_incident
+from arbitration.domain.incidents import Report, report_incident, take_incident
+from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.effects.team_warning import TeamWarning
+from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
@@ -32,6 +37,24 @@ def test_players_read_what_was_decided_and_how_long_it_is_appealed() -> None:
     fix_deal(table.sheet, number=1, facts=WAYS["d"], by=SERVER, reason="Renonce")
     news = read_arbiter_news(table.sheet)
     assert (len(news.decided), "20 minutes" in news.appeal) == (1, True)
+
+
+def test_players_read_a_decision_that_changes_no_deal_and_until_when_it_is_appealed() -> None:
+    table = Table(appeal_minutes=20)
+    match, seen = table.match, table.sheet.table_version
+    report = Report(kind=CONDUCT, match=match, side="NS", words="Injures")
+    incident = report_incident(match.round.tournament, report=report, by=SERVER)
+    warned = Decision(
+        effects=(TeamWarning(team_number=match.ns.number),),
+        reason="Injures",
+        notice="Restez polis.",
+    )
+    ruling = rule_on_incident(incident, decision=warned, by=SERVER)
+    said = read_arbiter_news(table.sheet).rulings
+    assert [(one.number, one.notice) for one in said] == [(1, "Restez polis.")]
+    assert f"L'équipe {match.ns.number}" in said[0].sentences[0]
+    assert said[0].appeal_until == ruling.ruled_at + datetime.timedelta(minutes=20)
+    assert table.sheet.table_version > seen
 
 
 def test_the_arbiter_reads_what_players_call_for() -> None:

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone, printed
+from tournaments.actors import SERVER
+from tournaments.domain.phones.desk import end_seat
 from tournaments.models import PhoneSeat, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +70,18 @@ def test_a_holder_is_asked_and_keeps_its_side() -> None:
     holder.client.post("/table/autre-telephone/", {"keep": ""})
     other.client.post("/table/camp/", {"side": "NS"})
     assert "garde ce camp" in other.home()
+
+
+def test_a_phone_whose_side_was_ended_or_taken_reads_why_it_is_asked_again() -> None:
+    table = a_table()
+    phone = Phone(table.match, "NS")
+    end_seat(PhoneSeat.objects.get(), by=SERVER, reason="Mauvaise table")
+    assert "Ce téléphone ne parle plus pour Nord-Sud." in phone.home()
+    stamp = phone.client.get("/table/").headers["ETag"]
+    table.claim("NS", "phone 2")
+    page = phone.home(f"?vu={stamp}")
+    assert "Un autre téléphone parle pour Nord-Sud depuis" in page
+    assert page.count("Un téléphone y parle déjà, vu à") == 1
 
 
 @pytest.mark.parametrize(
