@@ -18,6 +18,7 @@ LATER = (*ROUNDS, "round_robin", "movement", "pools")
 TIES = ("order", "all_in", "lot", "barrage", "playoff")
 EXACT_TIES = ("order", "lot")
 TYPED_CROSSING = ("A1", "B2", "B1", "A2")
+_LAST_NAMED = 2
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,10 +48,11 @@ def _bracket(random: Random, **more: object) -> dict[str, Any]:
     return {"system": random.choice(BRACKETS), **_options(random, level_goes_to=level, **more)}
 
 
-def _crossed(random: Random) -> dict[str, object]:
-    """Pools that cross in the bracket after them."""
+def _crossed(random: Random, *, places: int) -> dict[str, object]:
+    """Pools that cross in the bracket after them; a typed crossing names places that enter."""
     order = random.choice(["apart", "crossed", "crossing"])
-    typed = {"entry_crossing": [*TYPED_CROSSING]} if order == "crossing" else {}
+    entering = [name for name in TYPED_CROSSING if int(name[1:]) <= places]
+    typed = {"entry_crossing": entering} if order == "crossing" else {}
     return {"options": {"entry_order": order, **typed}}
 
 
@@ -58,7 +60,8 @@ def _pools_then_brackets(random: Random) -> Stages:
     best = random.choice([1, 2])
     filled = random.random() < 0.6
     pools = {"size": random.choice([3, 4]), "division": random.choice(["seeding", "lot"])}
-    seeded = _crossed(random) if random.random() < 0.5 else _options(random)
+    named = _LAST_NAMED if filled else best
+    seeded = _crossed(random, places=named) if random.random() < 0.5 else _options(random)
     tie = random.choice(EXACT_TIES if filled else TIES)
     return [
         {"system": "pools", "options": pools},

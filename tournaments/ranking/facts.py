@@ -77,9 +77,10 @@ class Result:
     `opponents` are those on the other side of the table: one team, or two people where partners
     change; `partner` is then the person on the participant's own side. `scored` and `conceded`
     are match totals, `deals` how many deals were played, `deal_facts` what is known of each of
-    them (nothing where the club keeps totals only). They and `outcome` are read for played rounds
-    alone: the settings value the others. A `None` outcome (a match under way) gives no ranking
-    points.
+    them (nothing where the club keeps totals only, or no criterion reads them). `best_deal` is the
+    most that the own side marked in one of them, and `sweeps` how often it made every trick. They
+    and `outcome` are read for played rounds alone: the settings value the others. A `None`
+    outcome (a match under way) gives no ranking points.
     """
 
     participant: int
@@ -91,6 +92,8 @@ class Result:
     conceded: int = 0
     deals: int = 0
     deal_facts: tuple[DealFacts, ...] = ()
+    best_deal: int | None = None
+    sweeps: int = 0
     outcome: Outcome | None = None
     state: ResultState = ResultState.CONFIRMED
 

@@ -32,6 +32,8 @@ class RoundLine:
     outcome: Outcome | None
     deals: int
     deal_facts: tuple[DealFacts, ...]
+    best_deal: int | None
+    sweeps: int
     state: ResultState
     note: Message | None
     kept: bool

@@ -1,5 +1,7 @@
 """Random tournaments in stages, without a breach; and the judge finds what is wrong."""
 
+from random import Random
+
 import pytest
 
 from proofs.simulation.chains import SHAPES, played_chain
@@ -21,6 +23,18 @@ def test_nothing_is_wrong_with_random_tournaments_in_stages() -> None:
     reports = [played_chain(seed) for seed in SEEDS]
     assert [(one.seed, one.shape, one.breaches) for one in reports if one.breaches] == []
     assert {one.shape for one in reports} == set(SHAPES)
+
+
+def test_a_typed_crossing_names_places_that_enter() -> None:
+    pools = [SHAPES["pools, then brackets"].stages(Random(seed)) for seed in range(200)]
+    typed = [
+        (bracket["to_place"], crossing)
+        for _pools, bracket, _others in pools
+        if not bracket["fill_up"] and (crossing := bracket["options"].get("entry_crossing"))
+    ]
+    assert {(1, ("A1", "B1")), (2, ("A1", "B2", "B1", "A2"))} == {
+        (last, tuple(crossing)) for last, crossing in typed
+    }
 
 
 def test_somebody_else_in_a_stage_is_a_breach() -> None:

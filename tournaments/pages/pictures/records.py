@@ -60,7 +60,7 @@ def _records(
     yield Record(
         label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, teams, called)
     )
-    deals = [(deal.marked, one) for one in sides for deal in one.line.deal_facts]
+    deals = [(one.line.best_deal, one) for one in sides if one.line.best_deal is not None]
     if deals:
         marked, holder = max(deals, key=lambda pair: pair[0])
         yield Record(
@@ -85,10 +85,7 @@ def _tell_capots(
     sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
 ) -> Iterator[Record]:
     made = {
-        (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (
-            sum(deal.swept for deal in one.line.deal_facts),
-            one,
-        )
+        (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (one.line.sweeps, one)
         for one in sides
     }
     count = sum(number for number, _one in made.values())

@@ -32,7 +32,7 @@ def read_standings_and_evening(
 ) -> tuple[PublicStandings, EveningTold]:
     """The standings as `read_public_standings` has them, and the evening of everybody beside them:
     how the first ten came there, and the records of the matches that count."""
-    published = compute_whole_standings(tournament, after_round=after_round, with_deals=True)
+    published = compute_whole_standings(tournament, after_round=after_round)
     page = write_public_standings(tournament, published, after_round=after_round, category=category)
     if category:
         return page, NOTHING_TOLD

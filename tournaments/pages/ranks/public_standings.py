@@ -208,14 +208,10 @@ def build_standings_page(
     is_final = published.state == StandingsState.FINAL
     rounds = list_round_columns(rows)
     lines = tuple(
-        replace(
-            line,
-            rounds=list_round_scores(row, rounds, published.teams, tournament),
-            gaps=gaps,
-        )
-        for line, row, gaps in zip(
+        replace(line, rounds=scores, gaps=gaps)
+        for line, scores, gaps in zip(
             _lines(rows, dict(zip(shown, columns, strict=True)), apart, published, earlier),
-            rows,
+            list_round_scores(rows, rounds, published.teams, tournament),
             list_gaps(rows, shown[0] if shown else None),
             strict=True,
         )

@@ -1,6 +1,6 @@
 """What each round brought a team, as cells of the standings: a column a round, and the gaps."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
@@ -69,40 +69,40 @@ def list_round_columns(rows: Sequence[Row]) -> tuple[RoundColumn, ...]:
 
 
 def list_round_scores(
-    row: Row, columns: Sequence[RoundColumn], teams: Mapping[int, Team], tournament: Tournament
-) -> tuple[RoundScore, ...]:
-    """A cell for each column: what the row's team made in that round."""
-    lines = {line.round: line for line in row.tally.lines}
-    write = number_writer()
-    return tuple(
-        _score(lines[one.number], one, teams, tournament, write)
-        if one.number in lines
-        else RoundScore(column=one)
-        for one in columns
-    )
-
-
-def _score(
-    line: RoundLine,
-    column: RoundColumn,
+    rows: Iterable[Row],
+    columns: Sequence[RoundColumn],
     teams: Mapping[int, Team],
     tournament: Tournament,
-    write: Writer,
-) -> RoundScore:
-    return RoundScore(
-        column=column,
-        points=write(line.scored),
-        company=_name_company(line, teams, tournament),
-        outcome=_OUTCOMES[line.outcome] if line.kind is ResultKind.PLAYED else "",
-        counts=line.kept,
-        scored=line.scored,
-    )
+) -> Iterator[tuple[RoundScore, ...]]:
+    """For each row a cell for each column: what the row's team made in that round."""
+    write = number_writer()
+    # Looked up once: a large hall has thousands of these cells.
+    against = _("contre %(number)s")
+    for row in rows:
+        lines = {line.round: line for line in row.tally.lines}
+        yield tuple(
+            [
+                RoundScore(
+                    column=one,
+                    points=write(line.scored),
+                    company=_name_company(line, teams, tournament, against),
+                    outcome=_OUTCOMES[line.outcome] if line.kind is ResultKind.PLAYED else "",
+                    counts=line.kept,
+                    scored=line.scored,
+                )
+                if (line := lines.get(one.number)) is not None
+                else RoundScore(column=one)
+                for one in columns
+            ]
+        )
 
 
 _OUTCOMES = {None: "", Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 
 
-def _name_company(line: RoundLine, teams: Mapping[int, Team], tournament: Tournament) -> str:
+def _name_company(
+    line: RoundLine, teams: Mapping[int, Team], tournament: Tournament, against: str
+) -> str:
     if line.kind is ResultKind.BYE:
         return tournament.bye_word
     if line.kind is ResultKind.MISSED:
@@ -112,11 +112,11 @@ def _name_company(line: RoundLine, teams: Mapping[int, Team], tournament: Tourna
     numbers = [str(teams[pk].number) for pk in line.opponents if pk in teams]
     if not numbers:
         return ""
-    against = _("contre %(number)s") % {"number": " – ".join(numbers)}
+    said = against % {"number": " – ".join(numbers)}
     partner = teams.get(line.partner or 0)
     if partner is None:
-        return against
-    return _("avec %(number)s, %(against)s") % {"number": partner.number, "against": against}
+        return said
+    return _("avec %(number)s, %(against)s") % {"number": partner.number, "against": said}
 
 
 def list_gaps(rows: Sequence[Row], criterion: int | None) -> Iterator[Gaps]:

@@ -64,8 +64,6 @@ class StandingsFacts:
     teams: Sequence[Team]
     matches: Sequence[Match]
     adjustments: Sequence[RankedAdjustment]
-    with_deals: bool = False
-    """Whether each deal is read, though no criterion looks at it."""
 
     def compute(self, after_round: int | None = None) -> PublishedStandings:
         """The standings with every result that is in, or after a round."""
@@ -75,7 +73,6 @@ class StandingsFacts:
             self.matches,
             self.adjustments,
             after_round=after_round,
-            with_deals=self.with_deals,
         )
 
     def compute_whole(self, after_round: int | None = None) -> PublishedStandings:
@@ -156,11 +153,10 @@ def compute_standings_after(
 
 
 def compute_whole_standings(
-    tournament: Tournament, *, after_round: int | None = None, with_deals: bool = False
+    tournament: Tournament, *, after_round: int | None = None
 ) -> PublishedStandings:
     """The standings as people read them, a running round never mixed in: `StandingsFacts`."""
-    facts = read_standings_facts(tournament)
-    return replace(facts, with_deals=with_deals).compute_whole(after_round)
+    return read_standings_facts(tournament).compute_whole(after_round)
 
 
 def read_standings_facts(tournament: Tournament) -> StandingsFacts:
@@ -234,7 +230,6 @@ def compute_standings(
     after_round: int | None = None,
     written: Mapping[int, Sequence[StageEntrant]] | None = None,
     stage: Stage | None = None,
-    with_deals: bool = False,
 ) -> PublishedStandings:
     """Rank some teams by some matches and adjustments, after a round or now.
 
@@ -251,7 +246,7 @@ def compute_standings(
             matches,
             teams,
             find_expected_teams(tournament, matches, teams, written=written),
-            with_deals=with_deals or reads_deals(settings),
+            with_deals=reads_deals(settings),
         ),
         adjustments,
         settings,

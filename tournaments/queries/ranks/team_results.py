@@ -120,7 +120,7 @@ def list_results(
     `matches` are those of published rounds, with `round` and `sheet` loaded. A match still
     being played gives no result; one that an exempt team plays counts for that team alone.
     `expected` holds, by round, those who can miss it; without it, every round concerns everybody.
-    Without `with_deals` nothing is told of single deals, for who reads none.
+    Without `with_deals` no deal is told one by one, for who reads none: a large hall has 100,000.
     """
     results = [
         result
@@ -195,8 +195,9 @@ def _results_of_match(match: Match, *, with_deals: bool) -> list[Result]:
 def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -> list[Result]:
     result, state = sheet.result, _STATES[SheetState(sheet.state)]
     # What an update left in an older shape says nothing of single deals until it is renewed.
-    is_read = with_deals and result.get("version") == RESULT_VERSION
+    is_read = result.get("version") == RESULT_VERSION
     deals: list[KeptDeal] = result["deals"] if is_read else []
+    told = deals if with_deals else []
     accounts = {
         "NS": (match.ns_score, match.ew_score, _OF_NS),
         "EW": (match.ew_score, match.ns_score, _OF_EW),
@@ -211,7 +212,9 @@ def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -
             scored=accounts[side][0] or 0,
             conceded=accounts[side][1] or 0,
             deals=result.get("deals_played", len(result.get("deals", ()))),
-            deal_facts=tuple(_deal_of_side(deal, side) for deal in deals),
+            deal_facts=tuple([_deal_of_side(deal, side) for deal in told]),
+            best_deal=max([deal["marks"][side] for deal in deals], default=None),
+            sweeps=[deal["sweep"] for deal in deals].count(side),
             outcome=accounts[side][2].get(match.winner),
             state=state,
         )
