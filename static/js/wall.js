@@ -56,13 +56,21 @@
     const isShown = [...items[0].cells].map((cell) => !cell.matches(".number:not(.total, .result)"));
     [...box.querySelectorAll("tr")].forEach((row) => [...row.cells].forEach((cell, place) => (cell.hidden = !isShown[place])));
     split();
+    if (pages.length > 1) return;
+    // In these letters all of it stands on one page: then with all its columns.
+    join();
+    table.classList.add("is-close");
+    split();
   };
 
   const join = () => {
     if (half?.isConnected) {
+      const table = list().closest("table");
       list().append(...items);
-      half.parentElement.replaceWith(list().closest("table"));
+      half.parentElement.replaceWith(table);
+      [...table.rows].forEach((row) => [...row.cells].forEach((cell) => (cell.hidden = false)));
     }
+    list()?.closest("table")?.classList.remove("is-close");
     half = null;
   };
 
@@ -81,7 +89,10 @@
     }
     stood = window.dixSlide.stand([...shown]);
     const count = document.querySelector("[data-wall-count]");
-    if (count) count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
+    const isOne = countPages() < 2;
+    const said = count?.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
+    if (count) count.textContent = isOne ? "" : said;
+    pauseButton.closest("[data-wall-controls]").hidden = isOne;
   };
 
   const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -91,7 +102,10 @@
     return half ? Math.floor(found / 2) : found;
   };
 
-  const veil = () => items.forEach((item, place) => item.toggleAttribute("data-veiled", place < veiled));
+  const veil = () => {
+    items.forEach((item, place) => item.toggleAttribute("data-veiled", place < veiled));
+    document.querySelector("[data-wall-honours]")?.toggleAttribute("data-veiled", veiled > 0);
+  };
 
   const unveilNext = () => {
     if (!veiled || !list()) return;
@@ -114,7 +128,7 @@
   };
 
   const lay = () => {
-    pauseButton.closest("[data-wall-controls]").hidden = !list();
+    pauseButton.closest("[data-wall-controls]").hidden = true;
     body.classList.toggle("is-paged", Boolean(list()));
     join();
     if (!list()) {

@@ -173,6 +173,8 @@ def _build_staged_page(
         apart=max((section.apart for section in sections), key=len),
         notes=write_apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
         has_adjustments=any(section.has_adjustments for section in sections),
+        # The cells of its lines are below them.
+        rounds=sections[0].rounds if len(sections) == 1 else (),
         sections=sections if len(sections) > 1 else (),
     )
 

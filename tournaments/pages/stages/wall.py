@@ -38,12 +38,16 @@ def shows_stages(tournament: Tournament) -> bool:
 
 
 def list_wall_items(tournament: Tournament, *, of: int | None = None) -> tuple[WallItem, ...]:
-    """The trees from the round under way on, and the pools, of the stages being played.
+    """The trees from the round under way on, and the pools, of the stages being played; where what
+    is played has neither, those that were played before.
 
     `of` is the key of the stage that a wall is for; it shows all where that is not being played.
     """
     found: list[WallItem] = []
-    stages = [round_.stage for round_ in list_rounds_playing(tournament)]
+    playing = [round_.stage for round_ in list_rounds_playing(tournament)]
+    if not any(map(has_tree, playing)):
+        playing = [one for one in list_stages(tournament) if one.opened_at and has_tree(one)]
+    stages = playing
     for stage in [one for one in stages if one.pk == of] or stages:
         stage.tournament = tournament
         found += _BY_ROUTE.get(find_stage_route(stage), _nothing)(stage)

@@ -16,8 +16,9 @@ from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.prizes.prize_giving import read_prize_giving
 from tournaments.pages.ranks.categories import list_categories
+from tournaments.pages.ranks.leaders import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
-from tournaments.pages.stages.wall import list_wall_items, read_wall_lots, shows_stages
+from tournaments.pages.stages.wall import WallItem, list_wall_items, read_wall_lots, shows_stages
 from tournaments.pages.tournament.moments import read_moments
 from tournaments.pages.walls import (
     find_needed_view,
@@ -55,8 +56,7 @@ class WallPage(TournamentPage):
         """The view of the moment."""
         now = narrow_rounds(read_rounds_under_way(self.tournament), self.wall)
         lots = read_wall_lots(self.tournament)
-        needed = find_needed_view(now, has_tree=shows_stages(self.tournament), has_lot=bool(lots))
-        view = find_told_view(self.wall, self._asked_view(), needed, now)
+        view = self._view(now, has_lot=bool(lots))
         return self.page(
             "public/wall.html",
             view=view,
@@ -77,15 +77,27 @@ class WallPage(TournamentPage):
             raise Http404
         return found
 
+    def _view(self, now: UnderWay | None, *, has_lot: bool) -> str:
+        """What is on show; the clock where there is no tree and no pool to show."""
+        needed = find_needed_view(now, has_tree=shows_stages(self.tournament), has_lot=has_lot)
+        view = find_told_view(self.wall, self._asked_view(), needed, now)
+        return WallView.CLOCK if view == WallView.STAGES and not self._items else view
+
+    @cached_property
+    def _items(self) -> tuple[WallItem, ...]:
+        return list_wall_items(self.tournament, of=self.wall.stage_id)
+
     def _content(self, view: str, now: UnderWay | None) -> dict[str, Any]:
         """What the view alone needs."""
         tournament = self.tournament
         if view == WallView.STAGES:
-            return {"items": list_wall_items(tournament, of=self.wall.stage_id)}
+            return {"items": self._items}
         if view == WallView.SEATS:
             return {"seats": narrow_seats(seat_list(tournament), self.wall, now)}
         if view == WallView.STANDINGS:
-            return {"standings": read_public_standings(tournament, category=self._category())}
+            standings = read_public_standings(tournament, category=self._category())
+            honours = find_leaders(standings.lines) if standings.is_final else None
+            return {"standings": standings, "honours": honours}
         return {"prizes": read_prize_giving(tournament)} if view == WallView.PRIZES else {}
 
     def _frame(self) -> dict[str, Any]:

@@ -52,6 +52,14 @@ def test_places_of_a_bracket_have_words_and_no_total() -> None:
     assert results(tournament)[:4] == ["Vainqueur", "Finaliste", "Demi-finaliste", "Demi-finaliste"]
 
 
+def test_a_stage_alone_has_a_heading_for_each_of_its_cells() -> None:
+    tournament = tournament_of(8, stage__system="pools")
+    finish(draw_round(first_stage(tournament)))
+    found = read_public_standings(tournament)
+    assert (found.sections, [column.label for column in found.rounds]) == ((), ["P1"])
+    assert [one.column for one in found.lines[0].rounds] == list(found.rounds)
+
+
 def test_points_stand_beside_the_places_that_they_give() -> None:
     tournament = side_by_side(final=4, others=4, system="swiss")
     final, consolante = read_public_standings(tournament).sections

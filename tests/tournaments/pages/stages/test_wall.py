@@ -13,6 +13,7 @@ from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.draws.rounds import pause_round, start_round
+from tournaments.enums import RoundState
 from tournaments.models import Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing, read_rounds_under_way
 from tournaments.pages.stages.wall import WallItem, list_wall_items, shows_stages
@@ -52,6 +53,18 @@ def test_stages_side_by_side_are_shown_in_turn() -> None:
     tournament = side_by_side(final=4, others=4)
     assert [one.stage.name for one in list_rounds_playing(tournament)] == ["Finale", "Consolante"]
     assert [one.title for one in list_wall_items(tournament)] == ["Finale", "Consolante"]
+
+
+def test_a_tree_that_is_over_is_shown_while_a_stage_without_one_plays() -> None:
+    tournament = side_by_side(final=4, others=6, system="swiss")
+    final, consolante = tournament.stages.order_by("number")[1:]
+    for round_ in tournament.rounds.filter(number__gt=1):
+        finish(round_)
+    finish(draw_round(final))
+    final.rounds.update(state=RoundState.CLOSED)
+    draw_round(consolante)
+    assert [one.stage.name for one in list_rounds_playing(tournament)] == ["Consolante"]
+    assert [widths(one) for one in list_wall_items(tournament)] == [[1]]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.arbitration.penalties import penalise
 from tests.browsing import Opener, violations
 from tests.factories import TournamentFactory
+from tests.tournaments.chains import finish, side_by_side
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
@@ -80,6 +81,50 @@ def test_twenty_eight_ranks_stand_on_one_page_of_a_wall(
     expect(page.locator(".wall-halves > table")).to_have_count(2)
     ranks = page.locator("tbody tr:visible .rank").all_inner_texts()
     assert (ranks[:28], violations(page)) == ([str(rank) for rank in range(1, 29)], [])
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_the_standings_of_stages_stand_under_their_headings(opened: Opener, width: int) -> None:
+    tournament = side_by_side(final=8, others=24, system="swiss")
+    for round_ in tournament.rounds.filter(number__gt=1):
+        finish(round_)
+    Tournament.objects.filter(pk=tournament.pk).update(slug="soir")
+    asked = reverse("public:wall", args=["soir"]) + "?vue=classement"
+    page = opened(asked, width=width, height=width * 9 // 16)
+    expect(page.locator("tbody tr:visible")).not_to_have_count(1)
+    cells = page.locator("tr:visible").evaluate_all(
+        "all => [...new Set(all.map(row => [...row.cells].filter(e => e.offsetParent).length))]"
+    )
+    assert (len(cells), page.locator("tbody tr:visible").count() >= 14) == (1, True)
+    wide = "e => e.scrollWidth <= e.clientWidth + 1"
+    assert page.locator(".wall__body").evaluate(wide)
+
+
+def test_who_has_won_stands_large_above_the_final_standings(
+    opened: Opener, evening: Tournament
+) -> None:
+    # Not through the domain: half of the evening was not played.
+    Tournament.objects.filter(pk=evening.pk).update(finished_at=timezone.now())
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=classement", **WALL)
+    steps = page.locator(".wall-honours__step .rank").all_inner_texts()
+    assert (steps[0], violations(page)) == ("1", [])
+    largest = page.locator(".wall-honours strong").first.evaluate(SIZE)
+    assert largest >= AT_TEN_METRES_PX
+
+
+def test_few_tables_are_large_plates(opened: Opener) -> None:
+    tournament = TournamentFactory(slug="petit")
+    drawn_round(tournament, teams_of(tournament, 12))
+    page = opened(reverse("public:wall", args=["petit"]) + "?vue=tables", **WALL)
+    sizes = page.locator(".hall-plate__number").evaluate_all(f"all => all.map({SIZE})")
+    assert (len(sizes), min(sizes) >= 2 * AT_TEN_METRES_PX) == (6, True)
+
+
+def test_a_wall_told_to_show_trees_where_there_are_none_shows_the_clock(
+    opened: Opener, evening: Tournament
+) -> None:
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=tableau", **WALL)
+    expect(page.get_by_text("Toutes les tables ont fini")).to_be_visible()
 
 
 @pytest.mark.parametrize(("motion", "expected"), [("reduce", False), ("no-preference", True)])
