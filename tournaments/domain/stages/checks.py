@@ -15,7 +15,6 @@ from tournaments.enums import (
     MATCHING_SYSTEMS,
     CutTie,
     DrawSystem,
-    Entrants,
     LengthKind,
     StageEntry,
     TeamStatus,
@@ -83,7 +82,7 @@ def _check_name(stage: Stage, others: Sequence[Stage]) -> None:
 
 
 def _check_people(stage: Stage) -> None:
-    alone = stage.tournament.entrants == Entrants.INDIVIDUALS
+    alone = stage.tournament.is_of_people
     if stage.system == DrawSystem.MELEE and not alone:
         raise Refused(
             _("Une mêlée se joue entre joueurs seuls : ce concours inscrit des équipes."),
