@@ -59,6 +59,14 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     _check_size(stage, source)
 
 
+def refuse_opened(stage: Stage) -> None:
+    """Raise Refused (`stage-open`) once it is fixed who plays a stage."""
+    if stage.opened_at is not None:
+        raise Refused(
+            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
+        )
+
+
 def refuse_system_change(stage: Stage, before: str) -> None:
     """Refuse another system once a round is drawn, but between those that match as they go.
 
