@@ -16,7 +16,6 @@ from arbitration.forms.effects.table_instruction import TABLE_INSTRUCTION
 from arbitration.forms.effects.team_exclusion import TEAM_EXCLUSION
 from arbitration.forms.effects.team_warning import TEAM_WARNING
 from arbitration.models import Incident
-from tournaments.enums import Entrants
 from tournaments.models import TeamMember
 from tournaments.queries.teams.exclusions import list_players
 
@@ -49,7 +48,7 @@ def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
 
 def _list_players(incident: Incident) -> list[TeamMember]:
     """Who played for the incident's teams when it happened, team by team."""
-    if incident.tournament.entrants == Entrants.INDIVIDUALS:
+    if incident.tournament.is_of_people:
         return []
     teams, match = incident.teams, incident.match
     found = list_players(teams, round_number=match.round.number if match else None)

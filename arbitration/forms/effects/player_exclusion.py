@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
 from arbitration.forms.reports import name_player
-from tournaments.enums import Entrants
 
 
 def ask(asked: Asked) -> dict[str, forms.Field]:
     """The players of the teams that the incident concerns; in a mêlée the team is the player."""
-    if asked.incident.tournament.entrants == Entrants.INDIVIDUALS:
+    if asked.incident.tournament.is_of_people:
         return {}
     players = [
         ("", _("Personne")),

@@ -7,12 +7,11 @@ from django.utils.translation import gettext as _
 
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.forms.effects.question import Answers, Asked, Question, choose
-from tournaments.enums import Entrants
 
 
 def ask(asked: Asked) -> dict[str, forms.Field]:
     """The teams that the incident concerns; of a mêlée, the people."""
-    alone = asked.incident.tournament.entrants == Entrants.INDIVIDUALS
+    alone = asked.incident.tournament.is_of_people
     label = _("Exclu du concours") if alone else _("Équipe exclue du concours")
     return {"excluded": choose(label, asked.offer_teams())}
 

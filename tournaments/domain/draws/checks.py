@@ -43,6 +43,19 @@ def refuse_unpublished(round_: Round) -> None:
         raise Refused(_("Ce tirage n'est pas encore publié."), code="round-not-published")
 
 
+def refuse_unless_played(round_: Round) -> None:
+    """Raise Refused (`not-published`) where nobody sits at the tables of a round now: its draw is
+    a preview, or it is closed."""
+    if round_.state != RoundState.PUBLISHED:
+        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+
+
+def say_preview_open() -> Refused:
+    """What refuses to go on while a draw is neither published nor cancelled."""
+    said = _("Un tirage est en préparation : publiez-le ou annulez-le d'abord.")
+    return Refused(said, code="preview-open")
+
+
 def refuse_happened(matches: Collection[Match]) -> None:
     """Raise Refused (`already-happened`) where more than a result rests on one of these tables:
     points given or taken there, or what others keep of it."""

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_happened
+from tournaments.domain.draws.checks import refuse_happened, refuse_unless_played
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, RoundState, SheetState
+from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team
 from tournaments.queries.draws.exempt_matches import can_exempt_play, list_staff_in_the_room
@@ -27,8 +27,7 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
     tournament = lock_tournament(round_.tournament)
     refuse_by_table(Act.CATCH_UP_SEATED, tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
-    if round_.state != RoundState.PUBLISHED:
-        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    refuse_unless_played(round_)
     if not can_exempt_play(round_):
         raise Refused(
             _("Dans un tableau l'exempt passe sans jouer ; en mêlée il attend la partie suivante."),
@@ -70,8 +69,7 @@ def take_back_exempt_match(match: Match, *, by: Actor) -> Match:
     tournament = lock_tournament(match.round.tournament)
     refuse_by_table(Act.CATCH_UP_TAKEN_BACK, tournament)
     round_ = Round.objects.select_for_update().get(pk=match.round_id)
-    if round_.state != RoundState.PUBLISHED:
-        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    refuse_unless_played(round_)
     match = Match.objects.select_for_update().get(pk=match.pk)
     against = match.ew
     if match.counts_for != CountsFor.NS or against is None:

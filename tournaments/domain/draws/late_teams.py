@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import refuse_unless_played
 from tournaments.domain.draws.seating import evaluate_tables
 from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import enter_late
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, DrawSystem, RoundState
+from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, StageEntrant, Team
 from tournaments.models.sheets.shapes import KeptCertificate
@@ -77,8 +78,7 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     round_ = rows.get(pk=round_.pk)
     round_.tournament = round_.stage.tournament = tournament
     refuse_by_table(Act.LATE_TEAM_SEATED, round_)
-    if round_.state != RoundState.PUBLISHED:
-        raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
+    refuse_unless_played(round_)
     waiting = list_unplaced_teams(round_)
     if team.pk == opponent.pk or not {team.pk, opponent.pk} <= {one.pk for one in waiting}:
         raise Refused(_already_seated(round_), code="already-seated")

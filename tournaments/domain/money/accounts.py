@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.acts import lock_tournament
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, ChargeKind, Entrants, TariffUnit
+from tournaments.enums import Act, ChargeKind, TariffUnit
 from tournaments.errors import Refused
 from tournaments.models import Charge, Player, Tariff, Team, Tournament
 from tournaments.queries.money.accounts import (
@@ -87,7 +87,7 @@ def _build_fees(team: Team, fees: Sequence[tuple[Player, Tariff]]) -> Iterator[C
 def share(tariff: Tariff, tournament: Tournament) -> int:
     """What one person pays of a tariff counted by team: half of it, rounded up to the cent; all of
     it where people play for themselves."""
-    return tariff.cents if tournament.entrants == Entrants.INDIVIDUALS else -(-tariff.cents // 2)
+    return tariff.cents if tournament.is_of_people else -(-tariff.cents // 2)
 
 
 def write_free(team: Team, kind: ChargeKind, *, heads: int, reason: str = "") -> Charge:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.money.movements import refuse_reversed
 from tournaments.domain.suitcases.packing import find_suitcase_out
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody, MovementKind
@@ -31,8 +32,7 @@ def make_receipt(movement: Movement, *, payer: str = "", by: Actor) -> Receipt:
         return made
     if movement.kind != MovementKind.FEE or movement.reverses_id or movement.team is None:
         raise Refused(_("Un reçu se fait pour une inscription encaissée."), code="not-a-fee")
-    if Movement.objects.filter(reverses=movement).exists():
-        raise Refused(_("Cette ligne est déjà contre-passée."), code="reversed")
+    refuse_reversed(movement)
     number = movement.team.number
     receipt = _write(
         movement,

@@ -10,7 +10,12 @@ from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
 from tournaments.domain.sheets.announcements import conclude
-from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in, refuse_state
+from tournaments.domain.sheets.sheets import (
+    mark_confirmed,
+    mark_handed_in,
+    refuse_state,
+    tell_unfinished,
+)
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused
@@ -137,9 +142,7 @@ def _conclude_signed(
     is_stopped = is_time_over(sheet.match.round)
     if not is_whole:
         if not (table.is_over(side) or is_stopped):
-            raise Refused(
-                _("La partie n'est pas terminée : il manque des donnes."), code="match-unfinished"
-            )
+            raise Refused(tell_unfinished(sheet), code="match-unfinished")
         return
     told = []
     if sheet.state == SheetState.OPEN:

@@ -154,7 +154,7 @@ def _is_finished(sheet: ScoreSheet) -> bool:
     return result["finished"]
 
 
-def _tell_unfinished(sheet: ScoreSheet) -> str:
+def tell_unfinished(sheet: ScoreSheet) -> str:
     """Why a match goes on, and what to do once its time is over."""
     round_ = sheet.match.round
     if round_.length.target is None:
@@ -170,7 +170,7 @@ def _tell_unfinished(sheet: ScoreSheet) -> str:
 
 def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
     if not stopped:
-        raise Refused(_tell_unfinished(sheet), code="match-unfinished")
+        raise Refused(tell_unfinished(sheet), code="match-unfinished")
     round_ = sheet.match.round
     clock = find_round_clock(round_)
     if not why and (clock is None or not clock.is_over):

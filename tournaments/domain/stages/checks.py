@@ -15,7 +15,6 @@ from tournaments.enums import (
     MATCHING_SYSTEMS,
     CutTie,
     DrawSystem,
-    Entrants,
     LengthKind,
     StageEntry,
     TeamStatus,
@@ -60,6 +59,14 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     _check_size(stage, source)
 
 
+def refuse_opened(stage: Stage) -> None:
+    """Raise Refused (`stage-open`) once it is fixed who plays a stage."""
+    if stage.opened_at is not None:
+        raise Refused(
+            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
+        )
+
+
 def refuse_system_change(stage: Stage, before: str) -> None:
     """Refuse another system once a round is drawn, but between those that match as they go.
 
@@ -83,7 +90,7 @@ def _check_name(stage: Stage, others: Sequence[Stage]) -> None:
 
 
 def _check_people(stage: Stage) -> None:
-    alone = stage.tournament.entrants == Entrants.INDIVIDUALS
+    alone = stage.tournament.is_of_people
     if stage.system == DrawSystem.MELEE and not alone:
         raise Refused(
             _("Une mêlée se joue entre joueurs seuls : ce concours inscrit des équipes."),

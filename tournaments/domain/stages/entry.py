@@ -14,6 +14,7 @@ from tournaments.domain.draws.checks import (
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
+    say_preview_open,
 )
 from tournaments.domain.stages.entry_order import put_in_entry_order
 from tournaments.domain.stages.locks import lock_stage
@@ -87,11 +88,7 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     stage = lock_stage(stage, Act.STAGE_REOPENED)
     if stage.opened_at is None or stage.entry == StageEntry.BARRAGE:
         raise Refused(_("Cette phase n'est pas ouverte."), code="stage-closed")
-    if stage.rounds.exists():
-        raise Refused(
-            _("Une partie de cette phase est déjà tirée : annulez d'abord son tirage."),
-            code="stage-drawn",
-        )
+    refuse_drawn(stage)
     teams = stage.entrants.values_list("team__number", flat=True)
     before = {"stage": stage.number, "teams": list(teams)}
     stage.entrants.all().delete()
@@ -99,6 +96,15 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     stage.save(update_fields=["opened_at"])
     announce(Act.STAGE_REOPENED, tournament=stage.tournament, subject=stage, by=by, before=before)
     return stage
+
+
+def refuse_drawn(stage: Stage) -> None:
+    """Raise Refused (`stage-drawn`) where a round of a stage is drawn, as a preview too."""
+    if stage.rounds.exists():
+        raise Refused(
+            _("Une partie de cette phase est déjà tirée : annulez d'abord son tirage."),
+            code="stage-drawn",
+        )
 
 
 def refuse_to_open(stage: Stage) -> Qualification:
@@ -157,10 +163,7 @@ def refuse_source_open(stage: Stage, source: Stage) -> None:
         )
     losers = stage.entry == StageEntry.LOSERS
     if not losers and source.rounds.filter(state=RoundState.PREVIEW).exists():
-        raise Refused(
-            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
-            code="preview-open",
-        )
+        raise say_preview_open()
     refuse_missing_losers(stage, FIRST_ROUND)
     refuse_open_tables(list_rounds_before(stage, FIRST_ROUND))
     refuse_level_tables(source, stage.lost_rounds if losers else None)

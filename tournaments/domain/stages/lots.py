@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
+from tournaments.domain.stages.checks import refuse_opened
 from tournaments.domain.stages.entry import refuse_unready_to_open
 from tournaments.domain.stages.locks import lock_stage
 from tournaments.enums import Act, LotAnswer
@@ -83,7 +84,7 @@ def undo_answer(stage: Stage, *, by: Actor) -> Stage:
     Raises Refused: `nothing-answered`, `stage-open` once those who play the stage are fixed.
     """
     stage = lock_stage(stage, Act.STAGE_LOT_ANSWER_UNDONE)
-    _refuse_open(stage)
+    refuse_opened(stage)
     answered = LotCall.objects.filter(stage=stage).exclude(answered_at=None)
     last = answered.select_related("team").order_by("-answered_at", "-number").first()
     if last is None:
@@ -108,7 +109,7 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
     Raises Refused: `lot-not-drawn`, `stage-open`.
     """
     stage = lock_stage(stage, Act.STAGE_LOT_TAKEN_BACK)
-    _refuse_open(stage)
+    refuse_opened(stage)
     calls = LotCall.objects.filter(stage=stage)
     numbers = list(calls.order_by("number").values_list("team__number", flat=True))
     if not numbers:
@@ -122,13 +123,6 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
         before={"stage": stage.number, "teams": numbers},
     )
     return stage
-
-
-def _refuse_open(stage: Stage) -> None:
-    if stage.opened_at is not None:
-        raise Refused(
-            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
-        )
 
 
 def _refuse_without_lot(stage: Stage) -> Lot:

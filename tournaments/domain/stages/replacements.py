@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.previews import Foreseen
-from tournaments.domain.stages.entry import refuse_source_open, write_qualifiers
+from tournaments.domain.stages.entry import refuse_drawn, refuse_source_open, write_qualifiers
 from tournaments.domain.stages.locks import lock_stage
 from tournaments.domain.stages.stages import record_stage_facts
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -45,11 +45,7 @@ def refuse_to_bring_up(stage: Stage) -> Replacement:
     refuse_by_table(Act.STAGE_MOVED_UP, stage.tournament)
     if stage.source is None or stage.opened_at is None:
         raise Refused(_("Cette phase n'est pas ouverte."), code="stage-closed")
-    if stage.rounds.exists():
-        raise Refused(
-            _("Une partie de cette phase est déjà tirée : annulez d'abord son tirage."),
-            code="stage-drawn",
-        )
+    refuse_drawn(stage)
     refuse_source_open(stage, stage.source)
     found = find_replacement(stage)
     if found is None or not found.coming:

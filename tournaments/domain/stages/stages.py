@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.stages.checks import check_stage, refuse_system_change
+from tournaments.domain.stages.checks import check_stage, refuse_opened, refuse_system_change
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
@@ -114,10 +114,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     stage = next(one for one in stages if one.pk == stage.pk)
     if stage.source_id is None:
         raise Refused(_("La première phase ne se retire pas."), code="first-stage")
-    if stage.opened_at is not None:
-        raise Refused(
-            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
-        )
+    refuse_opened(stage)
     _refuse_followed(stage, stages)
     if stage.cancelled_draws.exclude(published_at=None).exists():
         raise Refused(
@@ -189,10 +186,8 @@ def _name_the_first(first: Stage) -> None:
 def _refuse_fixed(stage: Stage, changed: Mapping[str, Any]) -> None:
     order = read_entry_order(changed.get("options", stage.options))
     enters = any(key in ENTRY_FIELDS for key in changed) or order != read_entry_order(stage.options)
-    if stage.opened_at is not None and enters:
-        raise Refused(
-            _("Les qualifiés de cette phase sont fixés : reprenez-les d'abord."), code="stage-open"
-        )
+    if enters:
+        refuse_opened(stage)
     if enters and stage.lot_calls.exists():
         raise Refused(_("Le repêchage est tiré au sort : reprenez-le d'abord."), code="lot-drawn")
     changes = next((key for key in PLAY_FIELDS if key in changed), None)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.teams.teams import lock_team
-from tournaments.enums import Act, Entrants
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
 
@@ -47,7 +47,7 @@ def exclude_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
     Raises Refused (`finished`, `reason-missing`, `already-excluded`).
     """
     member = _locked_member(member, Act.PLAYER_EXCLUDED, reason=reason)
-    if member.team.tournament.entrants == Entrants.INDIVIDUALS:
+    if member.team.tournament.is_of_people:
         member.team = exclude_team(member.team, by=by, reason=reason)
         return member
     if member.excluded_at is not None:
@@ -63,7 +63,7 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
     Raises Refused (`finished`, `reason-missing`).
     """
     member = _locked_member(member, Act.PLAYER_READMITTED, reason=reason)
-    if member.team.tournament.entrants == Entrants.INDIVIDUALS:
+    if member.team.tournament.is_of_people:
         member.team = readmit_team(member.team, by=by, reason=reason)
         return member
     if member.excluded_at is None:

@@ -19,7 +19,7 @@ from tournaments.domain.teams.sign_ups import (
     spell_category,
 )
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, Entrants, TeamStatus
+from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import name_key
@@ -209,7 +209,7 @@ def _check_sign_up(
     sign_up = sign_up.tidied()
     if not sign_up.players:
         raise Refused(_("Donnez le nom d'un joueur au moins."), code="no-player", field="player_1")
-    if tournament.entrants == Entrants.INDIVIDUALS and len(sign_up.players) > 1:
+    if tournament.is_of_people and len(sign_up.players) > 1:
         raise Refused(
             _("Ici chacun s'inscrit seul : inscrivez le second joueur à part."),
             code="one-by-one",

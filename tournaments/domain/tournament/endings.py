@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_open_tables
+from tournaments.domain.draws.checks import refuse_open_tables, say_preview_open
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
@@ -59,10 +59,7 @@ def _as_json(one: OpenMatter) -> dict[str, Any]:
 def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
     counts = {one.matter: one.count for one in left_open}
     if Matter.PREVIEW in counts:
-        raise Refused(
-            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
-            code="preview-open",
-        )
+        raise say_preview_open()
     waiting = counts.get(Matter.SHEETS, 0) + counts.get(Matter.CONTESTED, 0)
     if waiting:
         raise Refused(
@@ -107,10 +104,7 @@ def stop_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tourna
     refuse_by_table(Act.TOURNAMENT_STOPPED, locked, reason=reason, why=why)
     played = list(locked.rounds.published().order_by("number"))
     if locked.rounds.filter(state=RoundState.PREVIEW).exists():
-        raise Refused(
-            _("Un tirage est en préparation : publiez-le ou annulez-le d'abord."),
-            code="preview-open",
-        )
+        raise say_preview_open()
     refuse_open_tables(played)
     locked.stopped_at = timezone.now()
     locked.save(update_fields=["stopped_at"])

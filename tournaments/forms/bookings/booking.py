@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.bookings.bookings import Wanted
 from tournaments.domain.bookings.consent import write_agreement, write_mail_agreement
-from tournaments.enums import Entrants
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.models import Booking, Tournament
@@ -88,7 +87,7 @@ class WantedForm(forms.Form):
             find_choice_field(self, name).choices = tariffs
             if len(tariffs) < 2:
                 del self.fields[name]
-        if tournament.entrants == Entrants.INDIVIDUALS:
+        if tournament.is_of_people:
             for name in {"player_2", "licence_2", "tariff_2"} & self.fields.keys():
                 del self.fields[name]
 

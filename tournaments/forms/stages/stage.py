@@ -14,7 +14,6 @@ from tournaments.enums import (
     CutTie,
     DrawnFrom,
     DrawSystem,
-    Entrants,
     LengthKind,
     StageEntry,
 )
@@ -34,7 +33,7 @@ from tournaments.queries.stages.options import list_options, plans_rounds
 
 def list_systems_after(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[str, str]]:
     """The systems that a stage after these may have, with their names."""
-    if tournament.entrants == Entrants.INDIVIDUALS:
+    if tournament.is_of_people:
         return [(DrawSystem.MELEE.value, str(DrawSystem.MELEE.label))]
     bracket = any(is_bracket(one.system) for one in stages)
     hidden = {DrawSystem.MELEE} if bracket else {DrawSystem.MELEE, DrawSystem.CONSOLANTE}

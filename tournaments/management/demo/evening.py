@@ -17,7 +17,7 @@ from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.tournaments import create_tournament
-from tournaments.enums import Entrants, SheetState
+from tournaments.enums import SheetState
 from tournaments.management.demo.deals import make_up_match
 from tournaments.management.demo.people import CLUBS, make_distinct_names
 from tournaments.models import Club, Match, Round, ScoreSheet, Stage, Tournament
@@ -45,7 +45,7 @@ def open_evening(
     if tariffs:
         set_tariffs(tournament, tariffs=tariffs, by=SERVER)
     names = make_distinct_names(lot)
-    alone = tournament.entrants == Entrants.INDIVIDUALS
+    alone = tournament.is_of_people
     for _ in range(teams):
         players = (next(names),) if alone else (next(names), next(names))
         sign_up = SignUp(players=players, club_name=lot.choice(CLUBS), has_paid=not tariffs)

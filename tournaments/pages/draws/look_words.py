@@ -6,7 +6,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import Entrants
 from tournaments.queries.draws.looks import Look
 
 _WORDS: Mapping[Look, str | Promise] = {
@@ -30,9 +29,9 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
 """Where everybody comes alone."""
 
 
-def write_looks(looks: Iterable[Look], entrants: str = Entrants.TEAMS) -> str:
+def write_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     """The reasons in one sentence."""
-    words = {**_WORDS, **(_OF_PEOPLE if entrants == Entrants.INDIVIDUALS else {})}
+    words = {**_WORDS, **(_OF_PEOPLE if of_people else {})}
     reasons = ", ".join(str(words[look]) for look in looks)
     return _("Regardez d'abord ce tirage : %(reasons)s. Il n'est pas encore publié.") % {
         "reasons": reasons

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import Entrants, Forfeit, SheetStep
+from tournaments.enums import Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.public_seats import write_opponents
@@ -110,6 +110,6 @@ def _own(
         seat=seat,
         favour=next((one for _round, one in seats if one.is_favour), None),
         step=None if round_ is None else steps.get((round_.pk, table or 0)),
-        is_person=tournament.entrants == Entrants.INDIVIDUALS,
+        is_person=tournament.is_of_people,
         is_left_out=plays and not seats,
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Entrants, RoundState
+from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.names import name_key, name_order
 from tournaments.pages.draws.public_round import list_rounds_playing
@@ -75,7 +75,7 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     return SeatList(
         rounds=tuple(rounds),
         players=tuple(p for p in players if _fits(p, wanted)),
-        are_people=tournament.entrants == Entrants.INDIVIDUALS,
+        are_people=tournament.is_of_people,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from tournaments.enums import Entrants, StandingsState
+from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.names import find_surname, named_for_public
 from tournaments.pages.ranks.public_standings import (
@@ -63,7 +63,7 @@ def read_results(tournament: Tournament) -> Results:
         for line in part.lines
         if line.rank <= LAST_RANK and line.team.excluded_at is None
     ]
-    is_of_people = tournament.entrants == Entrants.INDIVIDUALS
+    is_of_people = tournament.is_of_people
     return Results(
         state=page.state,
         field=_count_field(len(page.lines), is_of_people=is_of_people),

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.enums import Forfeit, SheetState, TeamStatus
@@ -90,7 +91,7 @@ def read_side(tournament: Tournament, *, common: int) -> Side:
 
 def _list_teams(tournament: Tournament) -> Iterator[tuple[UUID, Told]]:
     for team in tournament.teams.with_players().order_by("number"):
-        yield team.key, Told(name=_("Équipe %(number)d") % {"number": team.number}, said=_say(team))
+        yield team.key, Told(name=capfirst(tournament.name_entrant(team.number)), said=_say(team))
 
 
 def _say(team: Team) -> str:

@@ -28,6 +28,7 @@ from tournaments.queries.draws.timetable import (
     find_end,
     reckon,
 )
+from tournaments.queries.occasions import find_begin
 from tournaments.queries.stages.entering.expected_sizes import expect_sizes
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState
@@ -131,17 +132,10 @@ def plan_evening(
         if one.last is not None and one.state == StageState.PLAYING
     }
     held = read_held_rounds(tournament, playing)
-    planner = _Planner(evening, held, now=now, hour=_find_hour(tournament))
+    planner = _Planner(evening, held, now=now, hour=find_begin(tournament))
     if planner.begins_at is None or now - planner.begins_at > _OF_AN_EVENING:
         return None
     return planner.plan(before)
-
-
-def _find_hour(tournament: Tournament) -> datetime.datetime | None:
-    """When it is to begin, where an hour is set."""
-    if tournament.starts_at is None:
-        return None
-    return timezone.make_aware(datetime.datetime.combine(tournament.date, tournament.starts_at))
 
 
 class _Planner:

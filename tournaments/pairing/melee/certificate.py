@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
-from tournaments.pairing.melee.people import Choices, Four, People, Two
+from tournaments.pairing.melee.people import Choices, Four, People, Two, sort_pair
 from tournaments.pairing.model import Certificate, DrawRequest, Note, Pairing
 
 
@@ -47,19 +47,12 @@ def by_rank(
 
 def partner_pairs(tables: Iterable[Four]) -> list[Two]:
     """Who play together, the better rank first."""
-    return sorted(_order_pair(pair) for table in tables for pair in table)
+    return sorted(sort_pair(pair) for table in tables for pair in table)
 
 
 def opponent_pairs(tables: Iterable[Four]) -> list[Two]:
     """Who play against each other, the better rank first."""
-    return sorted(
-        _order_pair((one, two)) for pair, other in tables for one in pair for two in other
-    )
-
-
-def _order_pair(pair: Two) -> Two:
-    one, other = pair
-    return (one, other) if one < other else (other, one)
+    return sorted(sort_pair((one, two)) for pair, other in tables for one in pair for two in other)
 
 
 def _people_of(table: Pairing) -> tuple[int, int, int, int]:

@@ -9,14 +9,13 @@ from tournaments.pairing.model import DrawRequest
 
 Two = tuple[int, int]
 Four = tuple[Two, Two]
-BALANCES = ("balanced", "level", "lot")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
     """What the organiser chose: how sides are balanced, by what, and how the exempt are found.
 
-    `balance` is one of `BALANCES`; `by_score` measures strength by score, else by rank.
+    `balance` is `balanced`, `level` or `lot`; `by_score` measures strength by score, else by rank.
     """
 
     balance: str = "balanced"
@@ -82,7 +81,7 @@ class People:
     def _pairs(self, pairs: Iterable[Two]) -> list[Two]:
         rank = self.rank
         found = [(rank[one], rank[other]) for one, other in pairs if one in rank and other in rank]
-        return [(one, other) if one < other else (other, one) for one, other in found]
+        return [sort_pair(pair) for pair in found]
 
     def _bye_order(self, request: DrawRequest) -> list[int]:
         """For each person, how many are before them where somebody has to sit out."""
@@ -217,9 +216,9 @@ class People:
 
     def levels(self, tables: Sequence[Four], byes: Sequence[int]) -> MeleeLevels:
         """What a whole draw costs on each level."""
-        partners = [_sort_pair(pair) for table in tables for pair in table]
+        partners = [sort_pair(pair) for table in tables for pair in table]
         opponents = [
-            _sort_pair((one, two)) for pair, other in tables for one in pair for two in other
+            sort_pair((one, two)) for pair, other in tables for one in pair for two in other
         ]
         repeated = sum(self.byes[one] for one in byes) - self.fewest
         return MeleeLevels(
@@ -234,7 +233,7 @@ class People:
 
     def partner_levels(self, pairs: Sequence[Two], byes: Sequence[int]) -> MeleeLevels:
         """What no draw with partners as cheap as these can fall below."""
-        found = [_sort_pair(pair) for pair in pairs]
+        found = [sort_pair(pair) for pair in pairs]
         return MeleeLevels(
             forbidden=sum(pair in self.forbidden for pair in found),
             partners_again=sum(self.partnered[pair] for pair in found),
@@ -257,6 +256,7 @@ class People:
         return sum(self.size - 1 - one for one in byes) - len(byes) * (len(byes) - 1) // 2
 
 
-def _sort_pair(pair: Two) -> Two:
+def sort_pair(pair: Two) -> Two:
+    """Two ranks, the better one first."""
     one, other = pair
     return (one, other) if one < other else (other, one)

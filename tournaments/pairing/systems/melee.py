@@ -6,7 +6,7 @@ from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.lots import Chance
 from tournaments.pairing.melee.certificate import by_rank, certify
 from tournaments.pairing.melee.drawing import Proof, seat
-from tournaments.pairing.melee.people import Choices, Four, People, Two
+from tournaments.pairing.melee.people import Choices, Four, People, sort_pair
 from tournaments.pairing.model import Certificate, Draw, DrawRequest, Note, Pairing
 from tournaments.pairing.systems.options import Choice, Option, Settings
 from tournaments.pairing.systems.protocol import Family, check_together
@@ -159,13 +159,8 @@ def _sides(request: DrawRequest, choices: Choices, tables: Sequence[Four]) -> li
 
 
 def _by_best(table: Four) -> Four:
-    first, second = sorted((_better_first(table[0]), _better_first(table[1])))
+    first, second = sorted((sort_pair(table[0]), sort_pair(table[1])))
     return first, second
-
-
-def _better_first(pair: Two) -> Two:
-    one, other = pair
-    return (one, other) if one < other else (other, one)
 
 
 def _pairings(

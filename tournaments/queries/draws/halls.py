@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from tournaments.enums import DrawSystem, Entrants, TableOrder
+from tournaments.enums import DrawSystem, TableOrder
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest, Pairing
 from tournaments.pairing.rooms import Hall, Room, Sitter, seat
@@ -48,7 +48,7 @@ def list_hall_tables(tournament: Tournament) -> list[int]:
     teams need; and any at which somebody was drawn to sit."""
     rooms = [range(one.first_table, one.last_table + 1) for one in tournament.rooms.all()]
     listed = {number for tables in rooms for number in tables} or set(tournament.table_numbers)
-    sides = 4 if tournament.entrants == Entrants.INDIVIDUALS else 2
+    sides = 4 if tournament.is_of_people else 2
     needed = range(1, tournament.teams.registered().count() // sides + 1)
     seated = Match.objects.filter(round__tournament=tournament, table_number__isnull=False)
     numbers = seated.values_list("table_number", flat=True)

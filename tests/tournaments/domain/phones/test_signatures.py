@@ -129,6 +129,14 @@ def test_a_whole_sheet_waits_for_its_last_deal() -> None:
     assert table.sign(table.ns).code == "match-unfinished"
 
 
+def test_a_whole_sheet_to_a_target_says_what_nobody_has_reached() -> None:
+    table = whole(length_kind="target", deals=2000)
+    assert (
+        table.sign(table.ns).sentence
+        == "La partie n'est pas terminée : personne n'a atteint 2000 points."
+    )
+
+
 def test_both_sides_typed_a_whole_sheet_differently() -> None:
     table = whole()
     table.type(table.ew, 1, "d", base=table.said.find_head(1, "EW"))

@@ -4,11 +4,21 @@ import random
 
 import pytest
 
+from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.played.halls import an_evening, play_a_round
+from tournaments.enums import Entrants
 from tournaments.management.demo.evening import draw_next_round
 from tournaments.pages.suitcases.sides import read_side
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("entrants", "name"), [(Entrants.TEAMS, "Équipe 7"), (Entrants.INDIVIDUALS, "N° 7")]
+)
+def test_who_signed_up_is_named_as_everywhere(entrants: Entrants, name: str) -> None:
+    team = TeamFactory(tournament=TournamentFactory(entrants=entrants), number=7)
+    assert read_side(team.tournament, common=0).teams[team.key].name == name
 
 
 def test_a_sheet_is_the_same_once_the_next_draw_has_closed_it() -> None:

@@ -48,5 +48,5 @@ class DrawAtOnce(TournamentAccess):
     def _why_not(round_: Round) -> str:
         looks = list_looks(round_)
         if looks:
-            return write_looks(looks, round_.tournament.entrants)
+            return write_looks(looks, of_people=round_.tournament.is_of_people)
         return _("Ce tirage était déjà préparé : regardez-le, puis publiez-le.")
