@@ -1,6 +1,6 @@
 """How a tournament ranks, and what rounds that were not played are worth."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -99,21 +99,23 @@ class RankingForm(forms.ModelForm[Tournament]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._add_criteria()
-        find_choice_field(self, "forfeit_value").choices = [
-            (one.value, one.label) for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY
-        ]
+        self._offer("bye_play", ByePlay)
+        self._offer("bye_value", ByeValue)
+        self._offer(
+            "forfeit_value", [one for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY]
+        )
         if self.instance.is_of_people:
-            self._speak_of_people()
+            for name, label in _LABELS_OF_PEOPLE.items():
+                self.fields[name].label = str(label)
         for field in self.fields.values():
             if isinstance(field, forms.CharField):
                 field.validators.append(ProhibitNullCharactersValidator())
 
-    def _speak_of_people(self) -> None:
-        for name, label in _LABELS_OF_PEOPLE.items():
-            self.fields[name].label = label
-        for name in ("bye_value", "forfeit_value", "bye_play"):
-            field = find_choice_field(self, name)
-            field.choices = [(v, _CHOICES_OF_PEOPLE.get(v, label)) for v, label in field.choices]
+    def _offer(self, name: str, values: Iterable[ByePlay | ByeValue]) -> None:
+        said = _CHOICES_OF_PEOPLE if self.instance.is_of_people else {}
+        find_choice_field(self, name).choices = [
+            (one.value, said.get(one.value, one.label)) for one in values
+        ]
 
     def _add_criteria(self) -> None:
         """One menu per place: the first criterion decides, the next ones separate ties."""
