@@ -46,6 +46,7 @@ class NewTournamentForm(forms.Form):
         label=_("Nom du concours"),
         max_length=80,
         help_text=_("Il figure en tête de chaque page et de chaque feuille."),
+        widget=forms.TextInput(attrs={"autofocus": True}),
     )
     date = forms.DateField(label=_("Date"), widget=DateInput())
     preset = forms.ChoiceField(
