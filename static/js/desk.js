@@ -74,15 +74,6 @@
     answer.scrollIntoView({ block });
   };
 
-  // A box that waits for a yes is not given the keyboard itself: a name typed on without looking would tick it
-  // with its space, or scroll it away.
-  const showQuestion = (question) => {
-    show(question, "center");
-    question.addEventListener("keydown", (event) => {
-      if (event.key === " " && event.target === question) event.preventDefault();
-    });
-  };
-
   // What went well stays in sight with the cell where one types on, as far as both fit in the window.
   const showBeside = (answer) => {
     const typing = document.activeElement.getBoundingClientRect();
@@ -93,8 +84,9 @@
     const first = shown(document, "[data-answer=first]");
     if (first) return show(first, "start");
     const wrong = shown(document, "[aria-invalid=true]");
-    if (wrong?.type === "checkbox") return showQuestion(wrong.closest(".field") ?? wrong);
     if (wrong) {
+      // A box that waits for a yes would be ticked by the first space of a name typed on without looking.
+      if (wrong.type === "checkbox") return show(wrong.closest("[data-still]") ?? wrong, "center");
       wrong.focus({ preventScroll: true });
       wrong.select?.();
       return wrong.scrollIntoView({ block: "center" });
@@ -175,10 +167,11 @@
 })();
 
 // A table's number typed anywhere opens that table: its first digit goes to the field of [data-jump], where Enter sends it.
-// Never while one writes into a field, nor with another key held.
+// Never while one writes into a field, nor with another key held. A space scrolls no [data-still] away that has the keyboard.
 (() => {
   "use strict";
   document.addEventListener("keydown", (event) => {
+    if (event.key === " " && event.target.matches?.("[data-still]")) event.preventDefault();
     const field = document.querySelector("[data-jump]");
     const isTyping = event.target.closest?.("input, select, textarea, [contenteditable], dialog");
     if (!field || isTyping || !/^[0-9]$/.test(event.key)) return;

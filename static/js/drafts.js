@@ -151,11 +151,7 @@
       bar.hidden = false;
       bar.scrollIntoView({ block: "center" });
       // Not its button: whoever types on without looking would press it with the first space.
-      bar.tabIndex = -1;
       bar.focus({ preventScroll: true });
-      bar.addEventListener("keydown", (event) => {
-        if (event.key === " " && event.target === bar) event.preventDefault();
-      });
     };
 
     bar.querySelector("[data-draft-take]").addEventListener("click", take);

@@ -2,7 +2,7 @@
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import WIDTH, sign_in
@@ -39,6 +39,15 @@ BROKEN = r"""() => [...document.querySelectorAll(".sheet-grid thead th:not(:has(
     return range.getClientRects().length > 1 && word[0];
   }).filter(Boolean))"""
 """Words of a sheet's headings that stand on two lines."""
+ROOM = """(list) => {
+  const style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  pen.letterSpacing = style.letterSpacing;
+  const said = pen.measureText(list.selectedOptions[0].text).width;
+  return [said, list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)];
+}"""
+"""The width of what is chosen in a list, and the width that it has."""
 
 
 def count_whole(page: Page, name: str, screen: tuple[int, int]) -> tuple[int, bool]:
@@ -113,6 +122,11 @@ def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
     page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
     page.evaluate("document.fonts.ready")
     assert (page.locator(".sheet-grid thead th").count(), page.evaluate(BROKEN)) == (15, [])
+    page.locator("[name=d1-taker]").focus()
+    page.keyboard.press("p")
+    expect(page.locator("[data-line='1'].is-passed")).to_be_visible()
+    chosen, room = page.locator("[name=d1-taker]").evaluate(ROOM)
+    assert chosen <= room
 
 
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:

@@ -44,6 +44,12 @@ def test_choosing_the_password_signs_in(client):
     assert client.session["_auth_user_id"] == str(user.pk)
 
 
+def test_the_first_page_waits_for_the_password(client):
+    page = client.get(build_setup_path(create_first_account()), follow=True)
+    assert page.content.decode().count("autofocus") == 1
+    assert "autofocus" in str(page.context["form"]["new_password1"])
+
+
 def test_link_serves_once(client):
     user = create_first_account()
     path = build_setup_path(user)

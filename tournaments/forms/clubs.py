@@ -70,7 +70,11 @@ class ClubForm(forms.Form):
 class NewClubForm(forms.Form):
     """A club on a site that has none yet."""
 
-    name = forms.CharField(label=gettext_lazy("Nom du club"), max_length=60)
+    name = forms.CharField(
+        label=gettext_lazy("Nom du club"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
     town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
 
 

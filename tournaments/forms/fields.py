@@ -3,6 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.core.validators import MinValueValidator
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
 
 
 def find_choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
@@ -19,3 +23,12 @@ def find_row_field(form: forms.BaseForm, name: str) -> "forms.ModelChoiceField[A
     if not isinstance(field, forms.ModelChoiceField):
         raise TypeError(f"{name} offers no rows")
     return field
+
+
+def ask_capacity(field: forms.Field, tournament: Tournament) -> None:
+    """Have the field ask for players where everybody comes alone, and take no 0: typed for « no
+    limit », it would send everybody to the waiting list."""
+    if tournament.is_of_people:
+        field.label = _("Nombre de joueurs au plus")
+    field.validators.append(MinValueValidator(1, _("Au moins 1 ; vide : pas de limite.")))
+    field.widget.attrs["min"] = 1

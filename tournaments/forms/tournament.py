@@ -14,7 +14,7 @@ from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
-from tournaments.forms.fields import find_choice_field, find_row_field
+from tournaments.forms.fields import ask_capacity, find_choice_field, find_row_field
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
 from tournaments.models import Club, Tournament
@@ -46,6 +46,7 @@ class NewTournamentForm(forms.Form):
         label=_("Nom du concours"),
         max_length=80,
         help_text=_("Il figure en tête de chaque page et de chaque feuille."),
+        widget=forms.TextInput(attrs={"autofocus": True}),
     )
     date = forms.DateField(label=_("Date"), widget=DateInput())
     preset = forms.ChoiceField(
@@ -191,6 +192,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
         for field in self.fields.values():
             if isinstance(field, forms.CharField):
                 field.validators.append(ProhibitNullCharactersValidator())
+        ask_capacity(self.fields["capacity"], self.instance)
+        if self.instance.is_of_people:
+            self.fields["avoid_same_club"].label = gettext("Séparer les joueurs d'un même club")
         if self.instance.rules_frozen_at is not None:
             for name in ("rulebook", "length_kind", "length_value", "most_deals"):
                 self.fields[name].disabled = True

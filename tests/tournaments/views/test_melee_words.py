@@ -37,6 +37,20 @@ DESK = (
     "forbidden_pairs",
     "overview",
     "duplicate",
+    "settings",
+    "rules",
+    "settings_ranking",
+    "tariffs",
+    "bookings",
+    "settings_bookings",
+    "accounts",
+    "lots",
+    "lots_settings",
+    "prize_category_add",
+    "prints",
+    "exports",
+    "suitcase",
+    "stop",
 )
 PUBLIC = (
     "rules",
@@ -126,6 +140,12 @@ def teams_said(client: Client, where: str) -> list[str]:
     page = re.sub(r"(?s)<(script|style)\b.*?</\1>", "", answer.content.decode())
     lines = strip_tags(page.replace(">", ">\n")).splitlines()
     return [line.strip() for line in lines if re.search("[Éé]quipe", line)]
+
+
+@pytest.mark.parametrize("route", ["overview", "draw"])
+def test_before_anybody_signs_up(route: str, desk: Client, melee: Tournament) -> None:
+    melee.teams.all().delete()
+    assert teams_said(desk, address("organiser", route, melee)) == []
 
 
 @pytest.mark.parametrize("route", BEFORE)

@@ -75,7 +75,7 @@ _AT_STAKE: Mapping[Act, Row] = {
     ),
     Act.FORFEIT_RECORDED: Row(
         cares="xaaax",
-        loses=_("L'équipe absente perd la partie sans jouer ; sa feuille ne compte plus."),
+        loses=_("Qui est absent perd la partie sans jouer ; la feuille ne compte plus."),
         undo=_("Le forfait s'efface tant que la partie n'est pas close ; la feuille revient."),
     ),
     Act.STAGE_REMOVED: Row(

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.fields import ask_capacity
 from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import list_alone
 
@@ -65,6 +66,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
 
     def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        ask_capacity(self.fields["capacity"], self.instance)
         if not takes_online:
             del self.fields["pay_online"], self.fields["hold_minutes"]
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.enums import TariffUnit
+from tournaments.forms.fields import find_choice_field
 from tournaments.forms.money.cents import CentsField
 from tournaments.models import Charge, Tariff, Team, Tournament
 from tournaments.queries.money.accounts import list_tariffs
@@ -40,6 +41,12 @@ class TariffForm(forms.Form):
     needs_proof = forms.BooleanField(
         label=_("Sur justificatif : jamais demandé d'office"), required=False
     )
+
+    def __init__(self, *args: Any, of_people: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of_people:
+            self.fields["label"].help_text = _("Par exemple : Joueur, Adhérent, Jeune, Sur place.")
+            find_choice_field(self, "unit").choices = [(TariffUnit.PERSON.value, _("par joueur"))]
 
     def clean(self) -> dict[str, Any]:
         """A tariff that has a name has its sum."""

@@ -18,7 +18,7 @@ class DiplomaRanks(models.TextChoices):
 
     PODIUM = "podium", _("Les trois premiers")
     FIRST = "first", _("Les premiers, jusqu'au rang choisi")
-    ALL = "all", _("Toutes les équipes")
+    ALL = "all", _("Tous les classés")
 
 
 class PosterSize(models.TextChoices):
@@ -95,7 +95,7 @@ class LabelSheet(models.TextChoices):
 class LabelContents(models.TextChoices):
     """What is written on a label."""
 
-    TEAMS = "teams", _("Les équipes")
+    TEAMS = "teams", _("Les inscrits")
     TABLES = "tables", _("Les tables")
     RANKS = "ranks", _("Les rangs, pour les enveloppes des lots")
     LOTS = "lots", _("Les lots du palmarès, avec qui les reçoit")

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -36,7 +37,10 @@ class PrizePlanForm(forms.Form):
     step = forms.TypedChoiceField(label=_("Plus petite somme donnée"), coerce=int)
     absent = forms.ChoiceField(
         label=_("Lot de qui n'est plus là quand le palmarès est arrêté"),
-        choices=AbsentPrize.choices,
+        choices=[
+            (AbsentPrize.KEPT.value, AbsentPrize.KEPT.label),
+            (AbsentPrize.NEXT.value, _("Il passe à qui suit")),
+        ],
         widget=forms.RadioSelect,
     )
     kept_until = forms.DateField(label=_("Lots gardés jusqu'au"), required=False, widget=DateInput)
@@ -85,6 +89,14 @@ def list_group_lines(tournament: Tournament) -> list[Mapping[str, Any]]:
     return [{"group": one.pk, "name": one.name, "cumul": one.cumul} for one in groups]
 
 
+_OF_PEOPLE: Mapping[str, str | Promise] = {
+    PrizeMembers.TICKED: _("Les joueurs que je coche"),
+    PrizeMembers.SIGNED_UP: _("Les joueurs inscrits dans une catégorie du concours"),
+    PrizeMembers.STAGE: _("Les joueurs dont une phase donne la place"),
+}
+"""Where everybody comes alone."""
+
+
 class CategoryForm(forms.Form):
     """A category of lots: its name, and who belongs to it."""
 
@@ -105,7 +117,7 @@ class CategoryForm(forms.Form):
         label=_("Compter à partir du dernier du classement"), required=False
     )
     teams = OfferedRowsField(
-        label=_("Équipes"),
+        label=_("Qui"),
         queryset=Team.objects.none(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
@@ -118,6 +130,10 @@ class CategoryForm(forms.Form):
             ("", gettext("Aucune")), *((name, name) for name in tournament.categories)
         ]  # fmt: skip
         teams = tournament.teams.registered().complete().filter(is_staff=False).with_players()
+        if tournament.is_of_people:
+            find_choice_field(self, "members").choices = [
+                (value, _OF_PEOPLE.get(value, label)) for value, label in PrizeMembers.choices
+            ]
         find_row_field(self, "stage").queryset = tournament.stages.all()
         find_row_field(self, "teams").queryset = teams.order_by("number")
 

@@ -1,10 +1,12 @@
 """How a tournament ranks, and what rounds that were not played are worth."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +24,23 @@ CRITERIA_PLACES = 5
 
 def _criterion_name(place: int) -> str:
     return f"criterion_{place + 1}"
+
+
+_LABELS_OF_PEOPLE: Mapping[str, str | Promise] = {
+    "bye_play": _("Ce que fait l'exempt"),
+    "forfeit_value": _("Forfait : valeur pour le camp présent"),
+    "both_absent_points": _("Deux camps absents : points de chacun"),
+    "forfeit_points_for": _("Forfait : points du camp présent"),
+    "forfeit_points_against": _("Forfait : points du camp absent"),
+    "club_teams": _("Joueurs comptés par club"),
+}
+_CHOICES_OF_PEOPLE: Mapping[str, str | Promise] = {
+    ByeValue.OWN_AVERAGE: _("Sa propre moyenne"),
+    ByePlay.REST: _("Il attend, et marque la valeur de l'exempt"),
+    ByePlay.CATCH_UP: _("Il joue contre un volontaire, pour lui seul"),
+    ByePlay.STAFF: _("Il joue contre quelqu'un de l'organisation"),
+}
+"""Where everybody comes alone."""
 
 
 class RankingForm(forms.ModelForm[Tournament]):
@@ -80,12 +99,23 @@ class RankingForm(forms.ModelForm[Tournament]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._add_criteria()
-        find_choice_field(self, "forfeit_value").choices = [
-            (one.value, one.label) for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY
-        ]
+        self._offer("bye_play", ByePlay)
+        self._offer("bye_value", ByeValue)
+        self._offer(
+            "forfeit_value", [one for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY]
+        )
+        if self.instance.is_of_people:
+            for name, label in _LABELS_OF_PEOPLE.items():
+                self.fields[name].label = str(label)
         for field in self.fields.values():
             if isinstance(field, forms.CharField):
                 field.validators.append(ProhibitNullCharactersValidator())
+
+    def _offer(self, name: str, values: Iterable[ByePlay | ByeValue]) -> None:
+        said = _CHOICES_OF_PEOPLE if self.instance.is_of_people else {}
+        find_choice_field(self, name).choices = [
+            (one.value, said.get(one.value, one.label)) for one in values
+        ]
 
     def _add_criteria(self) -> None:
         """One menu per place: the first criterion decides, the next ones separate ties."""

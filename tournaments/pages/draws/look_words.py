@@ -1,11 +1,12 @@
-"""Why a draw is not published before somebody looked at it."""
+"""What is said of a draw that was to be played at once: done, or why somebody looks at it first."""
 
 from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.models import Round, Team
 from tournaments.queries.draws.looks import Look
 
 _WORDS: Mapping[Look, str | Promise] = {
@@ -36,3 +37,16 @@ def write_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     return _("Regardez d'abord ce tirage : %(reasons)s. Il n'est pas encore publié.") % {
         "reasons": reasons
     }
+
+
+def write_played_at_once(round_: Round) -> str:
+    """That it is played, and who has to be told that they sit this round out."""
+    exempt = Team.objects.filter(matches_as_ns__in=round_.matches.filter(ew=None)).with_players()
+    names = [f"{team.number} · {team.label}" for team in exempt.order_by("number")]
+    said = _("La partie est tirée, publiée et lancée.")
+    if not names:
+        return said
+    waiting = ngettext(
+        "Attend cette fois : %(names)s.", "Attendent cette fois : %(names)s.", len(names)
+    )
+    return f"{said} {waiting % {'names': ', '.join(names)}}"

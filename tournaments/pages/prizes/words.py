@@ -54,14 +54,14 @@ def write_rule(plan: PrizePlan) -> str:
     """What becomes of the envelopes of level teams, as a sentence on page and paper."""
     sentences = {
         PrizeSharing.EQUAL: _(
-            "Les équipes à égalité réunissent les enveloppes de leurs places et les partagent "
-            "également, par pas de %(step)s."
+            "À égalité, les enveloppes des places sont réunies et partagées également, par pas "
+            "de %(step)s."
         ),
         PrizeSharing.HORT: _(
-            "Les équipes à égalité gardent la moitié de l'enveloppe de leur place et partagent "
-            "les autres moitiés, par pas de %(step)s."
+            "À égalité, on garde la moitié de l'enveloppe de sa place et l'on partage les autres "
+            "moitiés, par pas de %(step)s."
         ),
-        PrizeSharing.DRAWN: _("Un tirage au sort donne les places des équipes à égalité."),
+        PrizeSharing.DRAWN: _("À égalité, un tirage au sort donne les places."),
     }
     return sentences[PrizeSharing(plan.sharing)] % {"step": write_cents(plan.step_cents)}
 
@@ -89,12 +89,12 @@ def explain_award(one: Award | ForeseenAward) -> list[str]:
         if "of_place" in why:
             sum_ = write_cents(why["of_place"])
             said.append(
-                _("Les équipes %(teams)s sont à égalité : leurs enveloppes sont partagées, la "
+                _("Les numéros %(teams)s sont à égalité : leurs enveloppes sont partagées, la "
                   "place seule valait %(sum)s.") % {"teams": teams, "sum": sum_}
             )  # fmt: skip
         else:
             said.append(
-                _("Les équipes %(teams)s sont à égalité : le sort a donné cet ordre.")
+                _("Les numéros %(teams)s sont à égalité : le sort a donné cet ordre.")
                 % {"teams": teams}
             )
     if "swapped" in why:

@@ -18,16 +18,18 @@ from tournaments.queries.teams.lists import list_expected_teams, search_teams
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Door:
-    """`teams` are those looked for; the counts are of all teams that have a place. `awaiting` are
-    those that no draw places before an excluded player is replaced; `latecomers` have come after
-    the draw of the round that is played. Of the absent, `to_come` have not gone home. `dues` are
-    what teams owe, empty where paying is a tick."""
+    """`teams` are those looked for; `arrived` and `expected` count the teams that have a place, as
+    the page of the evening does, `solos` those who look for a partner. `awaiting` are those that
+    no draw places before an excluded player is replaced; `latecomers` have come after the draw of
+    the round that is played. Of the absent, `to_come` have not gone home. `dues` are what teams
+    owe, empty where paying is a tick."""
 
     teams: tuple[Team, ...]
     awaiting: tuple[Team, ...]
     latecomers: tuple[Latecomer, ...]
     arrived: int
     expected: int
+    solos: int
     to_come: int
     dues: Mapping[int, Due] = field(default_factory=dict)
     is_searched: bool = False
@@ -50,6 +52,7 @@ def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = Fal
     """The door of a tournament; withdrawn teams are not expected, waiting ones not counted."""
     teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
     registered = teams.registered()
+    complete = registered.complete()
     shown = search_teams(teams, text).with_players().order_by("number")
     if absent_only:
         shown = shown.filter(is_present=False, status=TeamStatus.REGISTERED)
@@ -57,8 +60,9 @@ def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = Fal
         teams=tuple(shown),
         awaiting=tuple(list_teams_awaiting_substitutes(tournament)),
         latecomers=tuple(list_latecomers(tournament)),
-        arrived=registered.filter(is_present=True).count(),
-        expected=registered.count(),
+        arrived=complete.filter(is_present=True).count(),
+        expected=complete.count(),
+        solos=registered.filter(seeks_partner=True).count(),
         to_come=list_expected_teams(tournament).count(),
         dues=find_dues(tournament),
         is_searched=bool(text.strip()),

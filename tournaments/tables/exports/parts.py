@@ -64,7 +64,7 @@ _PARTS: dict[str, Part] = {
         ),
         Part(
             code=TEAMS,
-            title=_("Équipes"),
+            title=_("Inscrits"),
             says=_("Les inscrits, leur club, leur catégorie, leur statut."),
             permission=Permission.PRINT,
             build=lambda tournament: build_team_grid(list_teams(tournament), with_contacts=False),

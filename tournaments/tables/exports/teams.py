@@ -29,7 +29,7 @@ def build_team_grid(teams: Iterable[Team], *, with_contacts: bool = True) -> Gri
         [*_list_cells(team), *(_list_contacts(team.players) if with_contacts else ())]
         for team in teams
     ]
-    return Grid(title=_("Équipes"), headings=headings, rows=rows)
+    return Grid(title=_("Inscrits"), headings=headings, rows=rows)
 
 
 def _list_cells(team: Team) -> list[object]:

@@ -30,7 +30,7 @@ from tournaments.forms.walls import (
     WallForm,
     read_wall_part,
 )
-from tournaments.models import Wall
+from tournaments.models import Tournament, Wall
 from tournaments.pages.prizes.prize_giving import read_prize_giving
 from tournaments.permissions import Permission
 from tournaments.queries.walls import list_walls
@@ -216,5 +216,17 @@ class Prizes(WallAccess):
         if not form.is_valid():
             messages.error(request, _("Cette place n'existe pas : rouvrez la page."))
         else:
-            call_place(self.tournament, called=form.cleaned_data["called"], by=self.actor)
+            called = form.cleaned_data["called"]
+            tournament = call_place(self.tournament, called=called, by=self.actor)
+            if called is None:
+                self._say_ended(tournament)
         return redirect("organiser:prizes", slug)
+
+    def _say_ended(self, tournament: Tournament) -> None:
+        if tournament.hides_standings:
+            messages.warning(
+                self.request,
+                _("La remise des prix est finie, mais le classement reste caché : dévoilez-le."),
+            )
+        else:
+            messages.success(self.request, _("La remise des prix est finie."))

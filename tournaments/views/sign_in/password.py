@@ -50,6 +50,12 @@ class ChoosePassword(views.PasswordResetConfirmView):
 
     success_url = settings.LOGIN_REDIRECT_URL
 
+    def get_form(self, form_class: Any = None) -> SetPasswordForm:
+        """The form, ready for the keyboard: it is the first page that an organiser sees."""
+        form: SetPasswordForm = super().get_form(form_class)
+        form.fields["new_password1"].widget.attrs["autofocus"] = True
+        return form
+
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:
         """Keep the password."""
         super().form_valid(form)

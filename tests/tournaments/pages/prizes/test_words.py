@@ -59,7 +59,7 @@ def test_an_award_says_why_it_is_this_teams() -> None:
     assert [plain(one) for one in said] == [
         "3e du classement, car l'équipe 4 (2e) a déjà « Bouquet ».",
         (
-            "Les équipes 5, 6 sont à égalité : leurs enveloppes sont partagées, "
+            "Les numéros 5, 6 sont à égalité : leurs enveloppes sont partagées, "
             "la place seule valait "
             "50 €."
         ),

@@ -80,6 +80,17 @@ def test_places_are_called_from_the_desk(organiser: Client, tournament: Tourname
     assert [one.label in wall_of(tournament) for one in (last, leader)] == [True, False]
 
 
+@pytest.mark.parametrize("hides", [True, False])
+def test_a_prize_giving_that_ends_says_whether_the_standings_are_still_hidden(
+    hides: bool, organiser: Client, tournament: Tournament
+) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 4)))
+    Tournament.objects.update(hides_standings=hides, places_called=1)
+    desk = told(organiser, "prizes", tournament, called="")
+    said = [f"La remise des prix est finie{end}" in desk for end in (", mais", ".")]
+    assert said == [hides, not hides]
+
+
 def test_the_short_address_leads_to_a_public_concours_alone(tournament: Tournament) -> None:
     address = reverse("public:short", args=[tournament.pk])
     led = [Client().get(f"{address}{end}").headers["Location"] for end in ("", "/")]

@@ -9,7 +9,7 @@ from tournaments.domain.draws.at_once import draw_at_once
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage
-from tournaments.pages.draws.look_words import write_looks
+from tournaments.pages.draws.look_words import write_looks, write_played_at_once
 from tournaments.permissions import Permission
 from tournaments.queries.draws.looks import list_looks
 from tournaments.views.access import TournamentAccess
@@ -41,7 +41,7 @@ class DrawAtOnce(TournamentAccess):
         if round_.state == RoundState.PREVIEW:
             messages.warning(request, self._why_not(round_))
             return redirect("organiser:draw_round", slug, round_.number)
-        messages.success(request, _("La partie est tirée, publiée et lancée."))
+        messages.success(request, write_played_at_once(round_))
         return redirect("organiser:sheets_round", slug, round_.number)
 
     @staticmethod

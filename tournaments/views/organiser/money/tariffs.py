@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.forms import BaseFormSet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -21,14 +21,11 @@ class Tariffs(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self._page(
-            TariffFormSet(initial=list_tariff_lines(self.tournament), prefix="tariffs")
-        )
+        return self._page(self._lines())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store them."""
-        lines = list_tariff_lines(self.tournament)
-        tariffs = TariffFormSet(request.POST, initial=lines, prefix="tariffs")
+        tariffs = self._lines(request.POST)
         if not tariffs.is_valid():
             return self._page(tariffs)
         plans = (form.plan() for form in tariffs)
@@ -42,6 +39,14 @@ class Tariffs(TournamentAccess):
             return self._page(tariffs, refusal=str(refusal))
         messages.success(request, _("Les tarifs sont enregistrés."))
         return redirect("organiser:tariffs", slug)
+
+    def _lines(self, typed: QueryDict | None = None) -> BaseFormSet[TariffForm]:
+        return TariffFormSet(
+            typed,
+            initial=list_tariff_lines(self.tournament),
+            prefix="tariffs",
+            form_kwargs={"of_people": self.tournament.is_of_people},
+        )
 
     def _page(self, tariffs: BaseFormSet[TariffForm], refusal: str = "") -> HttpResponse:
         return self.page("organiser/money/tariffs.html", tariffs=tariffs, refusal=refusal)

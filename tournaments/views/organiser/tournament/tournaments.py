@@ -100,7 +100,7 @@ class Create(LoginRequiredMixin, View):
         if not form.is_valid():
             return self._page(form)
         tournament = create_tournament(by=find_actor(request), **form.creation())
-        said = _("Le concours est créé. Relisez ses réglages, puis inscrivez les équipes.")
+        said = _("Le concours est créé. Relisez ses réglages, puis faites les inscriptions.")
         messages.success(request, said)
         return redirect("organiser:overview", tournament.slug)
 

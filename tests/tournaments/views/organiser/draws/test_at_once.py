@@ -27,6 +27,20 @@ def test_one_click_leads_to_the_sheets_of_the_next_round(
     assert answer["Location"] == reverse("organiser:sheets_round", args=[tournament.slug, 1])
 
 
+def test_who_sits_out_is_named_to_whoever_calls_the_tables(
+    organiser: Client, tournament: Tournament
+) -> None:
+    teams_of(tournament, 3)
+    address = reverse("organiser:draw_at_once", args=[tournament.slug])
+    page = organiser.post(address, follow=True, headers={"accept-language": "fr"})
+    [said] = page.context["messages"]
+    exempt = tournament.rounds.get().matches.get(ew=None).ns
+    assert str(said) == (
+        "La partie est tirée, publiée et lancée. "
+        f"Attend cette fois : {exempt.number} · {exempt.label}."
+    )
+
+
 def test_what_wants_a_look_is_said_beside_the_draw_that_nobody_else_sees(
     organiser: Client, tournament: Tournament
 ) -> None:

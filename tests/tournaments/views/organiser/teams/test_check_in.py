@@ -123,6 +123,16 @@ def test_those_who_withdrew_are_not_expected_and_those_who_wait_not_counted(
     assert (page.arrived, page.expected, page.to_come) == (1, 3, 2)
 
 
+def test_who_looks_for_a_partner_is_no_team_at_the_door_either(
+    helper: Client, organiser: Client, door: Tournament
+) -> None:
+    TeamFactory(tournament=door, number=4, players=["SEUL Max"], seeks_partner=True)
+    page = helper.get(url("check_in", door)).context["door"]
+    evening = organiser.get(url("overview", door)).context["evening"]
+    assert (page.arrived, page.expected, page.solos) == (1, 3, 1)
+    assert (evening.present, evening.registered, evening.solos) == (1, 3, 1)
+
+
 def test_one_tap_checks_in_and_keeps_the_filter(helper: Client, door: Tournament) -> None:
     response = helper.post(
         url("check_in_team", door, 1), {"absentes": "on", "q": "roux"}, headers=HTMX

@@ -106,6 +106,15 @@ def test_a_match_in_points_alone_may_have_a_last_deal(
     assert (page.status_code, Tournament.objects.get().most_deals) == (answer, kept)
 
 
+def test_room_for_nobody_is_no_word_for_no_limit(organiser: Client, tournament: Tournament) -> None:
+    data = filled(tournament) | {"capacity": "0"}
+    page = organiser.post(address("settings", tournament), data)
+    assert (list(page.context["form"].errors), Tournament.objects.get().capacity) == (
+        ["capacity"],
+        None,
+    )
+
+
 def test_ranking_settings_sent_unchanged_are_accepted(
     organiser: Client, tournament: Tournament
 ) -> None:
