@@ -1,17 +1,22 @@
 """Incidents in the words of the engine, and what happened before each of them in its match."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from django.db.models import Prefetch, QuerySet
+
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.registry import Effect
 from arbitration.enums import IncidentState
 from arbitration.kinds import Ask
-from arbitration.models import Incident
+from arbitration.models import Incident, Ruling
 from scoring import CARDS, Happening
 from scoring.cards import side_of
-from scoring.faults.irregularities import AT_ONCE
+from scoring.faults.irregularities import AT_ONCE, LATER, REBELOTE_FORGOTTEN
 from tournaments.models import ScoreSheet
 from tournaments.queries.sheets.match_results import list_current_deals
-from tournaments.queries.sheets.ruled_deals import is_alone
+from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 
 Deals = Mapping[int, Mapping[str, Any]]
 
@@ -39,6 +44,26 @@ def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
     )
 
 
+def _read_ruled(incident: Incident) -> Happening:
+    """An incident as the engine counts it: one that lost its belote by a ruling was granted no
+    tolerance, like one that was found too late."""
+    happened = read_happening(incident)
+    if incident.kind != REBELOTE_FORGOTTEN:
+        return happened
+    held: Iterable[Ruling] = getattr(incident, "rulings_in_force", ())
+    decided = (effect for ruling in held for effect in ruling.decided)
+    lost = any(_loses_belote(effect, happened.side) for effect in decided)
+    return replace(happened, seen=LATER) if lost else happened
+
+
+def _loses_belote(effect: Effect, side: str) -> bool:
+    if not isinstance(effect, FixedDeal) or is_alone(effect.facts):
+        return False
+    if not is_whole(effect.facts) and "belote" not in effect.facts:
+        return False
+    return not (effect.facts.get("belote") or {}).get(side)
+
+
 def read_happenings_before(incident: Incident) -> list[Happening]:
     """What happened before an incident in its match, as far as it counts together with it."""
     reported = (
@@ -48,17 +73,28 @@ def read_happenings_before(incident: Incident) -> list[Happening]:
     )
     if incident.pk is not None:
         reported = reported.filter(pk__lt=incident.pk)
+    if incident.kind == REBELOTE_FORGOTTEN:
+        reported = with_rulings(reported)
     return read_happenings(reported, incident)
+
+
+def with_rulings(reported: QuerySet[Incident]) -> QuerySet[Incident]:
+    """Load what holds of each incident: a tolerance counts as used up only where it was granted."""
+    held = Prefetch("rulings", queryset=Ruling.objects.in_force(), to_attr="rulings_in_force")
+    return reported.prefetch_related(held)
 
 
 def read_happenings(
     reported: Iterable[Incident], incident: Incident | None = None
 ) -> list[Happening]:
     """Incidents as the engine reads them, with those that nobody reported when they happened:
-    `earlier` of each, and of the `incident` that comes after them all."""
+    `earlier` of each, and of the `incident` that comes after them all.
+
+    They come `with_rulings`, where any of them was ruled on.
+    """
     happened = []
     for one in reported:
-        happened += [read_happening(one)] * (1 + one.facts.get(Ask.EARLIER, 0))
+        happened += [_read_ruled(one)] * (1 + one.facts.get(Ask.EARLIER, 0))
     if incident is not None:
         happened += [read_happening(incident)] * incident.facts.get(Ask.EARLIER, 0)
     return happened

@@ -61,7 +61,7 @@ def _asks_the_arbiter(effect: Effect) -> bool:
 
 
 def find_proposal(incident: Incident) -> Proposal | None:
-    """What the tariff of the incident's tournament says, in at most two queries.
+    """What the tariff of the incident's tournament says, in at most three queries.
 
     None for what no tariff prices: the arbiter decides.
     """

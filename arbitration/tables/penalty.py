@@ -74,9 +74,13 @@ class PenaltyTable(ListTable):
     class Meta:
         row_attrs = {"class": lambda record: "is-absent" if _reversal(record) else ""}
 
-    def __init__(self, *args: Any, ordered: Mapping[UUID, Ruling], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, ordered: Mapping[UUID, Ruling], of_people: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._ordered = ordered
+        if of_people:
+            self.columns["team"].column.verbose_name = _("Joueur")
 
     def _team_of(self, record: Adjustment) -> Team:
         return as_penalised(record, self._ordered.get(record.key))
@@ -140,4 +144,5 @@ class PenaltyTable(ListTable):
 def list_penalty_rows(tournament: Tournament) -> PenaltyTable:
     """The penalties of a tournament as a table."""
     ordered = map_ordered(find_rulings(tournament))
-    return PenaltyTable(find_penalties(tournament), ordered=ordered)
+    of_people = tournament.is_of_people
+    return PenaltyTable(find_penalties(tournament), ordered=ordered, of_people=of_people)

@@ -11,6 +11,7 @@ from arbitration.effects.registry import Effect
 from arbitration.forms.appeals import VotesForm
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
+from arbitration.pages.record.recorded_rulings import record_ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.printing.rulings import print_ruling_notice
 from arbitration.queries.jury import is_judged
@@ -29,9 +30,11 @@ class RulingPage(RulingAccess):
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Show it."""
         ruling = self.ruling
+        read = read_ruling(ruling, self.tournament)
         return self.page(
             "arbitration/ruling.html",
-            read=read_ruling(ruling, self.tournament),
+            read=read,
+            told=record_ruling(read),
             ruling=ruling,
             incident=ruling.incident,
             appeals=list(ruling.appeals.select_related("team")),

@@ -47,11 +47,13 @@ def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
 
 
 def _list_players(incident: Incident) -> list[TeamMember]:
-    """Who played for the incident's teams when it happened, team by team."""
+    """Who played for the incident's teams when it happened, team by team; who sat there then stays
+    among them, replaced from that very round on or not."""
     if incident.tournament.is_of_people:
         return []
     teams, match = incident.teams, incident.match
-    found = list_players(teams, round_number=match.round.number if match else None)
+    number = match.round.number if match else None
+    found = list_players(teams, round_number=number, keys=incident.seated)
     return sorted(found, key=lambda member: teams.index(member.team))
 
 

@@ -14,7 +14,7 @@ from arbitration.enums import IncidentState
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import write_effects
 from arbitration.pages.effects.table_names import TableNames, name_team
-from arbitration.queries.happenings import read_happening, read_happenings
+from arbitration.queries.happenings import read_happening, read_happenings, with_rulings
 from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
 from scoring import Ruling as EngineRuling
@@ -45,7 +45,7 @@ class Tallies:
     def of(
         cls, tournament: Tournament, matches: Collection[int | None], *, penalties: bool = True
     ) -> "Tallies":
-        """Those of some matches, by their keys, in two queries, one more with `penalties`, which
+        """Those of some matches, by their keys, in three queries, one more with `penalties`, which
         weigh on no next decision at a table."""
         happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
         rulings = Ruling.objects.in_force().filter(tournament=tournament)
@@ -55,7 +55,9 @@ class Tallies:
             for one in read_effects(effects)
         ]
         return cls(
-            happened=tuple(happened.exclude(state=IncidentState.WITHDRAWN).order_by("pk")),
+            happened=tuple(
+                with_rulings(happened.exclude(state=IncidentState.WITHDRAWN)).order_by("pk")
+            ),
             warnings=tuple(
                 (match, one.team_number) for match, one in ruled if isinstance(one, TeamWarning)
             ),

@@ -57,6 +57,19 @@ def test_who_was_replaced_before_the_table_played_cannot(arbiter: Client, match:
     assert f"{gone} (équipe 1)" not in offered(arbiter, conduct(match))
 
 
+def test_a_revision_begins_with_the_exclusion_of_who_was_replaced_since(
+    arbiter: Client, match: Match
+) -> None:
+    chosen = member(match)
+    posted = {"excluded_player": str(chosen.key), "reason": "Menaces"}
+    post_as_shown(arbiter, at(conduct(match)), posted, apply="1")
+    substitute_player(match.ns, position=2, name="NOUVEAU N", since_round=1, by=SERVER)
+    ruling = Ruling.objects.get()
+    place = [ruling.tournament.slug, ruling.number]
+    form = arbiter.get(reverse("arbitration:ruling_revise", args=place)).context["form"]
+    assert (form["excluded_player"].value(), form.excludes) == (str(chosen.key), True)
+
+
 def test_the_choice_is_an_effect_of_keys_alone(arbiter: Client, match: Match) -> None:
     chosen = member(match)
     posted = {"excluded_player": str(chosen.key), "reason": "Menaces"}

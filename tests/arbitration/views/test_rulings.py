@@ -1,5 +1,6 @@
 """Rulings on their page and on paper, revised, and appealed against."""
 
+import html
 import io
 
 import pytest
@@ -50,6 +51,16 @@ def test_the_page_says_what_was_decided_and_why(arbiter: Client, ruling: Ruling)
     page = arbiter.get(at(ruling)).content.decode()
     for said in ("on écrit 162 points pour EO (équipe 2)", "Il avait du pique", "Donne perdue"):
         assert page.count(said) == 1
+
+
+def test_the_page_says_who_was_at_fault_and_what_the_deal_was_before(
+    arbiter: Client, ruling: Ruling
+) -> None:
+    page = as_read(html.unescape(arbiter.get(at(ruling)).content.decode()))
+    names = ruling.incident.match.ns.player_names
+    fault = f"En faute : Sud, équipe 1, {names} · Vue : Après la donne, avant la suivante"
+    for said in (fault, "Donne 3 : de 82 – 80 à 0 – 162."):
+        assert page.count(said) == 1, said
 
 
 def test_the_notice_is_one_page_for_the_table(arbiter: Client, ruling: Ruling) -> None:

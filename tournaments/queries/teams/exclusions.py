@@ -36,9 +36,12 @@ def list_teams_awaiting_substitutes(tournament: Tournament) -> list[Team]:
     return list(teams.awaiting_a_substitute().with_players().order_by("number"))
 
 
-def list_players(teams: Collection[Team], *, round_number: int | None = None) -> list[TeamMember]:
-    """Who plays in some teams now, and who played in them in a round, replaced since or not."""
-    then = Q(until_round=None)
+def list_players(
+    teams: Collection[Team], *, round_number: int | None = None, keys: Collection[str] = ()
+) -> list[TeamMember]:
+    """Who plays in some teams now, and who played in them in a round, replaced since or not;
+    `keys` are those of others who are known to have played."""
+    then = Q(until_round=None) | Q(key__in=keys)
     if round_number is not None:
         then |= Q(since_round__lte=round_number, until_round__gte=round_number)
     members = TeamMember.objects.filter(then, team__in=teams).select_related(

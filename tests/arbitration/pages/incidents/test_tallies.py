@@ -3,9 +3,15 @@
 import pytest
 
 from arbitration.domain.incidents import withdraw_incident
+from arbitration.domain.rulings import Decision, revise_ruling
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.table_instruction import TableInstruction
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
+from arbitration.queries.proposals import find_proposal
+from scoring import Consequence
+from scoring import Effect as EngineEffect
 from tests.arbitration.deciding import accept, decide, penalty
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import match_in_play, melee_match, reported
@@ -96,6 +102,17 @@ def test_a_misdeal_of_another_dealer_waits_for_itself_alone(match: Match) -> Non
     assert [said.partition(".")[0] for said in ahead(match, 1, 2)] == [
         "Donne 3 : déjà 1 fausse donne du donneur Nord"
     ]
+
+
+def test_a_rebelote_that_a_ruling_did_not_tolerate_uses_no_tolerance_up(match: Match) -> None:
+    first = reported("rebelote-forgotten", match, seen="at-once")
+    ruling = decide(first, FixedDeal(deal=1, facts={"belote": {"EW": 0}}))
+    assert ahead(match) == []
+    second = reported("rebelote-forgotten", match, deal_number=2, seen="at-once")
+    tolerated = TableInstruction(consequence=Consequence(effect=EngineEffect.NOTHING))
+    assert find_proposal(second).effects == (tolerated,)
+    revise_ruling(ruling, decision=Decision(reason="Tolérée, après tout"), by=SERVER)
+    assert find_proposal(second).effects != (tolerated,)
 
 
 def test_a_rebelote_found_too_late_uses_no_tolerance_up(match: Match) -> None:
