@@ -127,3 +127,21 @@ def holding(stage: Stage, taken: Sequence[int], pool_of: Mapping[int, str]) -> s
     for pk in taken:
         held.setdefault(pool_of.get(pk, "") if stage.places_per_pool else "", []).append(pk)
     return {pk for row in held.values() for pk in row[:places]}
+
+
+def find_place_left(place: int, cuts: Collection[Stage]) -> int:
+    """Where somebody stands whom no stage has: who loses at a cut has the next place."""
+    lost = [one for one in cuts if (one.from_place or 1) <= place <= (one.to_place or 0)]
+    return max([place, *((one.to_place or 0) + 1 for one in lost)])
+
+
+def list_cuts(stage: Stage, stages: Sequence[Stage]) -> list[Stage]:
+    """The cuts behind the same stage that are decided when the lot of this one is drawn."""
+    pools = stage.source is not None and stage.source.system == "pools"
+    return [
+        one
+        for one in stages
+        if one.source_id == stage.source_id and one.entry == "ranks"
+        if one.places_per_pool == pools
+        if one.opened_at is not None or one.number <= stage.number
+    ]

@@ -18,7 +18,9 @@ from proofs.simulation.cuts import (
     calling_order,
     cut,
     empty_places,
+    find_place_left,
     holding,
+    list_cuts,
     ticket,
 )
 from proofs.simulation.orders import Written, judge_order
@@ -231,11 +233,8 @@ class Exits:
             return found
         count = len(found.keys)
         places = stage.drawn_places or empty_places(count)
-        may = [
-            pk
-            for pk in self._ordered(source)
-            if pk in self.here and pk not in {*found.keys, *taken}
-        ]
+        out = {*found.keys, *taken}
+        may = [pk for pk in self._ordered(source) if pk in self.here and pk not in out]
         calls = stage.lot_calls.filter(team__in=may).order_by("number")
         accepted = [one.team_id for one in calls if one.answer == "accepted"]
         asked = self._may_be_drawn(stage, source, may)
@@ -248,7 +247,8 @@ class Exits:
             lost = list_beaten(source, range(first, (last or first) + 1))
             return [pk for pk in may if pk in lost]
         if stage.drawn_from == "places":
-            place = self._places(source)
+            cuts, found = list_cuts(stage, self.plain.stages), self._places(source)
+            place = {pk: find_place_left(found[pk], cuts) for pk in may}
             return [pk for pk in may if first <= place[pk] <= (last or place[pk])]
         return may
 

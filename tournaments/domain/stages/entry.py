@@ -112,11 +112,7 @@ def refuse_to_open(stage: Stage) -> Qualification:
     refuse_by_table(Act.STAGE_OPENED, stage.tournament)
     refuse_unready_to_open(stage)
     found = find_qualifiers(stage)
-    if found.awaits_barrage:
-        raise Refused(
-            _("Un barrage décide d'une dernière place : faites-le jouer, ou choisissez l'ordre."),
-            code="barrage-open",
-        )
+    refuse_open_barrage(found)
     if found.lot and not found.lot.is_over:
         raise Refused(
             _("Des places restent à tirer au sort : finissez d'abord le repêchage."),
@@ -143,6 +139,15 @@ def refuse_unready_to_open(stage: Stage) -> None:
             code="sisters-first",
         )
     refuse_source_open(stage, source)
+
+
+def refuse_open_barrage(found: Qualification) -> None:
+    """Refuse while a barrage decides of a last place. Raises Refused: `barrage-open`."""
+    if found.awaits_barrage:
+        raise Refused(
+            _("Un barrage décide d'une dernière place : faites-le jouer, ou choisissez l'ordre."),
+            code="barrage-open",
+        )
 
 
 def is_ready_to_open(stage: Stage) -> bool:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.stages.checks import refuse_opened
-from tournaments.domain.stages.entry import refuse_unready_to_open
+from tournaments.domain.stages.entry import refuse_open_barrage, refuse_unready_to_open
 from tournaments.domain.stages.locks import lock_stage
 from tournaments.enums import Act, LotAnswer
 from tournaments.errors import Refused
@@ -24,8 +24,8 @@ def draw_lot(stage: Stage, *, by: Actor) -> Stage:
     """Draw the order in which those who may enter after all are called.
 
     The tournament's seed and the stage's number give it: anyone can draw it again, and who takes
-    it back gets the same. Raises Refused: `no-lot`, `lot-drawn`, `nobody-to-draw`, and those of
-    `open_stage`.
+    it back gets the same. Raises Refused: `no-lot`, `lot-drawn`, `nobody-to-draw`, `barrage-open`,
+    and those of `open_stage`.
     """
     stage = lock_stage(stage, Act.STAGE_LOT_DRAWN)
     lot = _refuse_without_lot(stage)
@@ -128,7 +128,9 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
 def _refuse_without_lot(stage: Stage) -> Lot:
     """The lot of a stage that could be opened but for it. Raises Refused."""
     refuse_unready_to_open(stage)
-    lot = find_qualifiers(stage).lot
-    if lot is None:
+    found = find_qualifiers(stage)
+    if found.lot is None:
         raise Refused(_("Aucune place de cette phase n'est tirée au sort."), code="no-lot")
-    return lot
+    # Whoever wins it has qualified, and whoever loses it may be drawn: both are known afterwards.
+    refuse_open_barrage(found)
+    return found.lot

@@ -21,6 +21,7 @@ from scoring import (
 )
 from tournaments.forms.rules.rule_fields import NumberOrWordField, RankPointsField
 from tournaments.forms.rules.rule_search import write_search_words
+from tournaments.forms.rules.ways_out import find_way_out
 from tournaments.names import has_words
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.wording import (
@@ -145,10 +146,12 @@ class RulesForm(forms.Form):
             self.add_error(PREFIX + sweep, question % {"base": chosen, "sweep": kept, "word": word})
 
     def _add_conflict(self, error: FactError) -> None:
-        """Say a contradiction beside each of its fields; above them where none is shown."""
+        """Say a contradiction, and what settles it, beside each of its fields; above them where
+        none is shown."""
         names = [PREFIX + name for name in write_conflict(error)]
+        said = f"{write_fault(error)} {find_way_out(write_conflict(error))}".rstrip()
         for name in [name for name in names if name in self.fields] or (None,):
-            self.add_error(name, write_fault(error))
+            self.add_error(name, said)
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.tournaments.chains import (
     draw_round,
+    finish,
     numbers_of,
     qualified,
     refused,
@@ -13,6 +14,7 @@ from tests.tournaments.chains import (
 )
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
+from tournaments.domain.stages.barrages import arrange_barrages
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
 from tournaments.domain.stages.stages import change_stage
@@ -75,6 +77,29 @@ def test_the_last_answer_is_undone_until_the_stage_is_open_and_again_once_it_is_
     reopen_stage(final, by=SERVER)
     undo_answer(final, by=SERVER)
     assert (lot_of(final).left, lot_of(final).is_over) == (1, False)
+
+
+def test_a_barrage_for_the_last_place_comes_before_the_lot() -> None:
+    final = with_lot(cut_tie="playoff", drawn_from="places", drawn_first=4)
+    assert refused(draw_lot, final, by=SERVER) == "barrage-open"
+    (barrage,) = arrange_barrages(final, by=SERVER)
+    finish(draw_round(barrage), lambda match: (900, 1000))
+    (played,) = find_qualifiers(Stage.objects.get(pk=final.pk)).barrages
+    assert played.winner is not None
+    loser = played.one if played.winner is played.other else played.other
+    draw_lot(final, by=SERVER)
+    drawn = set(final.lot_calls.values_list("team", flat=True))
+    assert (loser.team.pk in drawn, played.winner.team.pk in drawn) == (True, False)
+
+
+def test_nobody_answers_a_lot_while_a_barrage_may_change_who_is_in_it() -> None:
+    final = with_lot(drawn_from="places", drawn_first=4)
+    draw_lot(final, by=SERVER)
+    called = lot_of(final).called
+    assert called is not None
+    Stage.objects.filter(pk=final.pk).update(cut_tie="playoff")
+    team = called.team
+    assert refused(answer_call, final, team=team, accepts=True, by=SERVER) == "barrage-open"
 
 
 def test_a_lot_taken_back_calls_in_the_same_order() -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.enums import DrawnFrom, LotAnswer
+from tournaments.enums import DrawnFrom, DrawSystem, LotAnswer, StageEntry
 from tournaments.models import LotCall, Stage
 from tournaments.queries.stages.brackets import find_losers_among
+from tournaments.queries.stages.chain import list_sister_stages
 from tournaments.queries.stages.entering.cuts import find_full_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import Placed
@@ -103,5 +104,25 @@ def _candidates(
         lost = find_losers_among(source, rounds, matches=matches, entrants=entrants)
         return [one for one in below if one.team.pk in lost]
     if stage.drawn_from == DrawnFrom.PLACES:
-        return [one for one in below if first <= one.place and (last is None or one.place <= last)]
+        sisters = list_sister_stages(stage, facts.stages)
+        cuts = [stage, *(one for one in sisters if one.opened_at or one.number < stage.number)]
+        places = {one.team.pk: _find_place(one, source, cuts) for one in below}
+        return [
+            one
+            for one in below
+            if first <= places[one.team.pk] and (last is None or places[one.team.pk] <= last)
+        ]
     return list(below)
+
+
+def _find_place(one: Placed, source: Stage, cuts: Sequence[Stage]) -> int:
+    """The place of a team that qualified nowhere: behind the cut where it lost a barrage or a lot,
+    since whoever came from there has its place."""
+    in_pools = source.system == DrawSystem.POOLS
+    behind = (
+        cut.to_place + 1
+        for cut in cuts
+        if cut.entry == StageEntry.RANKS and cut.to_place and cut.places_per_pool == in_pools
+        if (cut.from_place or 1) <= one.place <= cut.to_place
+    )
+    return max(behind, default=one.place)

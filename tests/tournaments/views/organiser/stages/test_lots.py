@@ -1,5 +1,7 @@
 """A lot for the last places, run from the desk and seen on the wall."""
 
+import html
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -51,6 +53,15 @@ def test_the_lot_is_drawn_answered_and_the_stage_opened(organiser: Client, final
     organiser.post(at("stage_open", final), {"shown": shown})
     assert final.entrants.count() == 4
     assert organiser.get(wall).context["view"] != "repechage"
+
+
+def test_the_page_of_a_stage_has_its_barrage_played_first(organiser: Client, final: Stage) -> None:
+    Stage.objects.filter(pk=final.pk).update(cut_tie="playoff")
+    page = organiser.get(at("stage", final)).text
+    assert 'class="button button--primary" type="submit" name="choice" value="barrage"' in page
+    assert "Votre réglage : toujours un barrage" in page
+    assert "Le barrage passe d'abord" in html.unescape(page)
+    assert at("stage_lot", final) not in page
 
 
 def test_an_answer_is_undone_and_the_lot_taken_back(organiser: Client, final: Stage) -> None:
