@@ -13,9 +13,10 @@ from tests.factories import (
     TeamFactory,
     TournamentFactory,
 )
-from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState
 from tournaments.models import Lot, PrizeGroup
 
@@ -113,6 +114,28 @@ def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
     page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
     page.evaluate("document.fonts.ready")
     assert (page.locator(".sheet-grid thead th").count(), page.evaluate(BROKEN)) == (15, [])
+
+
+@pytest.mark.parametrize("width", [1024, 1366, 1920])
+def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
+    page: Page, live_server: LiveServer, width: int
+) -> None:
+    tournament = TournamentFactory()
+    names = ["N'GUYEN Patrick", "MULLER Dominique"]
+    teams = [
+        TeamFactory(tournament=tournament, number=n, players=names, club_name="Belote du Val")
+        for n in range(1, 9)
+    ]
+    for number in range(1, 5):
+        drawn = drawn_round(tournament, teams, number=number, state=RoundState.CLOSED)
+        play_round(drawn, deals=1)
+    refresh_snapshots(tournament)
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
+    page.evaluate("document.fonts.ready")
+    rows = page.locator(".standings tbody tr")
+    heights = rows.evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert (len(heights), max(heights) <= 48) == (8, True), heights
 
 
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:
