@@ -12,6 +12,8 @@
   const list = () => document.querySelector("[data-wall-pages]");
   const body = document.querySelector(".wall__body");
   const pauseButton = document.querySelector("[data-wall-pause]");
+  const controls = pauseButton.closest("[data-wall-controls]");
+  const count = document.querySelector("[data-wall-count]");
   let items = [];
   let pages = [];
   let half = null;
@@ -68,7 +70,7 @@
       const table = list().closest("table");
       list().append(...items);
       half.parentElement.replaceWith(table);
-      [...table.rows].forEach((row) => [...row.cells].forEach((cell) => (cell.hidden = false)));
+      table.querySelectorAll("[hidden]").forEach((cell) => (cell.hidden = false));
     }
     list()?.closest("table")?.classList.remove("is-close");
     half = null;
@@ -88,11 +90,8 @@
       half.hidden = second.length === 0;
     }
     stood = window.dixSlide.stand([...shown]);
-    const count = document.querySelector("[data-wall-count]");
-    const isOne = countPages() < 2;
-    const said = count?.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
-    if (count) count.textContent = isOne ? "" : said;
-    pauseButton.closest("[data-wall-controls]").hidden = isOne;
+    count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
+    count.hidden = controls.hidden = countPages() < 2;
   };
 
   const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -128,7 +127,7 @@
   };
 
   const lay = () => {
-    pauseButton.closest("[data-wall-controls]").hidden = true;
+    count.hidden = controls.hidden = true;
     body.classList.toggle("is-paged", Boolean(list()));
     join();
     if (!list()) {

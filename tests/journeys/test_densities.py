@@ -13,9 +13,10 @@ from tests.factories import (
     TeamFactory,
     TournamentFactory,
 )
-from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState
 from tournaments.models import Lot, PrizeGroup
 
@@ -127,6 +128,28 @@ def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
     expect(page.locator("[data-line='1'].is-passed")).to_be_visible()
     chosen, room = page.locator("[name=d1-taker]").evaluate(ROOM)
     assert chosen <= room
+
+
+@pytest.mark.parametrize(("rounds", "width"), [(2, 1280), (4, 1024), (4, 1366), (4, 1920)])
+def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
+    page: Page, live_server: LiveServer, rounds: int, width: int
+) -> None:
+    tournament = TournamentFactory()
+    names = ["N'GUYEN Patrick", "MULLER Dominique"]
+    teams = [
+        TeamFactory(tournament=tournament, number=n, players=names, club_name="Belote du Val")
+        for n in range(1, 9)
+    ]
+    for number in range(1, rounds + 1):
+        drawn = drawn_round(tournament, teams, number=number, state=RoundState.CLOSED)
+        play_round(drawn, deals=1)
+    refresh_snapshots(tournament)
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
+    page.evaluate("document.fonts.ready")
+    rows = page.locator(".standings tbody tr")
+    heights = rows.evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert (len(heights), max(heights) <= 48) == (8, True), heights
 
 
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:

@@ -109,6 +109,12 @@ class Record:
     standings: PublicStandings
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether nothing was reported, decided, appealed against or corrected."""
+        told = (self.rulings, self.waiting, self.withdrawn, self.appeals, self.penalties)
+        return not any((*told, self.corrections))
+
+    @property
     def with_names(self) -> bool:
         """Whether teams are named."""
         return self.edition != Edition.PSEUDONYMISED

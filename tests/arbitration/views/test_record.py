@@ -219,6 +219,14 @@ def test_teams_without_names_cannot_be_read_as_scores(arbiter: Client, match: Ma
     assert (page.count(ns), page.count(ew)) == (1, 1)
 
 
+def test_an_evening_without_an_incident_says_so_in_one_line(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    page = record(arbiter, finished_match(tournament), "public")
+    quiet = "Ni décision, ni incident, ni appel, ni pénalité, ni feuille corrigée."
+    assert (page.count(quiet), page.count("Aucun.<") + page.count("Aucune.<")) == (1, 0)
+
+
 def counted(match: Match) -> ScoreSheet:
     """The sheet of the match, closed as after its round."""
     ScoreSheet.objects.filter(match=match).update(state=SheetState.LOCKED)

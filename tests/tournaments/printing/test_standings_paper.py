@@ -24,3 +24,9 @@ def test_a_few_rows_are_not_left_alone_on_a_second_page() -> None:
 def test_rows_that_need_a_second_page_keep_their_height() -> None:
     first, second = pages_of(standings_of(50).pdf())
     assert [page.count("JOUEUR") // 2 for page in (first, second)] == [33, 17]
+
+
+def test_people_of_a_team_stand_below_each_other() -> None:
+    # In one line they break after a surname, which is then read as somebody's whole name.
+    (page,) = pages_of(standings_of(4).pdf())
+    assert (page.count("JOUEUR"), page.count("– JOUEUR")) == (8, 0)
