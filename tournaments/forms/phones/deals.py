@@ -137,7 +137,12 @@ def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> fo
 def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField:
     choices = [(one.value, one.label) for one in column.choices]
     if column.code == "taker":
-        find_team = lazy(teams.get, str)
+
+        def name_taker(side: str, label: str) -> str:
+            # A lazy mapping that is asked for its `get` any earlier is read for every deal sent.
+            return teams.get(side, label)
+
+        find_team = lazy(name_taker, str)
         choices = [(value, find_team(value, label)) for value, label in choices]
     elif not column.main:
         choices = [_NOTHING, *choices]

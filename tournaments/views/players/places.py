@@ -42,9 +42,11 @@ class TableHome(TablePage):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer a phone that has its page already before anything else is read."""
         seen, look = request.GET.get("vu"), self.look
-        if seen and look is not None and look.is_played and self.stamp == seen:
-            note_sign_of_life(look.seat)
-            return HttpResponse(headers={"ETag": seen})
+        if look is not None and look.is_played:
+            if seen and self.stamp == seen:
+                note_sign_of_life(look.seat)
+                return HttpResponse(headers={"ETag": seen})
+            self.is_open = True
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -69,6 +71,16 @@ class TableHome(TablePage):
             del self.look
         about = partial(self._describe, self.seat, self.next_places)
         return self._show(self.stamp, "table/home.html", about)
+
+    @cached_property
+    def seat(self) -> PhoneSeat | None:
+        """The side that this phone speaks for, which was looked up already."""
+        if self.look is None or self.match is None or self.look.match != self.match.pk:
+            return super().seat
+        found = self.look.seat
+        found.match = self.match
+        note_sign_of_life(found)
+        return found
 
     @cached_property
     def following(self) -> list[NextPlace]:
