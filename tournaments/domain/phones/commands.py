@@ -67,7 +67,7 @@ def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> Answer:
 
 @transaction.atomic
 def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
-    sheet = lock_row(ScoreSheet.objects.get(match=seat.match_id))
+    sheet = lock_row(ScoreSheet.objects.only("pk").get(match=seat.match_id))
     known = CommandKey.objects.filter(key=key).first()
     if known is not None:
         return Answer(code=known.code, sentence=known.sentence)
@@ -84,7 +84,9 @@ def _carry_out(seat: PhoneSeat, sheet: ScoreSheet, effect: Effect) -> Answer:
     PhoneSeat.objects.filter(pk=seat.pk).update(seen_at=timezone.now())
     try:
         with transaction.atomic():
-            refuse_elsewhere(sheet.match.round.tournament, to_public=True)
+            # Read under its lock just now.
+            if not sheet.match.round.tournament.is_at_hand:
+                refuse_elsewhere(sheet.match.round.tournament, to_public=True)
             effect(seat, sheet)
             raise_table_version(sheet)
     except Refused as refusal:

@@ -1,6 +1,7 @@
 """One deal as players enter it: what an ordinary deal fills first, the rest behind « Autre… »."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -16,14 +17,8 @@ from tournaments.forms.phones.commands import CommandForm
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, ColumnKind, list_sheet_columns
-from tournaments.queries.sheets.deal_rows import (
-    DealRow,
-    Unreadable,
-    find_column,
-    read_facts,
-    write_cells,
-)
-from tournaments.wording import engine_language
+from tournaments.queries.sheets.deal_rows import DealRow, Unreadable, read_facts, write_cells
+from tournaments.queries.sheets.typed_marks import describe_problem
 
 _NOTHING = ("", _("Non"))
 _HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 250
@@ -107,9 +102,15 @@ class PhoneDealForm(CommandForm):
             self.add_error(refusal.problem.column or None, str(refusal.problem.message))
         except FactError as error:
             path = error.path.partition(".")[2]
-            column = find_column(path, self.columns) or None
-            self.add_error(column, error.message(engine_language()))
+            problem = describe_problem(error, path, self._name_columns(), self.rules)
+            if problem.column not in self.errors:
+                self.add_error(problem.column or None, str(problem.message))
         return data
+
+    def _name_columns(self) -> tuple[Column, ...]:
+        """The columns as this page calls them."""
+        labels = {one.code: str(self.fields[one.code].label) for one in self.columns}
+        return tuple(replace(one, label=labels[one.code]) for one in self.columns)
 
 
 def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> forms.Field:
@@ -137,7 +138,12 @@ def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> fo
 def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField:
     choices = [(one.value, one.label) for one in column.choices]
     if column.code == "taker":
-        find_team = lazy(teams.get, str)
+
+        def name_taker(side: str, label: Any) -> str:
+            # A lazy mapping that is asked for its `get` any earlier is read for every deal sent.
+            return teams.get(side, label)
+
+        find_team = lazy(name_taker, str)
         choices = [(value, find_team(value, label)) for value, label in choices]
     elif not column.main:
         choices = [_NOTHING, *choices]

@@ -72,8 +72,9 @@ class PhonePage:
     `question` is the deal that this side answers first, `handed` the one that the other side may
     answer on this phone. `next_number` is the deal to type on top of
     `next_base`, None where there is none; `digest` is what this side would sign, empty where there
-    is nothing to sign yet. With `is_awaited` the desk is to accept the first deal
-    before anything counts.
+    is nothing to sign yet. With `is_blocked` the next deal is the one for which an arbiter is
+    awaited, so that nothing is typed before the decision. With `is_awaited` the desk is to accept
+    the first deal before anything counts.
     """
 
     side: TableSide
@@ -89,6 +90,7 @@ class PhonePage:
     has_signed: bool
     other_signed: bool
     is_taken_over: bool
+    is_blocked: bool
     is_forfeit: bool
     is_done: bool
     is_blind: bool

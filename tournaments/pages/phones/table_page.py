@@ -26,6 +26,8 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     writes = open_to_say and not taken_over and not forfeited
     may_sign = writes and _may_sign(table, side)
     following = _find_next(table, side) if writes else None
+    blocked = following is not None and _is_contested(table, following)
+    following = None if blocked else following
     return PhonePage(
         side=ns if side == "NS" else ew,
         other=ew if side == "NS" else ns,
@@ -42,6 +44,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         has_signed=side in table.signatures,
         other_signed=other_side(side) in table.signatures,
         is_taken_over=taken_over and open_to_say,
+        is_blocked=blocked,
         is_forfeit=forfeited,
         is_done=table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED),
         is_blind=table.is_blind,
@@ -105,7 +108,7 @@ class _Reader:
 def find_deal_step(table: PhoneTable, number: int) -> DealStep:
     """How far a deal is, for everybody alike."""
     sheet = table.sheet
-    if sheet.state == SheetState.CONTESTED and sheet.contested_deal in (None, number):
+    if _is_contested(table, number):
         return DealStep.CONTESTED
     if str(number) in sheet.ruled:
         return DealStep.RULED
@@ -117,6 +120,12 @@ def find_deal_step(table: PhoneTable, number: int) -> DealStep:
     if table.is_agreed(number):
         return DealStep.WAITS_FOR_DESK if table.waits_for_desk else DealStep.HELD
     return ASKS["EW" if (number, "NS") in table.stands else "NS"]
+
+
+def _is_contested(table: PhoneTable, number: int) -> bool:
+    """Whether an arbiter is awaited for a deal, about which phones say nothing then."""
+    sheet = table.sheet
+    return sheet.state == SheetState.CONTESTED and sheet.contested_deal in (None, number)
 
 
 def _list_marks(table: PhoneTable, side: str) -> Mapping[int, Points]:

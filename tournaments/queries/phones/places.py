@@ -4,7 +4,7 @@ import datetime
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from scoring.cards import SIDES
@@ -16,6 +16,7 @@ from tournaments.queries.ranks.team_results import list_side_teams
 PLAYS_ON_PHONES = datetime.timedelta(minutes=10)
 """For how long after a sign of life the desk leaves a sheet to its table."""
 
+_SEATS = ("ns", "ew", "ns_partner", "ew_partner")
 _ROUNDS = Round.objects.filter(tournament=OuterRef("pk")).order_by()
 
 
@@ -46,13 +47,13 @@ def find_match_at(code: TableCode) -> Match | None:
 
 
 def read_names(match: Match) -> None:
-    """Read who plays a match, which a phone that only asks for news does not need."""
+    """Read who plays a match, in two queries, which a phone that only asks for news does not
+    need."""
+    sits = {seat: getattr(match, f"{seat}_id") for seat in _SEATS}
     teams = Team.objects.with_players(round_number=match.round.number)
-    seats = ("ns", "ew", "ns_partner", "ew_partner")
-    named = Match.objects.prefetch_related(*(Prefetch(seat, queryset=teams) for seat in seats))
-    found = named.get(pk=match.pk)
-    for seat in seats:
-        setattr(match, seat, getattr(found, seat))
+    found = teams.in_bulk([one for one in sits.values() if one is not None])
+    for seat, team in sits.items():
+        setattr(match, seat, found.get(team))
 
 
 def find_own_seat(key: str, device: str) -> PhoneSeat | None:

@@ -86,7 +86,8 @@ def compute_grid_marks(
     facts, problems = _read_rows(rows, rules, rulings or SheetRulings())
     score = _score(rules, length, facts)
     for index, error in score.errors.items():
-        problems.setdefault(index, _problem(error, columns, rules))
+        _index, path = parse_deal_path(error.path)
+        problems.setdefault(index, describe_problem(error, path, columns, rules))
     match, complete = score.match, not problems
     marked = tuple(
         _build_row_marks(row, facts[index], problems.get(index), running, deal)
@@ -131,13 +132,18 @@ def _read_rows(
     return facts, problems
 
 
-def _problem(error: FactError, columns: tuple[Column, ...], rules: RuleSet) -> CellProblem:
-    _index, path = parse_deal_path(error.path)
+def describe_problem(
+    error: FactError, path: str, columns: tuple[Column, ...], rules: RuleSet
+) -> CellProblem:
+    """What the engine refuses of a typed deal, in the words of its columns, beside its cell;
+    `path` tells what inside the deal (`points.EW`)."""
     code = find_column(path, columns)
     label = next((column.label for column in columns if column.code == code), "")
     message: Label = error.message(engine_language())
     if error.code == "missing" and label:
         message = _("À remplir : %(what)s") % {"what": label}
+    if error.code == "unknown-key" and label:
+        message = _("À laisser vide ici : %(what)s") % {"what": label}
     if error.code == "bad-contract" and rules.bids:
         message = f"{message} {bids_in_words(rules)}"
     return CellProblem(message=message, column=code, code=error.code)

@@ -20,7 +20,7 @@ from tournaments.domain.phones.seats import (
 )
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
-from tournaments.models import PhoneSeat
+from tournaments.models import PhoneSeat, TableCode
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.arrival import build_arrival
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
@@ -42,9 +42,11 @@ class TableHome(TablePage):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer a phone that has its page already before anything else is read."""
         seen, look = request.GET.get("vu"), self.look
-        if seen and look is not None and look.is_played and self.stamp == seen:
-            note_sign_of_life(look.seat)
-            return HttpResponse(headers={"ETag": seen})
+        if look is not None and look.is_played:
+            if seen and self.stamp == seen:
+                note_sign_of_life(look.seat)
+                return HttpResponse(headers={"ETag": seen})
+            self.is_open = True
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -52,23 +54,23 @@ class TableHome(TablePage):
         if self.code is None:
             return self.page("table/code.html")
         if self.seat is None or self.match is None:
-            elsewhere = [one for one in self.following if one.table != self.code.table_number]
-            seats = list_seats(self.match)
-            stamp = compute_arrival_stamp(self.match, seats, elsewhere)
-            return self._show(
-                stamp,
-                "table/arrival.html",
-                lambda: {
-                    "following": elsewhere,
-                    "arrival": build_arrival(self.sides, seats, device=self.device.name),
-                },
-            )
+            return self._arrive(self.code)
         if self.look is None:
             # Nobody opened the sheet before.
             ensure_sheet(self.match)
             del self.look
         about = partial(self._describe, self.seat, self.next_places)
         return self._show(self.stamp, "table/home.html", about)
+
+    @cached_property
+    def seat(self) -> PhoneSeat | None:
+        """The side that this phone speaks for, which was looked up already."""
+        if self.look is None or self.match is None or self.look.match != self.match.pk:
+            return super().seat
+        found = self.look.seat
+        found.match = self.match
+        note_sign_of_life(found)
+        return found
 
     @cached_property
     def following(self) -> list[NextPlace]:
@@ -92,6 +94,18 @@ class TableHome(TablePage):
     def stamp(self) -> str:
         """What tells the page of a side from the one after it."""
         return "" if self.look is None else compute_phone_stamp(self.look, self.next_places)
+
+    def _arrive(self, code: TableCode) -> HttpResponse:
+        """What a phone sees that speaks for nobody here."""
+        elsewhere = [one for one in self.following if one.table != code.table_number]
+        seats = list_seats(self.match)
+        stamp = compute_arrival_stamp(self.match, seats, elsewhere)
+
+        def describe() -> dict[str, Any]:
+            arrival = build_arrival(self.sides, seats, device=self.device.name)
+            return {"following": elsewhere, "arrival": arrival}
+
+        return self._show(stamp, "table/arrival.html", describe)
 
     def _show(
         self, stamp: str, template: str, describe: Callable[[], dict[str, Any]]

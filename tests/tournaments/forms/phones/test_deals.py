@@ -47,3 +47,19 @@ def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -
     about = {"rules": rules, "length": TWELVE, "number": 1, "teams": {}}
     shown = PhoneDealForm.fresh(key=uuid4(), base="", facts=said, **about)["contract"]
     assert shown.value() in [one.data["value"] for one in shown]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({}, {"taker": ["À remplir : Qui a pris"]}),
+        ({"taker": "NS", "points_ns": "100"}, {"contract": ["À remplir : Contrat demandé"]}),
+        ({"taker": "passed", "points_ns": "9"}, {"points_ns": ["À laisser vide ici : Points NS"]}),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_words_of_the_page(
+    typed: dict[str, str], said: dict[str, list[str]]
+) -> None:
+    rules = RuleSet.of("ffb-coinche")
+    about = {"rules": rules, "length": TWELVE, "number": 1, "teams": {}}
+    assert dict(PhoneDealForm({"key": str(uuid4()), **typed}, **about).errors) == said
