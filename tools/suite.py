@@ -26,6 +26,7 @@ QUICK = (
 """What a change of the code breaks first: the pure packages, what is read and what is written."""
 ON_POSTGRES = (
     "tests/platform/test_operations.py",
+    "tests/platform/wire/test_interrupted.py",
     "tests/tournaments/domain",
     "tests/tournaments/queries",
     "tests/tournaments/tasks",

@@ -10,7 +10,7 @@ from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.cases import FORK
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile, Job
-from tournaments.models.job import JobState
+from tournaments.models.job import UNDER_WAY, JobState
 from tournaments.suitcases import Kind
 
 OPEN_BESIDE = "open-beside"
@@ -64,6 +64,16 @@ def read_fork(refusal: Refused, brought: Brought) -> Fork | None:
 def list_copy_jobs(files: Sequence[str]) -> QuerySet[Job]:
     """The jobs that opened files of these keys."""
     return Job.objects.filter(kind=OPEN_BESIDE, arguments__file__in=files)
+
+
+def find_opening(file: BroughtFile) -> Job | None:
+    """The job that opens a kept file, or did; None where there is none, or it came to nothing.
+
+    It locks the file, so that of two who ask at once one opens it; within a transaction.
+    """
+    BroughtFile.objects.select_for_update().filter(pk=file.pk).first()
+    jobs = list_copy_jobs([str(file.key)]).filter(requested_by=file.brought_by)
+    return jobs.filter(state__in=(*UNDER_WAY, JobState.DONE)).first()
 
 
 def find_copy(file: BroughtFile) -> tuple[Fork, bytes] | None:

@@ -16,6 +16,8 @@ from tournaments.domain.money.tills import close_till, count_till, open_till
 from tournaments.domain.prizes.handing import hand_out, note_not_taken, take_back
 from tournaments.domain.prizes.lots import LotLine
 from tournaments.domain.suitcases.packing import close_visit, pack_tournament
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import register_team
 from tournaments.enums import AwardState, PaymentMethod
 from tournaments.models import Award, DeskSession, Movement, Receipt, Tournament
 from tournaments.pages.money.treasury import read_accounts
@@ -94,3 +96,28 @@ def test_money_and_lots_are_the_same_there_and_back(hall: Laptop) -> None:
     refund_team(team, cents=400, method=PaymentMethod.CHEQUE, reason="Geste", by=organiser)
     taken = take_money(team, cents=400, method=PaymentMethod.CHEQUE, by=organiser)
     assert make_receipt(taken, by=organiser).name[5:] == "0003"
+
+
+def test_a_till_that_the_hall_opened_is_counted_at_home(hall: Laptop) -> None:
+    """With a fee that went into it and an envelope that came out of it."""
+    tournament = a_full_evening()
+    organiser = an_organiser(tournament.club)
+    arrested(tournament, LotLine(cash_cents=1000, value_cents=1000))
+    content = write(pack_tournament(tournament, by=organiser))
+    with hall():
+        owner = an_owner()
+        visiting = accept(content, owner)
+        open_till(visiting, float_cents=5000, by=owner)
+        late = register_team(visiting, sign_up=SignUp(players=("BRUN Inès", "VIDAL Luc")), by=owner)
+        taken = take_money(late, cents=1400, method=PaymentMethod.CASH, by=owner)
+        hand_out(Award.objects.get(), by=owner)
+        assert taken.till == DeskSession.objects.get()
+        there = tell(visiting)
+        back = write(close_visit(visiting, by=owner))
+    returned = accept(back, organiser)
+    assert tell(returned) == there
+    till = DeskSession.objects.get()
+    assert count_expected_cents(till) == 5000 + 1400 - 1000
+    counted = count_till(till, counted_cents=5390, by=organiser)
+    assert close_till(counted, reason="On ne sait pas", by=organiser).difference_cents == -10
+    prove()

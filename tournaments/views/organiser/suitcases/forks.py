@@ -7,6 +7,7 @@ from functools import cached_property
 from uuid import UUID
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -18,7 +19,7 @@ from tournaments.domain.suitcases.arrivals import (
     read_forked,
 )
 from tournaments.domain.suitcases.beside import open_copy
-from tournaments.domain.suitcases.forks import OPEN_BESIDE, find_copy
+from tournaments.domain.suitcases.forks import OPEN_BESIDE, find_copy, find_opening
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile, Tournament
 from tournaments.pages.suitcases.fork import compare_with_copy, tell_fork
@@ -73,9 +74,12 @@ class Beside(ForkAccess):
         return render(request, "suitcases/beside.html", told | {"papers": PAPERS_BESIDE})
 
     def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
-        """Open it behind a page that says how far it is; the job is the asker's alone."""
+        """Open it behind a page that says how far it is, once; the job is the asker's alone."""
         arguments = {"file": str(self.file.key)}
-        job = submit_job(kind=OPEN_BESIDE, by=find_actor(request), arguments=arguments)
+        with transaction.atomic():
+            job = find_opening(self.file) or submit_job(
+                kind=OPEN_BESIDE, by=find_actor(request), arguments=arguments
+            )
         return redirect("jobs:page", pk=job.pk)
 
 

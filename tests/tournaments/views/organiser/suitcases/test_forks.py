@@ -23,6 +23,7 @@ from tournaments.domain.suitcases.packing import close_visit, pack_tournament, t
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.models import BroughtFile, Job, Team, Tournament
+from tournaments.models.job import JobState
 from tournaments.tasks.run import run_job
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,17 @@ def test_the_papers_of_the_file_say_that_they_are_a_copy(desk: Client, back: byt
         assert "Copie de la valise V1 : ne fait pas foi" in text(desk.get(f"{page}{paper}"))
     assert desk.get(f"{page}feuilles/?round=2").status_code == 404
     assert desk.get(f"{page}diplomes/").status_code == 404
+
+
+def test_a_file_is_opened_once_however_often_the_button_is_pressed(
+    desk: Client, back: bytes
+) -> None:
+    page = bring(desk, back).redirect_chain[-1][0]
+    shown = [desk.post(page).url for _time in range(2)]
+    run_job(str(Job.objects.get().pk))
+    assert [*shown, desk.post(page).url] == [reverse("jobs:page", args=[Job.objects.get().pk])] * 3
+    Job.objects.update(state=JobState.INTERRUPTED)
+    assert desk.post(page).url not in shown
 
 
 def test_a_file_is_nobody_elses_and_is_thrown_away(desk: Client, organiser: Actor) -> None:

@@ -1,0 +1,188 @@
+"""A site that is killed, or whose database hangs up, while a program writes.
+
+What it said it had done stays done, nothing is done twice, and it goes on without anybody's help.
+"""
+
+import http.client
+import json
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.sites import PATIENCE, ROOT, Site
+from tests.tournaments.tasks.test_dispatch import database_url
+
+TEAMS = 40
+TIMES = 2
+
+SET_UP = f"""
+import django
+django.setup()
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.api.programs import text_of_token
+from tournaments.enums import Scope
+tournament = TournamentFactory(slug="x")
+for number in range(1, {TEAMS} + 1):
+    TeamFactory(tournament=tournament, number=number, is_present=False)
+print(text_of_token(tournament, Scope.CHECK_IN))
+"""
+LET_DEAD_ONES_GO = """
+import django
+django.setup()
+from datetime import timedelta
+from django.db.models import F
+from tournaments.domain.tokens.answers import GIVEN_UP
+from tournaments.models import KeptAnswer
+KeptAnswer.objects.filter(status=None).update(claimed_at=F("claimed_at") - 2 * GIVEN_UP)
+"""
+TELL = """
+import django, io, json
+django.setup()
+from django.core.management import call_command
+from arbitration.models import AuditEntry
+from tournaments.enums import Act
+from tournaments.models import Team
+call_command("verify_audit", stdout=io.StringIO())
+came = AuditEntry.objects.filter(act=Act.TEAM_CHECKED_IN)
+present = Team.objects.filter(is_present=True)
+print(json.dumps([present.count(), came.count(), came.values("subject_key").distinct().count()]))
+"""
+
+
+def site_beside(served: Site, directory: Path, **settings: str) -> Site:
+    """Another site, with the files of one that was served."""
+    shutil.copytree(served.directory / "static", directory / "static")
+    return Site(directory, **settings)
+
+
+def run(site: Site, script: str) -> str:
+    """What a script of the site says."""
+    more = {"PYTHONPATH": str(ROOT), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", script]
+    environment = site.environment | more
+    done = subprocess.run(
+        command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+class Scanner:
+    """A program at the door: each team once, sent again under its key until that is answered."""
+
+    def __init__(self, site: Site, token: str) -> None:
+        self.site, self.token = site, token
+        self.done: list[int] = []
+        self.waiting: list[int] = []
+        self.failed = 0
+        self.thread = threading.Thread(target=self.scan, args=[range(1, TEAMS + 1)])
+
+    def scan(self, numbers: range | list[int]) -> None:
+        left, deadline = list(numbers), time.monotonic() + PATIENCE
+        while left and time.monotonic() < deadline:
+            status = self.ask(left[0])
+            if status in (200, 409):
+                (self.done if status == 200 else self.waiting).append(left.pop(0))
+            else:
+                self.failed += 1
+                time.sleep(0.05)
+
+    def ask(self, number: int) -> int:
+        """The status of the answer; 0 where there is none."""
+        wire = http.client.HTTPConnection("127.0.0.1", self.site.port, timeout=PATIENCE)
+        headers = {
+            "Authorization": f"Bearer {self.token}",
+            "Idempotency-Key": f"scan-{number:04d}",
+            "Content-Type": "application/json",
+        }
+        try:
+            path = f"/api/v1/desk/tournaments/x/teams/{number}/check-in"
+            wire.request("POST", path, "{}", headers)
+            return wire.getresponse().status
+        except (OSError, http.client.HTTPException):
+            return 0
+        finally:
+            wire.close()
+
+    def wait_for(self, count: int) -> None:
+        """Until so many are answered, or all that can be."""
+        while len(self.done) < count and self.thread.is_alive():
+            time.sleep(0.001)
+
+    def finish(self) -> None:
+        """Whatever a killed process was just doing is asked for again once it is given up."""
+        self.thread.join()
+        run(self.site, LET_DEAD_ONES_GO)
+        again, self.waiting = self.waiting, []
+        self.scan(again)
+
+
+def prove(scanner: Scanner) -> None:
+    """Each team is there, and came once."""
+    assert sorted(scanner.done) == list(range(1, TEAMS + 1))
+    assert json.loads(run(scanner.site, TELL)) == [TEAMS, TEAMS, TEAMS]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a laptop has SQLite")
+def test_a_laptop_that_dies_while_it_writes_goes_on(served_site: Site, tmp_path: Path) -> None:
+    name = "dixdeder.sqlite3"
+    with (
+        closing(sqlite3.connect(served_site.directory / name)) as source,
+        closing(sqlite3.connect(tmp_path / name)) as copy,
+    ):
+        source.backup(copy)
+    site = site_beside(served_site, tmp_path)
+    token = run(site, SET_UP)
+    site.start("--no-demo").wait_for_page()
+    scanner = Scanner(site, token)
+    try:
+        scanner.thread.start()
+        for time_ in range(1, TIMES + 1):
+            scanner.wait_for(time_ * TEAMS // (TIMES + 1))
+            site.process.kill()
+            site.process.wait()
+            site.start("--no-demo").wait_for_page()
+        scanner.finish()
+    finally:
+        site.stop()
+    assert scanner.failed > 0
+    prove(scanner)
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no connections to cut")
+def test_a_server_whose_database_hangs_up_goes_on(served_site: Site, tmp_path: Path) -> None:
+    site = site_beside(served_site, tmp_path, DATABASE_URL=database_url())
+    token = run(site, SET_UP)
+    site.start_gunicorn().wait_for_page()
+    scanner, cut = Scanner(site, token), 0
+    try:
+        scanner.thread.start()
+        for count in range(1, TEAMS, TEAMS // 10):
+            scanner.wait_for(count)
+            cut += cut_connections()
+        scanner.finish()
+        assert site.get("/") == 200
+    finally:
+        site.stop()
+    assert cut > 0
+    prove(scanner)
+
+
+def cut_connections() -> int:
+    """Have PostgreSQL hang up on everybody else in this database; on how many."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select count(pg_terminate_backend(pid)) from pg_stat_activity"
+            " where datname = current_database() and pid <> pg_backend_pid()"
+        )
+        return int(cursor.fetchone()[0])
