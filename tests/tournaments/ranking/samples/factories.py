@@ -113,9 +113,9 @@ def adjustment(
 def by(*criteria: str, **changes: object) -> Settings:
     """Settings with these criteria, a match worth 1944 and a lot of seed 1."""
     values: dict[str, object] = {"match_points": 1944, "lot_seed": 1, **changes}
-    return Settings(criteria=criteria, **values)  # type: ignore[arg-type]
+    return Settings(criteria=criteria, **values)
 
 
 def ids(rows: Iterable[object]) -> list[int]:
     """The participants of some rows, in order."""
-    return [row.participant.id for row in rows]  # type: ignore[attr-defined]
+    return [row.participant.id for row in rows]
