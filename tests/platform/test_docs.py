@@ -44,6 +44,18 @@ def test_every_link_of_a_page_leads_somewhere(document: Path) -> None:
     assert missing == []
 
 
+def test_every_page_is_linked_from_another() -> None:
+    reached = {
+        (page.parent / link).resolve()
+        for page in PAGES
+        for link in re.findall(r"\]\(([^)#\s]+\.md)(?:#[\w-]+)?\)", page.read_text())
+        if page.resolve() != (page.parent / link).resolve()
+    }
+    # The generated pages of rulebooks are reached by their folder.
+    alone = {page for page in PAGES if page.parent.name != "rulebooks"} - reached
+    assert alone == {ROOT / "README.md"}
+
+
 def find_places(name: str) -> list[Path]:
     """The files that a page means by a path, or by a bare name."""
     if "/" in name:
