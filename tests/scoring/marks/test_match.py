@@ -78,3 +78,10 @@ def test_the_clock_changes_nothing_of_a_match_that_is_over():
 )
 def test_who_wins_when_the_time_is_up(options, totals, winner):
     assert stopped_winner(RuleSet.of("ffb-coinche", options), TARGET, totals) == winner
+
+
+def test_a_side_gets_back_all_that_it_put_into_the_pot():
+    rules = RuleSet.of("ffb-belote", {"tie": "litige", "last_litige": "returned"})
+    litige = {"taker": "NS", "trump": "H", "points": {"NS": 81, "EW": 81}}
+    totals = score_match(rules, Length(deals=3), [litige] * 3).totals
+    assert totals == {"NS": 243, "EW": 243}
