@@ -159,9 +159,10 @@ def both(bounds):
 @pytest.mark.parametrize(("deciding", "most"), [(False, 12), (True, 14)])
 def test_a_match_of_deals_marks_at_most_as_often_as_one(ordinary, deciding, most):
     rules = RuleSet.of("ffb-coinche", {"deciding_deals": deciding})
-    side, highest = both(bound_marks(rules, ordinary=ordinary))
+    one = bound_marks(rules, ordinary=ordinary)
     found = bound_totals(rules, Length(deals=12), ordinary=ordinary)
-    assert both(found) == (most * side, most * highest)
+    assert both(found) == (most * one.side, most * one.highest)
+    assert (found.lowest, found.multiple) == (12 * one.lowest, one.multiple)
 
 
 def test_a_match_to_a_target_goes_two_deals_beyond_the_point_before_it():
