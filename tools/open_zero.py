@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def open_zero(font: TTFont, name: str) -> None:
-    """Put one counter in the place of two halves, in the glyph and in what varies it."""
+    """Put one counter instead of two halves, in the glyph and in what varies it."""
     glyph: Glyph = font["glyf"][name]
     points: Points = list(glyph.coordinates)
     ends = list(glyph.endPtsOfContours)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
-from arbitration.forms.deal_facts import DealFacts
+from arbitration.forms.deal_line import DealLine
 from arbitration.forms.effects.decision_questions import (
     QUESTIONS,
     ask_about,
@@ -96,7 +96,7 @@ class DecisionForm(forms.Form):
         return form
 
     @property
-    def facts(self) -> DealFacts | None:
+    def facts(self) -> DealLine | None:
         """The cells of the incident's deal; None where it is about none."""
         return self.asked.facts
 

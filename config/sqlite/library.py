@@ -9,7 +9,7 @@ WAL_IS_SOUND_FROM = (3, 51, 3)
 
 
 def prefer_bundled() -> bool:
-    """Put pysqlite3 in the place of the standard library's ``sqlite3`` where it is installed.
+    """Import pysqlite3 instead of the standard library's ``sqlite3`` where it is installed.
 
     Django binds the driver when its SQLite engine is imported, so this has to be called before.
     ``SQLITE_LIBRARY=system`` keeps Python's own. Returns whether pysqlite3 is used.

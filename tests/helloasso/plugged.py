@@ -1,4 +1,4 @@
-"""HelloAsso's stand-in in the place of HelloAsso, for the tests of a folder."""
+"""HelloAsso's stand-in instead of HelloAsso, for the tests of a folder."""
 
 import pytest
 

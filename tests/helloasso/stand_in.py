@@ -155,6 +155,6 @@ def sign(body: bytes, key: str) -> str:
 
 
 def connect(stand_in: StandIn) -> Callable[..., httpx.Client]:
-    """What to put in the place of the site's own `open_client`."""
+    """What to put instead of the site's own `open_client`."""
     transport = httpx.MockTransport(stand_in.answer)
     return lambda _account: httpx.Client(transport=transport, base_url=stand_in.address)

@@ -119,7 +119,7 @@ def seat_the_late_team(evening: Evening) -> None:
     evening.click("Donner cette table")
     evening.expect_message("à la table 7")
     seated = evening.match(1, 7)
-    assert LATE in (seated.ns.number, seated.ew.number)  # type: ignore[union-attr]
+    assert LATE in (seated.ns.number, seated.ew.number)
     evening.click("Lancer la partie")
 
 

@@ -1,6 +1,7 @@
 """Documents name files, commands and functions that are there, and lead to pages that are."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,6 +42,18 @@ def test_every_link_of_a_page_leads_somewhere(document: Path) -> None:
         if not link.startswith(("http", "mailto:")) and not (document.parent / link).exists()
     ]
     assert missing == []
+
+
+def test_every_page_is_linked_from_another() -> None:
+    reached = {
+        (page.parent / link).resolve()
+        for page in PAGES
+        for link in re.findall(r"\]\(([^)#\s]+\.md)(?:#[\w-]+)?\)", page.read_text())
+        if page.resolve() != (page.parent / link).resolve()
+    }
+    # The generated pages of rulebooks are reached by their folder.
+    alone = {page for page in PAGES if page.parent.name != "rulebooks"} - reached
+    assert alone == {ROOT / "README.md"}
 
 
 def find_places(name: str) -> list[Path]:
@@ -85,3 +98,14 @@ def test_every_command_that_a_page_gives_is_there(document: Path) -> None:
     commands = {*re.findall(r"manage\.py (\w+)", text)}
     missing = [name for name in modules if find_spec(name) is None]
     assert (missing, commands - get_commands().keys()) == ([], set())
+
+
+def test_the_drawing_has_the_layers_of_the_contract() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (layers,) = (one["layers"] for one in settings["contracts"] if "containers" in one)
+    drawing = (ROOT / "docs" / "architecture.md").read_text().partition("inside an app")[2]
+    lines = drawing.partition("\n\n")[0].splitlines()[1:]
+    drawn = [re.match(r"  (\w+(?: \| \w+)*)", line) for line in lines]
+    assert [found and found[1] for found in drawn] == [
+        re.sub(r"[()]", "", layer) for layer in layers
+    ]

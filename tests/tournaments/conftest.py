@@ -21,7 +21,7 @@ def empty_laptop(
     django_db_setup: None, django_db_blocker: object, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
     """A database without a club."""
-    with django_db_blocker.unblock():  # type: ignore[attr-defined]
+    with django_db_blocker.unblock():
         return make_template(tmp_path_factory.mktemp("laptop") / "empty.sqlite3")
 
 

@@ -18,7 +18,7 @@ from tournaments.ranking.explanation import Explanation, Why, explain, why
 from tournaments.ranking.facts import (
     Adjustment,
     AdjustmentUnit,
-    DealFacts,
+    CountedDeal,
     FactsError,
     Outcome,
     Participant,
@@ -58,8 +58,8 @@ __all__ = [
     "ClubSettings",
     "ClubStandings",
     "ClubTeam",
+    "CountedDeal",
     "Criterion",
-    "DealFacts",
     "Explanation",
     "FactsError",
     "FormatFact",

@@ -51,7 +51,7 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealFacts:
+class CountedDeal:
     """One deal as the participant's own side counts it, for criteria that look at single deals.
 
     `took` is None where nobody took; `made` says of the contract, whoever took, that it was
@@ -91,7 +91,7 @@ class Result:
     scored: int = 0
     conceded: int = 0
     deals: int = 0
-    deal_facts: tuple[DealFacts, ...] = ()
+    deal_facts: tuple[CountedDeal, ...] = ()
     best_deal: int | None = None
     sweeps: int = 0
     outcome: Outcome | None = None

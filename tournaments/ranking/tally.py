@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from tournaments.ranking.facts import (
     AdjustmentUnit,
-    DealFacts,
+    CountedDeal,
     Outcome,
     Participant,
     ResultKind,
@@ -31,7 +31,7 @@ class RoundLine:
     ranking_points: int
     outcome: Outcome | None
     deals: int
-    deal_facts: tuple[DealFacts, ...]
+    deal_facts: tuple[CountedDeal, ...]
     best_deal: int | None
     sweeps: int
     state: ResultState
@@ -99,7 +99,7 @@ class Tally:
         )
 
     @property
-    def deal_facts(self) -> tuple[DealFacts, ...]:
+    def deal_facts(self) -> tuple[CountedDeal, ...]:
         """Every deal known of the kept rounds; none where only totals were recorded."""
         return tuple(deal for line in self.lines if line.kept for deal in line.deal_facts)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from arbitration.effects.registry import Effect
-from arbitration.forms.deal_facts import DealFacts
+from arbitration.forms.deal_line import DealLine
 from arbitration.forms.effects.barred_side import BARRED_SIDE
 from arbitration.forms.effects.decided_sheet import DECIDED_SHEET
 from arbitration.forms.effects.fixed_deal import FIXED_DEAL
@@ -41,7 +41,7 @@ def ask_about(incident: Incident, data: Mapping[str, str] | None) -> Asked:
     about_a_deal = incident.match is not None and incident.deal_number is not None
     return Asked(
         incident=incident,
-        facts=DealFacts(incident, data) if about_a_deal else None,
+        facts=DealLine(incident, data) if about_a_deal else None,
         players={str(member.key): member for member in _list_players(incident)},
     )
 

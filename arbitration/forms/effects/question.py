@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.effects.registry import Effect
 from arbitration.enums import EffectCode
-from arbitration.forms.deal_facts import DealFacts
+from arbitration.forms.deal_line import DealLine
 from arbitration.models import Incident
 from tournaments.models import TeamMember
 
@@ -25,7 +25,7 @@ class Asked:
     `players` are those who may be sent out alone, by the value that chooses them."""
 
     incident: Incident
-    facts: DealFacts | None
+    facts: DealLine | None
     players: Mapping[str, TeamMember]
 
     def offer_teams(self) -> Choices:

@@ -65,7 +65,7 @@ def happening(
     """Mark something that may happen in an evening: `when` it can, and what it is drawn from."""
 
     def mark(act: Callable[..., None]) -> Callable[..., None]:
-        act.when, act.chances = when, chances  # type: ignore[attr-defined]
+        act.when, act.chances = when, chances
         return act
 
     return mark

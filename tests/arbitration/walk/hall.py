@@ -56,7 +56,7 @@ class Hall:
         return now.values_list("player__key", flat=True).first()
 
     def sheets(self) -> list[ScoreSheet]:
-        """The sheets of the rounds that the hall has seen."""
+        """The sheets of the published rounds."""
         kept = ScoreSheet.objects.filter(match__round__tournament=self.pk)
         shown = kept.exclude(match__round__state=RoundState.PREVIEW)
         return list(

@@ -86,7 +86,7 @@ def ends(
     told: list[list[tuple[str, str]]] = []
 
     def application(environ: object, start_response: object) -> list[bytes]:
-        start_response("200 OK", [("Cache-Control", kept)])  # type: ignore[operator]
+        start_response("200 OK", [("Cache-Control", kept)])
         return []
 
     environ = {} if asked_at is None else {"HTTP_X_CACHE_TIME": asked_at}

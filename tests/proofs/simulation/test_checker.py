@@ -31,7 +31,7 @@ def with_tables(tables: Iterable[Pairing]) -> Draw:
 
 
 def with_certificate(**values: object) -> Draw:
-    return replace(GOOD, certificate=replace(GOOD.certificate, **values))  # type: ignore[arg-type]
+    return replace(GOOD, certificate=replace(GOOD.certificate, **values))
 
 
 def test_a_good_draw_is_good_and_proved() -> None:

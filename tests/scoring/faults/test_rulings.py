@@ -1,5 +1,6 @@
 """What the rulebooks say about irregularities: golden cases, and what always holds."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -15,7 +16,8 @@ from tests.scoring.deals.score_lines import RULESETS, played_deals
 from tests.scoring.golden_lines import golden
 
 ONE_DEAL = Length(deals=1)
-OTHER = {"NS": "EW", "EW": "NS"}
+OTHER = {"NS": "EW", "EW": "NS", None: None}
+LEFT = {"N": "E", "E": "S", "S": "W", "W": "N", None: None}
 
 
 @pytest.mark.parametrize(("line", "expected"), golden("irregularity"))
@@ -52,6 +54,20 @@ def test_a_fault_never_gives_its_own_side_points(book):
         ruling = rule_on(rules, happened, [happened, happened])
         assert {one.side for one in ruling.consequences if one.points} <= {"EW"}, (code, seen)
         assert ruling.parameter in IRREGULARITIES[code].parameters
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_fault_one_seat_further_is_ruled_on_one_seat_further(book):
+    rules = RULESETS[book]
+    played = [code for code, kind in IRREGULARITIES.items() if kind.played(rules)]
+    for code, seen in product(set(played) - {"irregular-card"}, SEEN):
+        happened = Happening(code=code, side="NS", seat="N", seen=seen, points=20)
+        further = replace(happened, side="EW", seat="E")
+        turned = [
+            replace(one, side=OTHER[one.side], seat=LEFT[one.seat])
+            for one in rule_on(rules, happened).consequences
+        ]
+        assert turned == [*rule_on(rules, further).consequences], (code, seen)
 
 
 @pytest.mark.parametrize(
@@ -155,3 +171,9 @@ def test_a_belote_that_is_lost_was_held(held, left):
     }  # fmt: skip
     happened = Happening(code="belote-not-announced", side="NS", seat="N", facts=facts)
     assert rule_on(RULESETS["ffb-coinche"], happened).facts == {**facts, "belote": {"NS": left}}
+
+
+def test_a_belote_of_which_nothing_is_written_is_none():
+    facts = {"taker": "NS", "points": {"NS": 100, "EW": 62}, "belote": None}
+    happened = Happening(code="belote-not-announced", side="NS", seat="N", facts=facts)
+    assert rule_on(RULESETS["ffb-belote"], happened).facts == {**facts, "belote": {}}

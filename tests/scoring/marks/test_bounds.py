@@ -149,3 +149,32 @@ def test_the_first_of_two_ends_bounds_a_match_that_has_both():
         min(deals.highest, target.highest),
         0,
     )
+
+
+def both(bounds):
+    return bounds.side, bounds.highest
+
+
+@pytest.mark.parametrize("ordinary", [False, True])
+@pytest.mark.parametrize(("deciding", "most"), [(False, 12), (True, 14)])
+def test_a_match_of_deals_marks_at_most_as_often_as_one(ordinary, deciding, most):
+    rules = RuleSet.of("ffb-coinche", {"deciding_deals": deciding})
+    one = bound_marks(rules, ordinary=ordinary)
+    found = bound_totals(rules, Length(deals=12), ordinary=ordinary)
+    assert both(found) == (most * one.side, most * one.highest)
+    assert (found.lowest, found.multiple) == (12 * one.lowest, one.multiple)
+
+
+def test_a_match_to_a_target_goes_two_deals_beyond_the_point_before_it():
+    rules = RuleSet.of("ffb-coinche")
+    side, highest = both(bound_marks(rules))
+    found = bound_totals(rules, Length(target=2000))
+    assert both(found) == (1999 + 2 * side, 2 * 1999 + 2 * highest)
+    assert found.lowest == 0
+
+
+def test_a_match_to_a_target_of_few_deals_is_bound_by_these():
+    rules = RuleSet.of("ffb-coinche", {"deciding_deals": False})
+    target, deals = Length(target=2000), Length(target=2000, deals=1)
+    assert both(bound_totals(rules, deals)) == both(bound_marks(rules))
+    assert both(bound_totals(rules, target)) > both(bound_marks(rules))

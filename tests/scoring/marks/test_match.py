@@ -52,6 +52,16 @@ def test_equal_totals_of_two_sides_that_wait_are_decided_by_more_deals():
     assert (match.totals, match.finished) == ([740, 740], False)
 
 
+@pytest.mark.parametrize(("rule", "winner"), [("taker", 1), ("higher-total", 0)])
+def test_of_two_sides_that_waited_the_taker_wins_where_the_rules_prefer_it(rule, winner):
+    rules = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True, "both_reach_target": rule})
+    failed = {"taker": "EW", "contract": 80, "trump": "H", "points": {"NS": 90, "EW": 72}}
+    match = RunningMatch(rules, TARGET)
+    for facts in [*UP_TO_BOTH_WAITING, failed]:
+        match.play(read_deal(rules, TARGET, facts))
+    assert (match.totals, match.winner) == ([790, 550], winner)
+
+
 @pytest.mark.parametrize(
     ("points", "winner"), [({"NS": 101, "EW": 61}, "NS"), ({"NS": 61, "EW": 101}, "EW")]
 )
@@ -78,3 +88,10 @@ def test_the_clock_changes_nothing_of_a_match_that_is_over():
 )
 def test_who_wins_when_the_time_is_up(options, totals, winner):
     assert stopped_winner(RuleSet.of("ffb-coinche", options), TARGET, totals) == winner
+
+
+def test_a_side_gets_back_all_that_it_put_into_the_pot():
+    rules = RuleSet.of("ffb-belote", {"tie": "litige", "last_litige": "returned"})
+    litige = {"taker": "NS", "trump": "H", "points": {"NS": 81, "EW": 81}}
+    totals = score_match(rules, Length(deals=3), [litige] * 3).totals
+    assert totals == {"NS": 243, "EW": 243}

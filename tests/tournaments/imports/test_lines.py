@@ -111,7 +111,7 @@ def test_a_phone_gets_its_zero_back() -> None:
 
 def crossed(text: str, **beside: object) -> list[SignUpLine]:
     given = {"taken_numbers": (), "known_people": {}} | beside
-    return cross_check(lines_of(text), **given)  # type: ignore[arg-type]
+    return cross_check(lines_of(text), **given)
 
 
 def test_the_same_person_twice_is_to_be_confirmed_on_the_later_line() -> None:

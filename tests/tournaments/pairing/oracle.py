@@ -139,5 +139,5 @@ def evening(seed: int, size: int, system: str, rounds: int, **settings: object) 
         played=tuple(played),
         forbidden=tuple(pair for pair in forbidden if pair[0] != pair[1]),
         avoid_same_club=luck.random() < 0.7,
-        **settings,  # type: ignore[arg-type]
+        **settings,
     )

@@ -17,7 +17,7 @@ def told(request: DrawRequest) -> list[tuple[tuple[int, ...], list[tuple[int, in
 
 
 def eight(**values: object) -> DrawRequest:
-    return replace(bracket("knockout", 8).request, **values)  # type: ignore[arg-type]
+    return replace(bracket("knockout", 8).request, **values)
 
 
 def test_nothing_is_exchanged_where_nobody_has_met() -> None:

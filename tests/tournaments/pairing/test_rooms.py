@@ -27,7 +27,7 @@ def sitters(
     count: int, *, stay: tuple[int, ...] = (), fixed: dict[int, int] | None = None, **sat: object
 ) -> list[Sitter]:
     """The people of so many pairs; `sat_at` by id."""
-    before: dict[int, tuple[int, ...]] = sat.get("sat_at", {})  # type: ignore[assignment]
+    before: dict[int, tuple[int, ...]] = sat.get("sat_at", {})
     return [
         Sitter(
             id=one,

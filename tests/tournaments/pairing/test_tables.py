@@ -6,7 +6,7 @@ from tournaments.pairing import DrawRequest, Entrant, Note, Pairing, draw
 def seated(fixed: dict[int, int], **settings: object) -> tuple[list[tuple[int, int, int]], object]:
     """A ranking draw of eight teams (1–2, 3–4, …) with some fixed tables, and its notes."""
     teams = tuple(Entrant(id=n, fixed_table=fixed.get(n)) for n in range(1, 9))
-    answer = draw(DrawRequest(system="ranking", teams=teams, **settings))  # type: ignore[arg-type]
+    answer = draw(DrawRequest(system="ranking", teams=teams, **settings))
     tables = [(table.table, table.ns, table.ew) for table in answer.tables]
     return tables, [(note.code, note.values) for note in answer.certificate.notes]
 

@@ -35,7 +35,7 @@ def standings() -> Standings:
 
 
 def ranked(*criteria: ClubMeasure, **changes: int | None) -> ClubStandings:
-    return rank_clubs(standings(), ClubSettings(criteria=criteria, **changes))  # type: ignore[arg-type]
+    return rank_clubs(standings(), ClubSettings(criteria=criteria, **changes))
 
 
 def sums(found: ClubStandings) -> list[tuple[int, str, tuple[int, ...]]]:
@@ -110,7 +110,7 @@ def test_settings_that_contradict_themselves_are_refused(
     changes: dict[str, object], code: str
 ) -> None:
     with pytest.raises(SettingsError) as caught:
-        ClubSettings(**changes)  # type: ignore[arg-type]
+        ClubSettings(**changes)
     assert caught.value.code == code
 
 

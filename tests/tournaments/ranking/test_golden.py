@@ -13,7 +13,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    DealFacts,
+    CountedDeal,
     Outcome,
     Result,
     ResultKind,
@@ -51,7 +51,9 @@ def _settings(data: dict[str, Any]) -> Settings:
 def _with_deals(result: Result, rows: list[list[Any]]) -> Result:
     """A result with the deals that a case tells of it: `[round, team, deal, deal, …]`."""
     told = [deals for number, team, *deals in rows if (number, team) == _place(result)]
-    return replace(result, deal_facts=tuple(DealFacts(**deal) for deals in told for deal in deals))
+    return replace(
+        result, deal_facts=tuple(CountedDeal(**deal) for deals in told for deal in deals)
+    )
 
 
 def _place(result: Result) -> tuple[int, int]:

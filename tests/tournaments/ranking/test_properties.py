@@ -12,7 +12,7 @@ from tournaments.ranking import AdjustmentUnit, Standings, compare, explain, ran
 
 
 def ranked(event: Event, **changes: object) -> Standings:
-    event = replace(event, **changes)  # type: ignore[arg-type]
+    event = replace(event, **changes)
     return rank(event.participants, event.results, event.adjustments, event.settings)
 
 
@@ -36,13 +36,13 @@ def test_a_slow_recomputation_gives_the_same_totals(event: Event) -> None:
 @given(events(), st.randoms(use_true_random=False))
 def test_the_order_of_the_facts_does_not_matter(event: Event, rng: object) -> None:
     def shuffled(items: list[object]) -> list[object]:
-        return rng.sample(items, len(items))  # type: ignore[attr-defined]
+        return rng.sample(items, len(items))
 
     mixed = ranked(
         event,
-        participants=shuffled(event.participants),  # type: ignore[arg-type]
-        results=shuffled(event.results),  # type: ignore[arg-type]
-        adjustments=shuffled(event.adjustments),  # type: ignore[arg-type]
+        participants=shuffled(event.participants),
+        results=shuffled(event.results),
+        adjustments=shuffled(event.adjustments),
     )
     assert mixed == ranked(event)
 

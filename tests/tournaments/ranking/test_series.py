@@ -133,7 +133,7 @@ def test_settings_that_contradict_themselves_are_refused(
     changes: dict[str, object], code: str
 ) -> None:
     with pytest.raises(SettingsError) as caught:
-        SeriesSettings(**changes)  # type: ignore[arg-type]
+        SeriesSettings(**changes)
     assert caught.value.code == code
 
 

@@ -19,7 +19,7 @@ from tournaments.queries.draws.cancelled_draws import kept_row
 def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> CancelledDraw:
     """Take back the last draw of a stage while nothing of it is recorded.
 
-    What the hall has seen asks a reason. The round before stays as it is. Raises Refused:
+    A published one asks a reason. The round before stays as it is. Raises Refused:
     `finished`, `not-the-last-round`, `stage-followed`, `already-recorded`, `already-happened`,
     `reason-missing`.
     """

@@ -181,7 +181,7 @@ def _read_answer(read: Callable[[Any], Any], answer: str, state: Mapping[str, An
     try:
         # Of `null` the library makes nothing at all.
         return read(dict(json.loads(answer)))
-    # Whatever a browser sends in the place of an answer, each part of the library refuses in its
+    # Whatever a browser sends instead of an answer, each part of the library refuses in its
     # own way.
     except Exception as error:
         raise _wrong() from error

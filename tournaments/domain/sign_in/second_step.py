@@ -82,7 +82,7 @@ def use_code(user: User, typed: str) -> None:
 
 @transaction.atomic
 def renew_recovery_codes(user: User) -> list[str]:
-    """Ten new codes for paper, in the place of the others. Raises Refused (`not-prepared`)."""
+    """Ten new codes for paper, instead of the others. Raises Refused (`not-prepared`)."""
     step = SecondStep.objects.select_for_update().filter(user=user).first()
     if step is None or step.switched_on_at is None:
         raise Refused(_("La connexion en deux temps est arrêtée."), code="not-prepared")

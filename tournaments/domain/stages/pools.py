@@ -54,7 +54,7 @@ def change_pools(
 ) -> Stage:
     """Exchange a team with one of another pool, or move it to `pool`; a preview is drawn again.
 
-    Raises Refused: `finished`, `no-pools`, `stage-drawn` once the hall has seen the pools,
+    Raises Refused: `finished`, `no-pools`, `stage-drawn` once a draw of the pools is published,
     `not-in-the-pools`, `same-pool`, `pool-size`.
     """
     stage = lock_stage(stage, Act.STAGE_POOLS_CHANGED)

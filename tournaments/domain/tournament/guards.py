@@ -51,5 +51,5 @@ def _find_moment(act: Act, on: Round | Tournament) -> Moment:
 
 
 def _find_last_round(tournament: Tournament) -> Round | None:
-    """The last round that the hall has seen: it tells how far an evening is."""
+    """The last published round: it tells how far an evening is."""
     return tournament.rounds.published().order_by("-number").first()

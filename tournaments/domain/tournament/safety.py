@@ -20,7 +20,7 @@ class Moment(StrEnum):
     """How far that is on which an act works: a round, or the tournament by its last one."""
 
     PREPARED = "prepared"
-    """Nobody in the hall has seen anything yet."""
+    """Nothing is published yet."""
     PUBLISHED = "published"
     RECORDED = "recorded"
     """A table has its first result."""

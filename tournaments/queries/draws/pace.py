@@ -81,7 +81,7 @@ def _median(times: Iterable[timedelta]) -> timedelta:
 def read_held_rounds(
     tournament: Tournament, playing: Collection[int]
 ) -> Mapping[int, tuple[HeldRound, ...]]:
-    """The rounds of each stage that the hall has seen, in order, in one query.
+    """The published rounds of each stage, in order, in one query.
 
     `playing` are the keys of those in which a table plays. Where nobody launched a round it began
     when it was published.

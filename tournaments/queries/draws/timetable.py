@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeldRound:
-    """A round that the hall has seen; `ended_at` is None while a table plays, `paused` how long
+    """A published round; `ended_at` is None while a table plays, `paused` how long
     its clock has stood still."""
 
     begun_at: datetime
@@ -35,7 +35,7 @@ class StagePlan:
 class Slot:
     """When a round begins and ends, in truth where `is_over`, else as far as can be foreseen.
 
-    `is_held`: the hall has seen its draw.
+    `is_held`: its draw is published.
     """
 
     begins_at: datetime

@@ -10,7 +10,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    DealFacts,
+    CountedDeal,
     NarrowLoss,
     Outcome,
     Result,
@@ -222,10 +222,10 @@ def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -
     ]
 
 
-def _deal_of_side(deal: KeptDeal, side: str) -> DealFacts:
+def _deal_of_side(deal: KeptDeal, side: str) -> CountedDeal:
     """A kept deal as one side counts it."""
     other = "EW" if side == "NS" else "NS"
-    return DealFacts(
+    return CountedDeal(
         marked=deal["marks"][side],
         conceded=deal["marks"][other],
         took=None if deal["taker"] is None else deal["taker"] == side,

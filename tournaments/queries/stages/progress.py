@@ -30,7 +30,7 @@ class StageProgress:
     """A stage with its rounds so far, how many it has in all, and its last round's tables.
 
     `size` is how many have entered, 0 where they are whoever is in the room. `progress` is None
-    before the hall has seen the last draw: nobody plays there yet.
+    before the last draw is published: nobody plays there yet.
     """
 
     stage: Stage

@@ -1,4 +1,4 @@
-"""The pools of a stage changed by hand, before the hall has seen them."""
+"""The pools of a stage changed by hand, before a draw of them is published."""
 
 from functools import cached_property, partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is asked for after the password, and a key in the place of both."""
+"""What is asked for after the password, and a key instead of both."""
 
 from typing import Any
 

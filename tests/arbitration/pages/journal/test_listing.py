@@ -29,13 +29,13 @@ pytestmark = pytest.mark.django_db
 
 
 def numbers(tournament: Tournament, **wanted: object) -> list[int]:
-    found = filter_journal(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
+    found = filter_journal(tournament, JournalFilter(**wanted))
     return list(found.values_list("number", flat=True))
 
 
 def subjects(tournament: Tournament, **wanted: object) -> set[str]:
     names = Names(tournament)
-    found = filter_journal(tournament, JournalFilter(**wanted))  # type: ignore[arg-type]
+    found = filter_journal(tournament, JournalFilter(**wanted))
     return {names.subject(entry) for entry in found}
 
 

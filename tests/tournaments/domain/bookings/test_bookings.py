@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 def code_of(act: object) -> str:
     with pytest.raises(Refused) as refusal:
-        act()  # type: ignore[operator]
+        act()
     return refusal.value.code
 
 

@@ -133,7 +133,7 @@ def test_an_offer_that_outlives_the_closing_leaves_the_desk_to_decide() -> None:
 @pytest.mark.django_db
 def test_what_the_desk_frees_is_offered_too(django_capture_on_commit_callbacks: object) -> None:
     _first, second, third = full()
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+    with django_capture_on_commit_callbacks(execute=True):
         change_settings(seen(second).tournament, values={"capacity": 3}, by=SERVER)
     assert (step(second), step(third)) == ("offered", "offered")
 

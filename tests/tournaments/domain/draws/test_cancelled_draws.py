@@ -1,4 +1,4 @@
-"""Draws thrown away: with a reason once the hall has seen them, and taken up again as they were."""
+"""Draws thrown away: with a reason once they are published, and taken up again as they were."""
 
 import pytest
 

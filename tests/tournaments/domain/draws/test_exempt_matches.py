@@ -111,7 +111,7 @@ def with_staff(teams: int, **settings: str) -> Tournament:
 def test_the_organisations_pair_is_seated_with_the_draw() -> None:
     round_ = draw_round(first_stage(with_staff(5)))
     match = round_.matches.get(counts_for=CountsFor.NS)
-    assert (match.ew.number, match.table_number) == (90, 3)  # type: ignore[union-attr]
+    assert (match.ew.number, match.table_number) == (90, 3)
     assert match.sheet.state == SheetState.OPEN
 
 
@@ -216,7 +216,7 @@ def test_after_it_is_taken_back_another_is_given() -> None:
 
 def test_the_journal_says_that_it_was_taken_back() -> None:
     match = given_match()
-    numbers = [match.ns.number, match.ew.number]  # type: ignore[union-attr]
+    numbers = [match.ns.number, match.ew.number]
     take_back_exempt_match(match, by=SERVER)
     entry = AuditEntry.objects.latest("number")
     assert (entry.act, entry.before) == (

@@ -1,3 +1,3 @@
-"""HelloAsso's stand-in, in the place of HelloAsso."""
+"""HelloAsso's stand-in, instead of HelloAsso."""
 
 from tests.helloasso.plugged import helloasso  # noqa: F401  a fixture of every test here

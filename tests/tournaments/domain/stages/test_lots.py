@@ -144,7 +144,7 @@ def test_among_whom_it_is_drawn(values: dict[str, Any], places: list[int]) -> No
 
 def test_it_is_drawn_among_the_beaten_of_a_round() -> None:
     final = with_lot(drawn_from="losers", drawn_first=1)
-    lost = final.source.rounds.get(stage_round=1).matches.all()  # type: ignore[union-attr]
+    lost = final.source.rounds.get(stage_round=1).matches.all()
     beaten = {match.ew_id if match.winner == "NS" else match.ns_id for match in lost}
     found = {one.team.pk for one in lot_of(final).candidates}
     assert found

@@ -48,7 +48,7 @@ def test_a_team_is_excluded_once() -> None:
 @pytest.mark.parametrize("act", [exclude_team, readmit_team])
 def test_a_reason_is_needed(act: object) -> None:
     with pytest.raises(Refused) as refusal:
-        act(TeamFactory(), by=SERVER, reason=" ")  # type: ignore[operator]
+        act(TeamFactory(), by=SERVER, reason=" ")
     assert refusal.value.code == "reason-missing"
 
 
@@ -61,7 +61,7 @@ def sent_out(team: Team, position: int = 1) -> TeamMember:
 def replaced(team: Team, name: str = "REMPLAÇANT P", **more: object) -> TeamMember:
     """The first player replaced from the first round on."""
     given = {"position": 1, "name": name, "since_round": 1} | more
-    return substitute_player(team, by=SERVER, **given)  # type: ignore[arg-type]
+    return substitute_player(team, by=SERVER, **given)
 
 
 def test_a_team_waits_for_a_substitute_of_its_excluded_player() -> None:
@@ -125,7 +125,7 @@ def test_letting_in_a_player_who_was_never_out_changes_nothing() -> None:
 @pytest.mark.parametrize("act", [exclude_player, readmit_player])
 def test_a_reason_is_needed_for_a_player_too(act: object) -> None:
     with pytest.raises(Refused) as refusal:
-        act(TeamFactory().members.first(), by=SERVER, reason=" ")  # type: ignore[operator]
+        act(TeamFactory().members.first(), by=SERVER, reason=" ")
     assert refusal.value.code == "reason-missing"
 
 
@@ -148,7 +148,7 @@ def test_where_people_play_for_themselves_the_entry_is_excluded() -> None:
 
 def refusal_code(act: object, *args: object, **kwargs: object) -> tuple[str, str]:
     with pytest.raises(Refused) as refusal:
-        act(*args, by=SERVER, **kwargs)  # type: ignore[operator]
+        act(*args, by=SERVER, **kwargs)
     return refusal.value.code, refusal.value.field
 
 

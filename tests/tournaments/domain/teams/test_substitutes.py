@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def refusal_of(team: Team, **changed: object) -> tuple[str, str]:
     given = {"position": 1, "name": "REMPLAÇANT P", "since_round": 1} | changed
     with pytest.raises(Refused) as refusal:
-        substitute_player(team, by=SERVER, **given)  # type: ignore[arg-type]
+        substitute_player(team, by=SERVER, **given)
     return refusal.value.code, refusal.value.field
 
 

@@ -39,7 +39,7 @@ def test_each_preset_makes_a_tournament_that_can_be_played(preset: object) -> No
         ClubFactory(),
         name="Concours",
         date=DAY,
-        preset=preset.code,  # type: ignore[attr-defined]
+        preset=preset.code,
         by=SERVER,
     )
     assert tournament.rules.rulebook.id in RULEBOOKS

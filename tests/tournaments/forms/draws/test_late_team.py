@@ -38,7 +38,7 @@ def test_whom_the_late_team_has_met_is_offered_last_and_marked(tournament: Tourn
     exempt, other, late = teams_of(tournament, 3)
     met = {frozenset((exempt.pk, late.pk)): (RoundFactory(tournament=tournament, number=1),)}
     form = LateTeamForm(late=[late], unplaced=[exempt, other, late], meetings=met)
-    assert [label for _key, label in form.fields["opponent"].choices] == [  # type: ignore[attr-defined]
+    assert [label for _key, label in form.fields["opponent"].choices] == [
         str(other),
         str(late),
         f"{exempt} (déjà rencontrés à la partie 1)",

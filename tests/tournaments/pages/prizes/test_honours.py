@@ -29,7 +29,7 @@ def test_an_honour_says_what_it_was_worth() -> None:
 
 def podium(*ranks: int) -> list[tuple[int, int, int]]:
     honours = [SimpleNamespace(rank=rank) for rank in ranks]
-    steps = list_podium(honours)  # type: ignore[arg-type]
+    steps = list_podium(honours)
     return [(step.rank, len(step.honours), step.level) for step in steps]
 
 

@@ -22,7 +22,7 @@ from tournaments.pages.ranks.leaders import find_leaders
 def test_a_place_is_named_with_all_who_share_it(
     ranks: list[int], named: list[int], level: tuple[int, int]
 ) -> None:
-    found = find_leaders(SimpleNamespace(rank=rank) for rank in ranks)  # type: ignore[misc]
+    found = find_leaders(SimpleNamespace(rank=rank) for rank in ranks)
     assert [line.rank for line in found.lines] == named
     assert (found.level, found.place) == level
 

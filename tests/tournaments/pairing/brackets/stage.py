@@ -68,7 +68,7 @@ def bracket(system: str, size: int, **settings: object) -> Stage:
     known = {key: settings.pop(key) for key in ("seed", "played", "avoid_same_club", "forbidden")
              if key in settings}  # fmt: skip
     teams = settings.pop("teams", tuple(Entrant(id=n) for n in range(1, size + 1)))
-    request = DrawRequest(system=system, teams=teams, options=settings, **known)  # type: ignore[arg-type]
+    request = DrawRequest(system=system, teams=teams, options=settings, **known)
     return Stage(request=request)
 
 

@@ -93,7 +93,7 @@ ERRORS = [
 def test_an_error_has_its_code_and_path(line: object, code: str, path: str) -> None:
     status, said = answer(line)
     error = said["error"]
-    assert (status, error["code"], error["path"]) == (1, code, path)  # type: ignore[index]
+    assert (status, error["code"], error["path"]) == (1, code, path)
 
 
 @pytest.mark.parametrize(

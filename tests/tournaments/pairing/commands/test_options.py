@@ -24,7 +24,7 @@ OPTIONS = [(name, option) for name, system in SYSTEMS.items() for option in syst
 
 def error(line: dict[str, object]) -> tuple[object, object]:
     said = answer_line(json.dumps({"id": 1, "teams": [], **line}).encode(), "fr")["error"]
-    return said["code"], said["path"]  # type: ignore[index]
+    return said["code"], said["path"]
 
 
 @pytest.mark.parametrize(

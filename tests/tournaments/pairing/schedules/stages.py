@@ -39,7 +39,7 @@ class Stage:
             options=self.options,
             played=tuple(self.played),
             results=tuple(self.results),
-            **settings,  # type: ignore[arg-type]
+            **settings,
         )
 
     def play(self, *, absent: Collection[int] = (), **settings: object) -> Draw:

@@ -21,7 +21,7 @@ POOLS = SYSTEMS["pools"]
 
 def field(clubs: str, **settings_: object) -> DrawRequest:
     teams = tuple(Entrant(id=n, club=club.strip()) for n, club in enumerate(clubs, start=1))
-    return DrawRequest(system="pools", teams=teams, **settings_)  # type: ignore[arg-type]
+    return DrawRequest(system="pools", teams=teams, **settings_)
 
 
 def members(request: DrawRequest) -> dict[str, list[int]]:

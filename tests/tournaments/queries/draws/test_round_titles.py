@@ -86,7 +86,7 @@ def test_a_draw_that_waits_for_tables_names_their_round() -> None:
 def test_a_substitute_begins_with_a_round_called_as_the_hall_knows_it() -> None:
     played = named_round()
     field = SubstituteForm(team=played.tournament.teams.get(number=1)).fields["since_round"]
-    assert list(field.choices) == [  # type: ignore[attr-defined]
+    assert list(field.choices) == [
         (1, "« Qualifications – partie 1 »"),
         (2, "« Qualifications – partie 2 »"),
         (3, "« Consolante – partie 1 »"),
@@ -97,7 +97,7 @@ def test_a_substitute_begins_with_a_round_called_as_the_hall_knows_it() -> None:
 def test_before_the_first_draw_a_substitute_begins_with_the_next_round() -> None:
     team = TeamFactory(tournament=TournamentFactory())
     field = SubstituteForm(team=team).fields["since_round"]
-    assert list(field.choices) == [(1, "La prochaine partie")]  # type: ignore[attr-defined]
+    assert list(field.choices) == [(1, "La prochaine partie")]
 
 
 def test_the_page_of_a_team_names_the_rounds_between_which_a_player_changed() -> None:

@@ -29,7 +29,7 @@ def winners(tournament: Tournament) -> dict[str, int]:
 
 
 def category(tournament: Tournament, members: PrizeMembers, **told: object) -> PrizeCategory:
-    said = CategoryTold(name=members.value, members=members, **told)  # type: ignore[arg-type]
+    said = CategoryTold(name=members.value, members=members, **told)
     return write_category(tournament, told=said, by=SERVER)
 
 

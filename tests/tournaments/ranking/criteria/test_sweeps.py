@@ -8,10 +8,10 @@ from tests.tournaments.ranking.samples.factories import (
     side,
     unplayed,
 )
-from tournaments.ranking import DealFacts, ResultKind, Standings, rank, why
+from tournaments.ranking import CountedDeal, ResultKind, Standings, rank, why
 
-SWEPT = DealFacts(marked=252, swept=True)
-WAS_SWEPT = DealFacts(marked=0, was_swept=True)
+SWEPT = CountedDeal(marked=252, swept=True)
+WAS_SWEPT = CountedDeal(marked=0, was_swept=True)
 
 
 def standings() -> Standings:

@@ -7,7 +7,7 @@ from itertools import chain
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
-    DealFacts,
+    CountedDeal,
     Outcome,
     Participant,
     Result,
@@ -37,7 +37,7 @@ def side(
     conceded: int,
     *,
     deals: int = 12,
-    deal_facts: tuple[DealFacts, ...] = (),
+    deal_facts: tuple[CountedDeal, ...] = (),
     state: ResultState = ResultState.CONFIRMED,
 ) -> Result:
     """A match played, seen from `one`."""
@@ -55,9 +55,9 @@ def side(
     )
 
 
-def marked(*marks: int) -> tuple[DealFacts, ...]:
+def marked(*marks: int) -> tuple[CountedDeal, ...]:
     """Deals of which only the own mark matters."""
-    return tuple(DealFacts(marked=one) for one in marks)
+    return tuple(CountedDeal(marked=one) for one in marks)
 
 
 def match(round_number: int, one: int, other: int, scored: int, conceded: int) -> list[Result]:
@@ -113,9 +113,9 @@ def adjustment(
 def by(*criteria: str, **changes: object) -> Settings:
     """Settings with these criteria, a match worth 1944 and a lot of seed 1."""
     values: dict[str, object] = {"match_points": 1944, "lot_seed": 1, **changes}
-    return Settings(criteria=criteria, **values)  # type: ignore[arg-type]
+    return Settings(criteria=criteria, **values)
 
 
 def ids(rows: Iterable[object]) -> list[int]:
     """The participants of some rows, in order."""
-    return [row.participant.id for row in rows]  # type: ignore[attr-defined]
+    return [row.participant.id for row in rows]

@@ -13,7 +13,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    DealFacts,
+    CountedDeal,
     NarrowLoss,
     Outcome,
     Participant,
@@ -103,16 +103,16 @@ _OTHER_SIDE = {
 """The facts that change places when the other side counts a deal; a new one stays where it is."""
 
 
-def _deals(rng: Random) -> tuple[DealFacts, ...]:
+def _deals(rng: Random) -> tuple[CountedDeal, ...]:
     """A few deals in which every fact, a new one too, takes now this value and now that one."""
-    types = get_type_hints(DealFacts)
+    types = get_type_hints(CountedDeal)
     return tuple(
-        DealFacts(**{name: rng.choice(_FEW_VALUES[kind]) for name, kind in types.items()})
+        CountedDeal(**{name: rng.choice(_FEW_VALUES[kind]) for name, kind in types.items()})
         for _ in range(rng.randint(1, 3))
     )
 
 
-def _turned(deals: tuple[DealFacts, ...]) -> tuple[DealFacts, ...]:
+def _turned(deals: tuple[CountedDeal, ...]) -> tuple[CountedDeal, ...]:
     """Deals as the other side counts them."""
     return tuple(
         replace(deal, **{name: getattr(deal, other) for name, other in _OTHER_SIDE.items()})

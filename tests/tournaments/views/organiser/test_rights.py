@@ -25,7 +25,7 @@ UNTIL = "2026-11-21T23:30"
 @pytest.fixture(autouse=True)
 def _evening(time_machine: object) -> None:
     """The afternoon of the tournament."""
-    time_machine.move_to("2026-11-21 15:00+01:00", tick=False)  # type: ignore[attr-defined]
+    time_machine.move_to("2026-11-21 15:00+01:00", tick=False)
 
 
 def at(tournament: Tournament, name: str, *args: object) -> str:

@@ -38,7 +38,7 @@ def test_the_match_says_for_whom_it_counts(catch_up: Match) -> None:
 
 
 def test_volunteers_keep_their_own_table_and_are_told_of_the_other(catch_up: Match) -> None:
-    found = seat_of(catch_up.round.tournament, catch_up.ew)  # type: ignore[arg-type]
+    found = seat_of(catch_up.round.tournament, catch_up.ew)
     assert found.seat is not None
     assert found.seat.table == 1
     assert [(one.table, one.alone) for one in found.favours] == [
@@ -58,7 +58,7 @@ def test_the_list_on_the_wall_has_each_team_once(catch_up: Match) -> None:
 
 
 def test_the_page_of_the_volunteers_says_that_it_is_not_theirs(catch_up: Match) -> None:
-    found = read_team_file(catch_up.round.tournament, catch_up.ew.number)  # type: ignore[union-attr]
+    found = read_team_file(catch_up.round.tournament, catch_up.ew.number)
     assert found is not None
     assert [one.alone for one in found.matches] == [catch_up.ns, None]
     assert found.matches[0].account is None

@@ -18,7 +18,7 @@ from tournaments.views.organiser.draws.draws import DrawAccess
 
 
 class CancelDraw(DrawAccess):
-    """The draw taken back: a preview at once, what the hall has seen with a reason."""
+    """The draw taken back: a preview at once, a published one with a reason."""
 
     @property
     def stake(self) -> Stake:

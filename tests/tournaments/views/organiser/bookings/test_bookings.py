@@ -157,5 +157,5 @@ def test_the_list_costs_the_same_for_any_number(
 ) -> None:
     for n in range(many):
         booked(tournament, f"A{n}", f"B{n}")
-    with django_assert_max_num_queries(21):  # type: ignore[operator]
+    with django_assert_max_num_queries(21):
         desk.get(address(tournament, "bookings"))

@@ -86,7 +86,7 @@ def added(organiser: Client, tournament: Tournament, **values: object) -> object
 def test_a_stage_is_added_with_its_options(organiser: Client, tournament: Tournament) -> None:
     answer = added(organiser, tournament)
     stage = tournament.stages.get(number=2)
-    assert answer.url == address("stage", tournament, 2)  # type: ignore[attr-defined]
+    assert answer.url == address("stage", tournament, 2)
     assert (stage.name, stage.to_place, stage.options["third_place"]) == ("Finale", 4, True)
 
 
@@ -94,9 +94,9 @@ def test_who_would_qualify_is_looked_at_before_anything_is_kept(
     organiser: Client, source: Stage
 ) -> None:
     page = added(organiser, source.tournament, source=source.pk, to_place=3, look="1")
-    found = page.context["qualification"]  # type: ignore[attr-defined]
+    found = page.context["qualification"]
     assert len(found.qualifiers) == 3
-    assert page.context["form"]["to_place"].value() == "3"  # type: ignore[attr-defined]
+    assert page.context["form"]["to_place"].value() == "3"
     assert source.tournament.stages.count() == 1
 
 
@@ -114,8 +114,8 @@ def test_a_look_at_what_cannot_be_says_so_beside_the_field(
     organiser: Client, tournament: Tournament
 ) -> None:
     page = added(organiser, tournament, from_place=6, look="1")
-    assert page.context["qualification"] is None  # type: ignore[attr-defined]
-    assert page.context["form"].errors == {  # type: ignore[attr-defined]
+    assert page.context["qualification"] is None
+    assert page.context["form"].errors == {
         "to_place": ["La dernière place vient après la première."]
     }
 
@@ -124,7 +124,7 @@ def test_what_the_domain_refuses_stands_beside_its_field_and_nothing_typed_is_lo
     organiser: Client, tournament: Tournament
 ) -> None:
     page = added(organiser, tournament, from_place=6, name="Grande finale")
-    form = page.context["form"]  # type: ignore[attr-defined]
+    form = page.context["form"]
     assert form.errors == {"to_place": ["La dernière place vient après la première."]}
     assert form["name"].value() == "Grande finale"
 
@@ -183,8 +183,8 @@ def test_a_stage_is_opened_drawn_and_taken_back(organiser: Client, final: Stage)
     assert final.entrants.count() == 0
     open_as_shown(organiser, tournament)
     drawn = organiser.post(address("draw_preview", tournament), {"stage": "2"})
-    assert drawn.url == address("draw_round", tournament, 3)  # type: ignore[attr-defined]
-    page = organiser.get(drawn.url)  # type: ignore[attr-defined]
+    assert drawn.url == address("draw_round", tournament, 3)
+    page = organiser.get(drawn.url)
     assert "Tirage : Finale – demi-finales" in page.content.decode()
 
 

@@ -52,7 +52,7 @@ def test_a_request_leads_to_its_private_page() -> None:
     tournament = open_tournament()
     answer = sent(tournament)
     booking = Booking.objects.get()
-    assert answer.url == link(booking)  # type: ignore[attr-defined]
+    assert answer.url == link(booking)
     assert "équipe 1" in Client().get(link(booking)).content.decode()
 
 
@@ -70,8 +70,8 @@ def test_a_request_leads_to_its_private_page() -> None:
 )
 def test_what_no_person_sends_is_refused_and_kept(values: dict[str, str]) -> None:
     answer = sent(open_tournament(), **values)
-    assert (answer.status_code, Booking.objects.count()) == (200, 0)  # type: ignore[attr-defined]
-    assert "PETIT Anne" in answer.content.decode()  # type: ignore[attr-defined]
+    assert (answer.status_code, Booking.objects.count()) == (200, 0)
+    assert "PETIT Anne" in answer.content.decode()
 
 
 def test_a_form_that_comes_at_once_is_asked_for_again() -> None:
@@ -89,7 +89,7 @@ def test_twice_is_said_beside_the_name() -> None:
     tournament = open_tournament()
     sent(tournament)
     answer = sent(tournament, phone="0700000000")
-    assert "déjà inscrite" in answer.content.decode()  # type: ignore[attr-defined]
+    assert "déjà inscrite" in answer.content.decode()
 
 
 def test_looking_at_the_links_of_buttons_changes_nothing() -> None:
@@ -189,7 +189,7 @@ def test_who_agrees_to_mails_gets_those_of_the_club(mode: str, mails: str) -> No
 
 def test_mails_without_an_address_are_asked_for_one() -> None:
     answer = sent(open_tournament(), mails="on")
-    assert "Donnez l'adresse" in html.unescape(answer.content.decode())  # type: ignore[attr-defined]
+    assert "Donnez l'adresse" in html.unescape(answer.content.decode())
     assert Booking.objects.count() == 0
 
 

@@ -16,7 +16,7 @@ from scoring.play.auction import knows_contract
 from tournaments.errors import Refused
 from tournaments.forms.cards import read_replay
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
-from tournaments.models.sheets.shapes import DealFacts as RecordedFacts
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
@@ -44,7 +44,7 @@ class DealSource:
     values: Mapping[str, str] = field(repr=False)
 
 
-class DealFacts:
+class DealLine:
     """The line of the incident's deal: as it was posted, else as it is recorded, else as it was
     played again. Nothing of it is checked before `check`."""
 
@@ -115,7 +115,7 @@ class DealFacts:
         return any(self.values.values()) and self.values != self._beginning
 
     @property
-    def facts(self) -> RecordedFacts:
+    def facts(self) -> DealFacts:
         """The deal in the shape of the engine, once `check` found nothing."""
         return read_facts(self._row, self.rules)
 
