@@ -20,6 +20,7 @@ ENTRY_SHEETS = ("css/site.css", "css/public-site.css")
 _IMPORT = re.compile(r'@import url\("(?P<url>[^"]+)"\)(?: layer\((?P<layer>\w+)\))?;')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _CHARSET = re.compile(r"@charset [^;]+;")
 
 Collected = dict[str, tuple[Storage, str]]
@@ -37,7 +38,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         if not dry_run:
             whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
             scripts = [name for name in paths if name.startswith("js/") and name.endswith(".js")]
-            whole |= {name: strip_comments(read_collected(name, paths)) for name in scripts}
+            whole |= {name: strip_for_browsers(read_collected(name, paths)) for name in scripts}
             for name, parts in settings.SCRIPT_BUNDLES.items():
                 whole[name] = "".join(whole[part] for part in parts)
             for name, text in whole.items():
@@ -53,9 +54,10 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         return super().compress_files([path for path in paths if path in named])
 
 
-def strip_comments(script: str) -> str:
-    """The text of a script without its lines of comment, which are for who reads the sources."""
-    return _LINE_OF_COMMENT.sub("", script).strip() + "\n"
+def strip_for_browsers(script: str) -> str:
+    """The text of a script without its lines of comment and its indentation, which are for who
+    reads the sources. No text between backticks may go over a line's end: it would change."""
+    return _INDENTATION.sub("", _LINE_OF_COMMENT.sub("", script)).strip() + "\n"
 
 
 def merge_sheet(name: str, paths: Collected) -> str:
