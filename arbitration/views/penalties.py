@@ -26,6 +26,7 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import Adjustment
+from tournaments.queries.ranks.standings import counts_by_now
 from tournaments.ranking import Impact
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.previews import PreviewingPage
@@ -136,10 +137,11 @@ class CancelPenalty(PreviewingPage, ArbiterAccess):
     def _page(
         self, form: ReasonForm, foreseen: Foreseen[Impact], changed: PreviewChanged | None = None
     ) -> HttpResponse:
-        ordered = map_ordered(find_rulings(self.tournament))
+        ordered, match = map_ordered(find_rulings(self.tournament)), self.penalty.match
         return self.page(
             "arbitration/cancel_penalty.html",
             penalty=self.penalty,
+            counts_later=match is not None and not counts_by_now(match.round),
             team=as_penalised(self.penalty, ordered.get(self.penalty.key)),
             form=form,
             impact=foreseen.impact,

@@ -9,6 +9,10 @@ from django.utils import timezone
 
 from tests.answers import post_as_shown
 from tests.arbitration.penalties import penalise
+from tests.tournaments.evenings import drawn_round
+from tests.tournaments.score_facts import THREE_DEALS
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.submissions import ARRIVED
 from tournaments.models import Adjustment, Match, Tournament
 from tournaments.queries.ranks.standings import compute_current_standings
@@ -106,6 +110,21 @@ def test_a_cancelled_one_stays_written_and_does_not_count(
     page = arbiter.post(cancel, typed, follow=True).content.decode()
     assert (total(match), page.count("<s>−100 points</s>")) == (254, 1)
     assert page.count("Route coupée") == 1
+
+
+def test_one_of_a_round_that_is_still_played_is_said_to_count_later(
+    arbiter: Client, tournament: Tournament, match: Match
+) -> None:
+    other = match.round.matches.get(table_number=2)
+    hand_in_sheet(other.sheet, deals=THREE_DEALS, base_version=0, by=SERVER)
+    later = drawn_round(tournament, list(tournament.teams.order_by("number")), number=2)
+    said = "Le classement en tient compte dès que la partie est finie."
+    pages = []
+    for table in (match, later.matches.get(table_number=1)):
+        penalty = penalise(table.ns, match=table)
+        cancel = reverse("arbitration:penalty_cancel", args=[tournament.slug, penalty.key])
+        pages.append(arbiter.get(cancel).content.decode().count(said))
+    assert pages == [0, 1]
 
 
 def test_a_penalty_is_cancelled_as_it_was_shown(
