@@ -101,7 +101,7 @@ def test_sheets_of_a_page_are_light() -> None:
 def test_scripts_are_light() -> None:
     # All of them together; those of the desk and of the wall never go to a phone.
     sent = [gzip.compress(strip_comments(path.read_text()).encode()) for path in SCRIPTS]
-    assert sum(map(len, sent)) <= 28 * KILOBYTE
+    assert sum(map(len, sent)) <= 29 * KILOBYTE
 
 
 def test_every_sheet_is_used() -> None:
