@@ -71,6 +71,18 @@ def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
     assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
 
 
+def test_a_large_screen_shows_a_hall_of_40_in_large_plates(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    drawn_round(tournament, teams_of(tournament, 80))
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    assert count_whole(page, ".hall-plate", SCREEN) == (40, True)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert page.locator(".hall-plate__number").first.evaluate(size) > 40
+
+
 @pytest.mark.parametrize("screen", [LAPTOP, SCREEN])
 def test_a_small_hall_says_every_name_whole(
     screen: tuple[int, int], page: Page, live_server: LiveServer
