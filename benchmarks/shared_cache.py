@@ -35,8 +35,7 @@ SMALL = (8, 0.3, 4)
 TURNS = 3
 PATIENCE = 120.0
 FILE = "/page"
-TOTAL = 12 * 162
-"""Points of twelve deals of belote."""
+TOTAL = 12 * 162  # points of twelve deals of belote
 
 ASKING_BY_TAG = """
 local tag = nil

@@ -75,14 +75,7 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
         write_claim(
             held,
             ngettext(
-                "%(count)d rencontre déjà jouée, le moins possible.",
-                "%(count)d rencontres déjà jouées, le moins possible.",
-                rematches,
-            ),
-            ngettext(
-                "%(count)d rencontre déjà jouée.",
-                "%(count)d rencontres déjà jouées.",
-                rematches,
+                "%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", rematches
             ),
         ),
     )

@@ -32,9 +32,11 @@ def write_counted_line(count: int, none: str, some: str) -> CertificateLine:
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
 
-def write_claim(held: KeptCertificate, proved: str, plain: str) -> str:
-    """The sentence of a number that no draw would better, or of one that nothing proves."""
-    return proved if held["optimal"] else plain
+def write_claim(held: KeptCertificate, said: str) -> str:
+    """The sentence of a number, and that no draw would better it where that is proved."""
+    if held["optimal"]:
+        return _("%(said)s, le moins possible.") % {"said": said}
+    return f"{said}."
 
 
 def write_rematches(drawn: int, added: int, some: str) -> CertificateLine:
@@ -219,12 +221,7 @@ def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certific
         _("Personne ne retrouve un ancien partenaire."),
         write_claim(
             held,
-            ngettext(
-                "%(count)d partenaire déjà eu, le moins possible.",
-                "%(count)d partenaires déjà eus, le moins possible.",
-                again,
-            ),
-            ngettext("%(count)d partenaire déjà eu.", "%(count)d partenaires déjà eus.", again),
+            ngettext("%(count)d partenaire déjà eu", "%(count)d partenaires déjà eus", again),
         ),
     )
     yield write_counted_line(
@@ -233,13 +230,8 @@ def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certific
         write_claim(
             held,
             ngettext(
-                "%(count)d adversaire déjà rencontré, le moins possible.",
-                "%(count)d adversaires déjà rencontrés, le moins possible.",
-                rematches,
-            ),
-            ngettext(
-                "%(count)d adversaire déjà rencontré.",
-                "%(count)d adversaires déjà rencontrés.",
+                "%(count)d adversaire déjà rencontré",
+                "%(count)d adversaires déjà rencontrés",
                 rematches,
             ),
         ),
@@ -251,13 +243,8 @@ def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certific
             write_claim(
                 held,
                 ngettext(
-                    "%(count)d paire d'un même club est à la même table, le moins possible.",
-                    "%(count)d paires d'un même club sont à la même table, le moins possible.",
-                    same_club,
-                ),
-                ngettext(
-                    "%(count)d paire d'un même club est à la même table.",
-                    "%(count)d paires d'un même club sont à la même table.",
+                    "%(count)d paire d'un même club est à la même table",
+                    "%(count)d paires d'un même club sont à la même table",
                     same_club,
                 ),
             ),
