@@ -110,6 +110,17 @@ class Chain:
             self._play_round(self.random.choice(drawing))
         return bool(opening or drawing)
 
+    def _just_above(self, stage: Stage) -> list[Stage]:
+        """The stages to be opened of which the one that loses the last place comes to this one."""
+        closed = self.tournament.stages.filter(
+            source=stage.source_id, opened_at=None, entry="ranks"
+        )
+        most = stage.to_place or 10**3
+        found = [one for one in closed.exclude(pk=stage.pk) if stage.entry == "ranks"]
+        return [
+            one for one in found if (stage.from_place or 1) - 1 <= (one.to_place or 10**4) < most
+        ]
+
     def _stop(self) -> None:
         """The hall closes: what was not drawn is not played."""
         stop_tournament(self.tournament, reason="La salle ferme", by=SERVER)
@@ -130,6 +141,14 @@ class Chain:
             self._refuses(stage, "sisters-first")
         elif expected.waits_for:
             self._arrange(stage, expected)
+        elif any(exits.entering(one).waits_for for one in self._just_above(stage)):
+            self._refuses(stage, "barrage-open")
+        elif above := [
+            one
+            for one in self._just_above(stage)
+            if self.tournament.stages.filter(decides=one).exists()
+        ]:
+            self._open(above[0])
         elif not stage.lot_calls.exists() and expected.places and expected.calls:
             self._draw_lot(stage, expected)
         elif len(expected.keys) < LEAST:

@@ -92,6 +92,20 @@ def list_sister_stages(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
     return [one for one in following if one.source_id == stage.source_id and one.pk != stage.pk]
 
 
+def list_stages_just_above(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
+    """The stages not open yet whose last place is the one before a place of this stage: who loses
+    a barrage for it comes here."""
+    if stage.entry != StageEntry.RANKS:
+        return []
+    first, last = stage.from_place or 1, stage.to_place
+    return [
+        one
+        for one in list_sister_stages(stage, stages)
+        if one.opened_at is None and one.entry == StageEntry.RANKS and one.to_place
+        if first <= one.to_place + 1 and (last is None or one.to_place < last)
+    ]
+
+
 def leave_barrages_out(stages: Iterable[Stage]) -> list[Stage]:
     """The stages that teams go on to, and not only to play for a place of another."""
     return [one for one in stages if one.entry != StageEntry.BARRAGE]

@@ -8,7 +8,7 @@ from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.queries.draws.rounds import RoundProgress, count_progress
 from tournaments.queries.stages.bracket_places import is_over
-from tournaments.queries.stages.chain import list_stages
+from tournaments.queries.stages.chain import list_stages, list_stages_just_above
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.options import count_rounds
 
@@ -119,7 +119,9 @@ def _state(
     if stopped and (progress is None or progress.is_complete):
         return StageState.OVER
     if stage.source_id is not None and stage.opened_at is None:
-        ready = _may_open(stage, before.get(stage.source_id)) and not _plays_barrage(stage, facts)
+        cuts = (stage, *list_stages_just_above(stage, facts.stages))
+        barred = any(_plays_barrage(one, facts) for one in cuts)
+        ready = _may_open(stage, before.get(stage.source_id)) and not barred
         return StageState.TO_OPEN if ready else StageState.WAITING
     if progress is not None and not progress.is_complete:
         unseen = rounds[-1].state == RoundState.PREVIEW

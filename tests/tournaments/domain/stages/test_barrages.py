@@ -88,6 +88,25 @@ def test_only_two_who_are_level_on_every_criterion_play_and_a_lot_decides_among_
     assert len(contenders(level_at_the_cut(4, to_place=2))) == 0
 
 
+def test_the_stage_for_the_next_places_waits_for_who_loses_the_barrage() -> None:
+    final = level_at_the_cut(6, to_place=2, cut_tie="playoff")
+    assert final.source
+    small = stage_after(final.source, "Petite finale", entry="ranks", from_place=3, to_place=4)
+    assert refused(open_stage, small, by=SERVER) == "barrage-open"
+    ((one, other),) = contenders(final)
+    (barrage,) = arrange_barrages(final, by=SERVER)
+    progress = {found.stage.name: found.state for found in list_stage_progress(final.tournament)}
+    assert progress["Petite finale"] == StageState.WAITING
+    finish(draw_round(barrage), higher_number_wins)
+    assert refused(open_stage, small, by=SERVER) == "sisters-first"
+    open_stage(final, by=SERVER)
+    open_stage(small, by=SERVER)
+    assert (max(one, other) in numbers_of(final), min(one, other) in numbers_of(small)) == (
+        True,
+        True,
+    )
+
+
 def test_the_final_waits_while_the_barrage_is_played_and_no_longer() -> None:
     final = level_at_the_cut(4)
     (barrage,) = arrange_barrages(final, by=SERVER)
