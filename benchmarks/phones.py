@@ -9,7 +9,7 @@ wanted the page to its whole answer; the ratio is to the same desk and followers
 just before. `cpu ms` is the processor time of one such request alone. What is refused, a deal for
 its rate included, is an error.
 
-All threads are one process, that of a laptop; `benchmarks.phones_served` asks several of a server.
+All threads are one process, that of a laptop; `benchmarks.wire.phones` asks several of a server.
 """
 
 import argparse

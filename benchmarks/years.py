@@ -71,6 +71,24 @@ def fill(club: Any, clubs: int, teams: int, rounds: int, evenings: int) -> int:
     return rows + copy(before, min(HISTORY, clubs), spread=True)
 
 
+def get(browser: Any, route: str, *args: Any) -> Ask:
+    """A page to be asked for."""
+    from django.urls import reverse
+
+    return partial(browser.get, reverse(route, args=args))
+
+
+def _list_lists(desk: Any, reader: Any, club: Any) -> dict[str, Ask]:
+    return {
+        "front page of the site": get(reader, "public:home"),
+        "its calendar feed": get(reader, "public:calendar"),
+        "a club's page": get(reader, "public:club", club.slug),
+        "a club's calendar feed": get(reader, "public:club_calendar", club.slug),
+        "an organiser's tournaments": get(desk, "organiser:home"),
+        "tournaments, for programs": partial(reader.get, "/api/v1/tournaments"),
+    }
+
+
 def list_pages(club: Any) -> tuple[dict[str, Ask], dict[str, Ask]]:
     """What is asked of the subject's evening, and the lists of all; by what they are called."""
     from django.contrib.auth.models import User
@@ -82,9 +100,6 @@ def list_pages(club: Any) -> tuple[dict[str, Ask], dict[str, Ask]]:
     running, waiting = club.tournaments.order_by("pk")
     round_ = running.rounds.order_by("number").last()
     of_round = [running.slug, round_.number]
-
-    def get(browser: Any, route: str, *args: Any) -> Ask:
-        return partial(browser.get, reverse(route, args=args))
 
     typed = {f"d{n}-taker": "NS" for n in range(1, running.length_value + 1)}
     typed |= {f"d{n}-points_ns": "100" for n in range(1, running.length_value + 1)}
@@ -111,15 +126,7 @@ def list_pages(club: Any) -> tuple[dict[str, Ask], dict[str, Ask]]:
         "where do I sit": get(reader, "public:seats", running.slug),
         "wall": get(reader, "public:wall", running.slug),
     }
-    lists = {
-        "front page of the site": get(reader, "public:home"),
-        "its calendar feed": get(reader, "public:calendar"),
-        "a club's page": get(reader, "public:club", club.slug),
-        "a club's calendar feed": get(reader, "public:club_calendar", club.slug),
-        "an organiser's tournaments": get(desk, "organiser:home"),
-        "tournaments, for programs": partial(reader.get, "/api/v1/tournaments"),
-    }
-    return pages, lists
+    return pages, _list_lists(desk, reader, club)
 
 
 def measure(chosen: argparse.Namespace, folder: str, stack: ExitStack) -> None:

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.shared_cache import ask, free_port
+from benchmarks.wire.shared_cache import ask, free_port
 from tests.documented import find_program
 from tools.nginx import HOST, start_command
 

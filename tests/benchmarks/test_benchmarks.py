@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BENCHMARKS = sorted(file.stem for file in (ROOT / "benchmarks").glob("[!_]*.py"))
+FOUND = [*(ROOT / "benchmarks").glob("[!_]*.py"), *(ROOT / "benchmarks/wire").glob("[!_]*.py")]
+BENCHMARKS = sorted(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in FOUND)
 
 
 @pytest.mark.parametrize("name", BENCHMARKS)
 def test_a_benchmark_runs_to_its_table(name: str, made_site: dict[str, str]) -> None:
-    command = [sys.executable, "-m", f"benchmarks.{name}", "--small"]
+    command = [sys.executable, "-m", name, "--small"]
     done = subprocess.run(
         command, cwd=ROOT, env=made_site, capture_output=True, text=True, check=False
     )

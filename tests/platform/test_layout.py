@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("scoring", "tournaments", "arbitration", "config", "proofs", "tools")
+PACKAGES = ("scoring", "tournaments", "arbitration", "config", "proofs", "tools", "benchmarks")
 MODULES = {
     str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
     for package in PACKAGES

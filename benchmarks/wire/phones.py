@@ -1,6 +1,6 @@
 """What a hall waits for while it plays on its phones, from the documented server and over the wire.
 
-`python -m benchmarks.phones_served --server postgres://… [--tables 250] [--followers 400]
+`python -m benchmarks.wire.phones --server postgres://… [--tables 250] [--followers 400]
 [--seconds 30]` makes the round of `benchmarks.phones` in a throw-away database and asks gunicorn,
 with nginx before it where there is one: the two phones of each table look every four seconds, and
 each table types and confirms a deal every three minutes; followers ask for the standings every
@@ -243,7 +243,7 @@ def tell(evening: str, seconds: float, tally: Tally, meters: Meters, paper: Tall
 
 def main(arguments: Sequence[str]) -> None:
     """Make the round, serve it, and ask."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.phones_served", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.wire.phones", description=__doc__)
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--followers", type=int, default=FOLLOWERS)
     parser.add_argument("--seconds", type=float, default=SECONDS)

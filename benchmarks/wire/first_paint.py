@@ -1,4 +1,4 @@
-"""How soon a phone in a hall shows something: ``python -m benchmarks.first_paint``.
+"""How soon a phone in a hall shows something: ``python -m benchmarks.wire.first_paint``.
 
 Each page is opened by Chromium with an empty cache over a line of 1.6 Mb/s and 150 ms, and once
 more with everything but its text refused, which is what the line alone costs. A site of its own
@@ -38,7 +38,7 @@ class Opening:
 
 def main(arguments: Sequence[str]) -> None:
     """Open each page so many times, and print the medians."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.first_paint")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.wire.first_paint")
     parser.add_argument("--times", type=int, default=9)
     parser.add_argument("--small", action="store_true")
     options = parser.parse_args(arguments)

@@ -1,12 +1,11 @@
 """The standings page behind nginx with its cache, beside a file of nginx's own, and without nginx.
 
-`python -m benchmarks.shared_cache [--teams 200] [--seconds 5] [--connections 32]` serves a
+`python -m benchmarks.wire.shared_cache [--teams 200] [--seconds 5] [--connections 32]` serves a
 throw-away site from gunicorn and from the embedded server, puts `docs/nginx.conf` in front, and has
 each asked in turn by wrk, while a sheet is handed in each second. `to a file` is the rate beside
-that of nginx's own static file of the same size, in the same run. `oldest` is how long after a
-change somebody still got the page before, in seconds; `builds` how often the page was built for
-each version. Without nginx or wrk on the computer it says so, and measures what is left with a
-client in Python, which is slower than what it asks.
+that of nginx's own static file of the same size. `oldest` is how long after a change somebody still
+got the page before, in seconds; `builds` how often the page was built for each version. Without
+nginx or wrk it says so, and measures what is left with a slower client in Python.
 """
 
 import argparse
@@ -29,7 +28,7 @@ from benchmarks.standings import ADDRESS, fill
 from proofs import own_site
 from tools.nginx import HOST, gunicorn_command, start_command
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 TEAMS, SECONDS, CONNECTIONS = 200, 5.0, 32
 SMALL = (8, 0.3, 4)
 TURNS = 3
@@ -280,20 +279,21 @@ def size_of_page(port: int) -> int:
 
 def main(arguments: Sequence[str]) -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.shared_cache", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.wire.shared_cache", description=__doc__
+    )
     parser.add_argument("--teams", type=int, default=TEAMS)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--connections", type=int, default=CONNECTIONS)
     parser.add_argument("--small", action="store_true", help="a few teams, in seconds")
     chosen = parser.parse_args(arguments)
-    asked = SMALL if chosen.small else (chosen.teams, chosen.seconds, chosen.connections)
-    teams, seconds, connections = asked
+    teams, *asked = SMALL if chosen.small else (chosen.teams, chosen.seconds, chosen.connections)
     with tempfile.TemporaryDirectory() as site, tempfile.TemporaryDirectory() as folder:
         own_site.create(site)
         fill(teams, 2)
         lay_out()
-        print(f"{teams} teams, {connections} connections, {seconds:g} s each")
-        compare(Path(folder), (seconds, connections))
+        print(f"{teams} teams, {asked[1]} connections, {asked[0]:g} s each")
+        compare(Path(folder), (asked[0], asked[1]))
 
 
 if __name__ == "__main__":
