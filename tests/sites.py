@@ -2,13 +2,15 @@
 
 import os
 import random
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -89,6 +91,18 @@ class Site:
         """Ask it to end; returns its exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(timeout=PATIENCE)
+
+
+def copy_site(served: Site, directory: Path, **settings: str) -> Site:
+    """Another site with the files and the data of one that is served, for who changes them."""
+    shutil.copytree(served.directory / "static", directory / "static")
+    name = "dixdeder.sqlite3"
+    with (
+        closing(sqlite3.connect(served.directory / name)) as source,
+        closing(sqlite3.connect(directory / name)) as copy,
+    ):
+        source.backup(copy)
+    return Site(directory, **settings)
 
 
 def request(method: str, path: str, *headers: str) -> bytes:

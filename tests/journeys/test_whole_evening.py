@@ -246,7 +246,7 @@ def read_the_printed_documents(evening: Evening) -> None:
         tables = [f"{m.table_number} {who}" for m, who in zip(drawn, seats, strict=True)]
         expected = plain(evening)
         ranks = [
-            f"{rank} {team} {evening.team(team).label}"
+            f"{rank} {beside(evening.team(team))}"
             for rank, team in enumerate(expected.order(), start=1)
         ]
         totals = [f"{expected.total(team):,}".replace(",", " ") for team in expected.order()]

@@ -5,19 +5,16 @@ What it said it had done stays done, nothing is done twice, and it goes on witho
 
 import http.client
 import json
-import shutil
-import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.db import connection
 
-from tests.sites import PATIENCE, ROOT, Site
+from tests.sites import PATIENCE, ROOT, Site, copy_site
 from tests.tournaments.tasks.test_dispatch import database_url
 
 TEAMS = 40
@@ -55,12 +52,6 @@ came = AuditEntry.objects.filter(act=Act.TEAM_CHECKED_IN)
 present = Team.objects.filter(is_present=True)
 print(json.dumps([present.count(), came.count(), came.values("subject_key").distinct().count()]))
 """
-
-
-def site_beside(served: Site, directory: Path, **settings: str) -> Site:
-    """Another site, with the files of one that was served."""
-    shutil.copytree(served.directory / "static", directory / "static")
-    return Site(directory, **settings)
 
 
 def run(site: Site, script: str) -> str:
@@ -133,13 +124,7 @@ def prove(scanner: Scanner) -> None:
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a laptop has SQLite")
 def test_a_laptop_that_dies_while_it_writes_goes_on(served_site: Site, tmp_path: Path) -> None:
-    name = "dixdeder.sqlite3"
-    with (
-        closing(sqlite3.connect(served_site.directory / name)) as source,
-        closing(sqlite3.connect(tmp_path / name)) as copy,
-    ):
-        source.backup(copy)
-    site = site_beside(served_site, tmp_path)
+    site = copy_site(served_site, tmp_path)
     token = run(site, SET_UP)
     site.start("--no-demo").wait_for_page()
     scanner = Scanner(site, token)
@@ -161,7 +146,7 @@ def test_a_laptop_that_dies_while_it_writes_goes_on(served_site: Site, tmp_path:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no connections to cut")
 def test_a_server_whose_database_hangs_up_goes_on(served_site: Site, tmp_path: Path) -> None:
-    site = site_beside(served_site, tmp_path, DATABASE_URL=database_url())
+    site = copy_site(served_site, tmp_path, DATABASE_URL=database_url())
     token = run(site, SET_UP)
     site.start_gunicorn().wait_for_page()
     scanner, cut = Scanner(site, token), 0

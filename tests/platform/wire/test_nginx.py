@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.platform.wire.hosted import PAGE, Hosted
-from tests.sites import Site
+from tests.sites import Site, copy_site
 from tools.nginx import DOCUMENTED
 
 WIDGET = "/w/x/classement/"
@@ -23,7 +23,9 @@ pytestmark = pytest.mark.skipif(shutil.which("nginx") is None, reason="no nginx 
 
 @pytest.fixture(scope="module")
 def hosted(served_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    found = Hosted(tmp_path_factory.mktemp("nginx"), Site(served_site.directory))
+    # Made anew for each group of tests that a process takes of this file.
+    site = copy_site(served_site, tmp_path_factory.mktemp("hosted"))
+    found = Hosted(tmp_path_factory.mktemp("nginx"), site)
     try:
         found.wait()
         yield found
