@@ -2,8 +2,8 @@
 
 `python -m benchmarks.wire.phones --server postgres://… [--tables 250] [--followers 400]
 [--seconds 30]` makes the round of `benchmarks.phones` in a throw-away database and asks gunicorn,
-with nginx before it where there is one: the two phones of each table look every four seconds, and
-each table types and confirms a deal every three minutes; followers ask for the standings every
+with nginx before it where there is one: each table types and confirms a deal every three minutes,
+and its two phones look as often as the page does around that; followers ask for the standings every
 five seconds, the desk opens the plan of the hall and a sheet in turn, twice a second. Requests go
 out when they are due, whatever was answered before, and a time goes from then to the whole answer.
 First the desk and the followers alone, as on paper, then with the phones. What is refused, a deal
@@ -44,6 +44,9 @@ WARM = 3.0
 """Seconds of which nothing is told: each process reads its templates once."""
 DEALS_EVERY = 180.0
 """Seconds between two deals of a table."""
+LOOKS = 180 / (120 / 4 + 60 / 20)
+"""Seconds between two looks of a phone: every four for two minutes after each deal, in which it was
+touched, then every twenty."""
 TOKEN = secrets.token_hex(16)
 """What forms are sent with; the site compares it with the cookie of its name alone."""
 
@@ -176,7 +179,7 @@ def plan(
             cycle([partial(one.open, standings) for one in readers]),
         ),
         every(
-            phones.LOOKS / len(looking) if looking else 0,
+            LOOKS / len(looking) if looking else 0,
             seconds,
             cycle([one.look for one in looking]),
         ),
