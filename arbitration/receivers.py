@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from arbitration.domain.audit import record_entries
-from arbitration.domain.incidents import Report, open_incident_of_sheet
+from arbitration.domain.incidents import open_incident_of_sheet
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import record_desk_decision
 from arbitration.kinds import SCORE_DISAGREEMENT
 from tournaments.actors import Actor

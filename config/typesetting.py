@@ -1,6 +1,8 @@
-"""Pages in French as a printer sets them: the space before « : ; ! ? » never ends a line."""
+"""Pages as a printer sets them: in French the space before « : ; ! ? » never ends a line, and in
+English none stands before a colon, which templates write after a label in one way for both."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.template.backends.django import DjangoTemplates, Template
@@ -9,31 +11,47 @@ from django.utils.translation import get_language
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _BEFORE_A_SIGN, _AFTER_A_GUILLEMET = re.compile(r" (?=[:;!?»%])"), re.compile(r"(?<=«) ")
+_BEFORE_A_COLON = re.compile(r" (?=:(?:\s|<|$))")
 _LEFT_ALONE = re.compile(r"<(script|style|textarea|pre)\b.*?</\1", re.DOTALL)
 
 
 def hold_signs(html: str) -> str:
     """The page with each high sign held to its word, in what is read of it alone."""
-    left_alone = [found.span() for found in _LEFT_ALONE.finditer(html)]
+    is_read = _find_what_is_read(html)
 
     def hold(found: re.Match[str]) -> str:
         place = found.start()
-        is_in_tag = html.rfind("<", 0, place) > html.rfind(">", 0, place)
-        is_left_alone = any(first < place < last for first, last in left_alone)
-        return " " if is_in_tag or is_left_alone or html[place - 1].isspace() else _NO_BREAK
+        return _NO_BREAK if is_read(place) and not html[place - 1].isspace() else " "
 
     # One space for another: what is found in the text as it was stands at the same place after.
     return _AFTER_A_GUILLEMET.sub(hold, _BEFORE_A_SIGN.sub(hold, html))
+
+
+def close_colons(html: str) -> str:
+    """The page with each colon close to its word, in what is read of it alone."""
+    is_read = _find_what_is_read(html)
+    return _BEFORE_A_COLON.sub(lambda found: "" if is_read(found.start()) else " ", html)
+
+
+def _find_what_is_read(html: str) -> Callable[[int], bool]:
+    """What tells whether a place of a page stands in no tag, and in nothing that is left alone."""
+    left_alone = [found.span() for found in _LEFT_ALONE.finditer(html)]
+
+    def is_read(place: int) -> bool:
+        is_in_tag = html.rfind("<", 0, place) > html.rfind(">", 0, place)
+        return not is_in_tag and not any(first < place < last for first, last in left_alone)
+
+    return is_read
 
 
 class TypesetTemplate(Template):
     """A page, or a part of one, which is set as soon as it is written."""
 
     def render(self, *args: Any, **kwargs: Any) -> SafeString:
-        """The text, typeset where it is in French."""
+        """The text, typeset as its language is."""
         html = super().render(*args, **kwargs)
-        # Nothing is added to what the template escaped, only a space for a space.
-        return SafeString(hold_signs(html) if get_language() == "fr" else html)
+        # Nothing is added to what the template escaped: a space for a space, or one less.
+        return SafeString(hold_signs(html) if get_language() == "fr" else close_colons(html))
 
 
 class TypesetTemplates(DjangoTemplates):

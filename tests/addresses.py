@@ -11,7 +11,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from arbitration.domain.appeals import lodge_appeal
-from arbitration.domain.incidents import Report, report_incident
+from arbitration.domain.incidents import report_incident
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT

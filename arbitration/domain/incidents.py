@@ -1,58 +1,25 @@
 """An incident's way: reported, taken by one arbiter, released, or without consequence."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from arbitration.domain.reports import Report, read_columns, refuse_report
 from arbitration.enums import WAITING, IncidentState
-from arbitration.kinds import KINDS, OPTIONAL, SCORE_DISAGREEMENT, Ask
+from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
-from scoring.cards import side_of
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.enums import Act, RoundState, SheetState
+from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
-from tournaments.models import Match, ScoreSheet, Team, Tournament
-from tournaments.queries.teams.seated import members_seated
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Report:
-    """What is told of an incident; `facts` holds what the kind asks besides."""
-
-    kind: str
-    match: Match | None = None
-    team: Team | None = None
-    side: str = ""
-    seat: str = ""
-    deal_number: int | None = None
-    seen: str = ""
-    facts: dict[str, Any] = field(default_factory=dict)
-    words: str = ""
-    replay: str = ""
-
-    @property
-    def side_at_fault(self) -> str:
-        """The side told, else that of the seat."""
-        return self.side or (side_of(self.seat) if self.seat else "")
-
-    def answer(self, ask: Ask) -> object:
-        """What is told of one thing that a kind asks."""
-        known = {
-            Ask.SEAT: self.seat,
-            Ask.SIDE: self.side_at_fault,
-            Ask.DEAL: self.deal_number,
-            Ask.SEEN: self.seen,
-        }
-        return known[ask] if ask in known else self.facts.get(ask)
+from tournaments.models import Match, ScoreSheet, Tournament
 
 
 @transaction.atomic
@@ -63,77 +30,14 @@ def report_incident(tournament: Tournament, *, report: Report, by: Actor) -> Inc
     `no-table`, `already-waiting`.
     """
     locked = lock_tournament(tournament)
-    _refuse_report(locked, report)
+    refuse_report(locked, report)
     if report.kind == SCORE_DISAGREEMENT and report.match is not None:
         return _contest(report, report.match, by=by)
     incident = Incident.objects.create(
-        tournament=locked, origin=by.origin, opened_by=by.user, **_read_columns(report)
+        tournament=locked, origin=by.origin, opened_by=by.user, **read_columns(report)
     )
     _announce(Act.INCIDENT_OPENED, incident, by=by, reason=report.words)
     return incident
-
-
-def _read_columns(report: Report) -> dict[str, Any]:
-    return {
-        "kind": report.kind,
-        "match": report.match,
-        "team": report.team,
-        "side": report.side_at_fault,
-        "seat": report.seat,
-        "deal_number": report.deal_number,
-        "seen": report.seen,
-        "facts": report.facts,
-        "words": report.words[:500],
-        "replay": report.replay,
-        "seated": _list_seated(report.match, report.team),
-    }
-
-
-def _list_seated(match: Match | None, team: Team | None) -> list[str]:
-    """The keys of who sits at the table now, or plays in the team; those of a match are named by
-    its round, so that a substitute who comes in a later one is not among them."""
-    if match is None:
-        return [str(one.key) for one in members_seated([team] if team else [])]
-    seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
-    teams = [one for one in (*seats, team) if one is not None]
-    return [str(one.key) for one in members_seated(teams, round_number=match.round.number)]
-
-
-def _refuse_report(tournament: Tournament, report: Report) -> None:
-    kind = KINDS.get(report.kind)
-    rules = report.match.round.rules if report.match is not None else tournament.rules
-    if kind is None or not kind.is_played(rules):
-        raise Refused(_("Choisissez ce qui est arrivé."), code="unknown-kind", field="kind")
-    if report.match is None and (report.team is None or not kind.away):
-        raise Refused(_("Choisissez la table."), code="no-table", field="table")
-    if report.match is not None and (
-        report.match.is_bye or report.match.round.state == RoundState.PREVIEW
-    ):
-        raise Refused(_("Personne ne joue à cette table."), code="no-table", field="table")
-    if report.seat and report.side and side_of(report.seat) != report.side:
-        raise Refused(_("Ce joueur est de l'autre camp."), code="seat-side", field="seat")
-    optional = OPTIONAL.get(kind.code, frozenset()) | {Ask.EARLIER}
-    for ask in kind.list_asks(tournament.rules):
-        if ask not in optional and report.match is not None and not report.answer(ask):
-            raise Refused(_("À remplir pour cet incident."), code="missing", field=ask.value)
-    _refuse_stranger(report)
-
-
-def _refuse_stranger(report: Report) -> None:
-    """Raise Refused with `player-side` where the player named does not sit on the side told."""
-    named = report.facts.get(Ask.PLAYER)
-    if named and named not in _list_seated_at(report.match, report.side_at_fault):
-        raise Refused(
-            _("Ce joueur est de l'autre camp."), code="player-side", field=Ask.PLAYER.value
-        )
-
-
-def _list_seated_at(match: Match | None, side: str) -> list[str]:
-    if match is None or not side:
-        return []
-    ns, ew = (match.ns, match.ns_partner), (match.ew, match.ew_partner)
-    teams = [team for team in (ns if side == "NS" else ew) if team is not None]
-    return [str(one.key) for one in members_seated(teams, round_number=match.round.number)]
 
 
 def _contest(report: Report, match: Match, *, by: Actor) -> Incident:
@@ -156,7 +60,7 @@ def open_incident_of_sheet(sheet: ScoreSheet, *, report: Report, by: Actor) -> I
         kind=SCORE_DISAGREEMENT,
         state__in=WAITING,
         defaults={
-            **_read_columns(replace(report, match=sheet.match)),
+            **read_columns(replace(report, match=sheet.match)),
             "tournament": sheet.match.round.tournament,
             "origin": by.origin,
             "opened_by": by.user,

@@ -79,13 +79,12 @@ class DealLine:
 
     @cached_property
     def sources(self) -> tuple[DealSource, ...]:
-        """What one may begin with instead of what stands there; one query."""
+        """What one may begin with instead of what stands there; two queries."""
         return tuple(self._sources())
 
     def _sources(self) -> Iterator[DealSource]:
         for version in find_deal_versions(self.incident):
-            code, facts = str(version.record.version), version.record.facts or {}
-            yield self._source(code, _title(version), facts)
+            yield self._source(version.code, _title(version), version.facts)
         if self._read_replayed_facts is not None:
             yield self._source(REPLAYED, _("La donne rejouée"), self._read_replayed_facts)
 
@@ -168,6 +167,5 @@ class DealLine:
 
 
 def _title(version: DealVersion) -> str:
-    record = version.record
-    at = time_format(localtime(record.entered_at), "TIME_FORMAT")
-    return " · ".join(part for part in (record.get_origin_display(), record.who, at) if part)
+    at = time_format(localtime(version.at), "TIME_FORMAT")
+    return " · ".join(part for part in (version.origin, version.who, at) if part)

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbitration.domain.incidents import Report
+from arbitration.domain.reports import Report
 from arbitration.enums import Seen
 from arbitration.forms.words import build_words_field
 from arbitration.kinds import OPTIONAL, Ask, Kind
@@ -22,7 +22,7 @@ from tournaments.models import Match, Team, TeamMember, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
 from tournaments.pages.teams.door_words import label_number
 from tournaments.queries.sheets.columns import SIDE_LABELS
-from tournaments.queries.teams.seated import members_seated
+from tournaments.queries.teams.seated import members_replaced, members_seated
 
 MOST_TEAMS = 32_767
 _MOST_ANNONCES = 550
@@ -179,11 +179,14 @@ def _side(match: Match | None) -> forms.Field:
 
 
 def _player(match: Match) -> forms.Field:
-    """Which of those who sit there; by the key of their place in the team."""
+    """Which of those who sit there, or sat there before their substitutes came; by the key of
+    their place in the team."""
     seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
-    teams = [team for team in seats if team is not None]
-    seated = members_seated(teams, round_number=match.round.number)
+    teams, number = [team for team in seats if team is not None], match.round.number
+    seated = members_seated(teams, round_number=number)
     labels = {str(one.key): name_player(one) for one in seated}
+    for one in members_replaced(teams, round_number=number):
+        labels[str(one.key)] = _("%(player)s, remplacé") % {"player": name_player(one)}
     return forms.ChoiceField(
         label=_("Quel joueur ?"), choices=[("", _("Non précisé")), *labels.items()], required=False
     )

@@ -1,7 +1,9 @@
 """The record of a tournament on paper."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from arbitration.enums import Edition
 from arbitration.pages.record.record import Record
 from tournaments.enums import StandingsState
 from tournaments.models import Tournament
@@ -12,6 +14,11 @@ _STATES = {
     StandingsState.UNDER_REVIEW: "review",
     StandingsState.FINAL: "final",
 }
+_EDITIONS = {
+    Edition.PSEUDONYMISED: gettext_lazy("sans noms"),
+    Edition.INTERNAL: gettext_lazy("interne"),
+}
+"""In the name of the file: whoever sends one on sees which it is."""
 
 
 def record_paper(tournament: Tournament, record: Record) -> Paper:
@@ -22,5 +29,6 @@ def record_paper(tournament: Tournament, record: Record) -> Paper:
         template="print/record.html",
         context={"record": record},
         state=_STATES[record.standings.state],
+        edition=str(_EDITIONS.get(record.edition, "")),
         weight=len(record.standings.lines) + len(record.rulings),
     )

@@ -1,5 +1,6 @@
-"""The versions of one deal that were written down, side by side."""
+"""The versions of one deal that were written down or said on phones, side by side."""
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,18 +9,27 @@ from django.utils.translation import gettext as _
 
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
-from tournaments.models import DealRecord
+from tournaments.enums import SIDE_NAMES, Origin
+from tournaments.models import DealRecord, TableStand
+from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import write_cells
 
 _SHOWN = 2
+_PHONE = "phone"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DealVersion:
-    """One version: who wrote it, from where, and its cells that say something."""
+    """One version: who wrote it, from where and when, and its cells that say something. `code`
+    tells it from the others of its deal; `who` is empty for what only its origin tells."""
 
-    record: DealRecord
+    code: str
+    facts: Mapping[str, Any]
+    who: str
+    origin: str
+    at: datetime.datetime
+    reason: str
     cells: tuple[tuple[Label, Label], ...]
 
 
@@ -55,7 +65,7 @@ class ComparedDeal:
 
 
 def find_deal_versions(incident: Incident) -> list[DealVersion]:
-    """The last two versions of the incident's deal, the earlier first; one query."""
+    """The last two versions of the incident's deal, the earlier first; two queries."""
     if incident.deal_number is None:
         return []
     return _find_versions(incident, incident.deal_number).get(incident.deal_number, [])
@@ -63,7 +73,7 @@ def find_deal_versions(incident: Incident) -> list[DealVersion]:
 
 def find_compared_deals(incident: Incident) -> list[ComparedDeal]:
     """The incident's deal in its versions; where a disagreement names none, each deal that was
-    written in more than one way. One query."""
+    written in more than one way. Two queries."""
     if incident.deal_number is None and incident.kind != SCORE_DISAGREEMENT:
         return []
     found = _find_versions(incident, incident.deal_number).items()
@@ -76,21 +86,53 @@ def _find_versions(incident: Incident, number: int | None) -> dict[int, list[Dea
     if incident.match is None:
         return {}
     columns = list_sheet_columns(incident.rules, incident.length)
-    records = DealRecord.objects.filter(sheet__match=incident.match_id, facts__isnull=False)
-    if number is not None:
-        records = records.filter(number=number)
+    of_deal = {} if number is None else {"number": number}
+    records = DealRecord.objects.filter(
+        sheet__match=incident.match_id, facts__isnull=False, **of_deal
+    )
     found: dict[int, list[DealVersion]] = {}
     for record in records.select_related("entered_by", "entered_pass").order_by(
         "number", "version"
     ):
-        version = DealVersion(record=record, cells=list_cells(record.facts or {}, columns))
-        found.setdefault(record.number, []).append(version)
+        found.setdefault(record.number, []).append(_read_record(record, columns))
+    stands = TableStand.objects.filter(sheet__match=incident.match_id, number__gt=TOTALS, **of_deal)
+    for stand in stands.select_related("entry").order_by("number", "since"):
+        versions = found.setdefault(stand.number, [])
+        # What both sides agreed on is written down already.
+        if not any(one.facts == stand.entry.facts for one in versions[-1:]):
+            versions.append(_read_stand(stand, columns))
     return {number: versions[-_SHOWN:] for number, versions in found.items()}
+
+
+def _read_record(record: DealRecord, columns: tuple[Column, ...]) -> DealVersion:
+    facts = record.facts or {}
+    return DealVersion(
+        code=str(record.version),
+        facts=facts,
+        who=record.who,
+        origin=record.get_origin_display(),
+        at=record.entered_at,
+        reason=record.reason,
+        cells=list_cells(facts, columns),
+    )
+
+
+def _read_stand(stand: TableStand, columns: tuple[Column, ...]) -> DealVersion:
+    """What a side stands on, on its phone."""
+    return DealVersion(
+        code=f"{_PHONE}-{stand.side}",
+        facts=stand.entry.facts,
+        who=str(SIDE_NAMES[stand.side]),
+        origin=str(Origin.TABLE.label),
+        at=stand.entry.entered_at,
+        reason="",
+        cells=list_cells(stand.entry.facts, columns),
+    )
 
 
 def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
-    said = [dict(version.cells) | _write_reason(version.record) for version in versions]
+    said = [dict(version.cells) | _write_reason(version.reason) for version in versions]
     labels = dict.fromkeys(label for cells in said for label in cells)
     return [
         ComparedCell(label=label, texts=tuple(cells.get(label, "") for cells in said))
@@ -98,8 +140,8 @@ def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     ]
 
 
-def _write_reason(record: DealRecord) -> dict[Label, Label]:
-    return {_("Raison"): record.reason} if record.reason else {}
+def _write_reason(reason: str) -> dict[Label, Label]:
+    return {_("Raison"): reason} if reason else {}
 
 
 def list_cells(

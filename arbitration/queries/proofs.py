@@ -12,6 +12,7 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import write_canonical_json
 from arbitration.queries.proved_tables import (
     DEALS,
+    JURIES,
     MATCHES,
     MEMBERS,
     ON_THEIR_NAMES,
@@ -21,6 +22,7 @@ from arbitration.queries.proved_tables import (
     TEAMS,
     TOTALS,
     TOURNAMENTS,
+    Proved,
     SealedRow,
 )
 from arbitration.queries.sealed_rows import lists_every_round
@@ -137,7 +139,7 @@ def _compare(tournament: Tournament, sealed: dict[Name, _Sealed]) -> Iterator[Mi
             if kept is None:
                 if not (_is_blank_sheet(name, values) or _is_from_no_act(name, tournament, sealed)):
                     yield Mismatch(table=name[0], key=name[1], fault=UNSEALED)
-            elif columns := tuple(_differing(name, kept.values, values)):
+            elif columns := tuple(_differing(proved, kept.values, values)):
                 yield Mismatch(
                     table=name[0], key=name[1], fault=CHANGED, columns=columns, number=kept.number
                 )
@@ -146,13 +148,28 @@ def _compare(tournament: Tournament, sealed: dict[Name, _Sealed]) -> Iterator[Mi
             yield Mismatch(table=table, key=key, fault=GONE, number=kept.number)
 
 
-def _differing(name: Name, was: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
+def _differing(proved: Proved, was: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
+    """The columns that are not as they were; one that an older seal does not hold is not asked."""
     for column, value in was.items():
-        if now.get(column) == value:
+        if column in now and (now[column] == value or _is_gone(proved, column, value, now[column])):
             continue
-        if name[0] == MEMBERS.table and column == _NAME and _was_respelled(now):
+        if proved is MEMBERS and column == _NAME and _was_respelled(now):
             continue
         yield column
+
+
+def _is_gone(proved: Proved, column: str, was: Any, now: Any) -> bool:
+    """Whether all that differs is that whoever signed or sat is not known here any more: a row
+    that names a deleted account, or a pass, is left without it."""
+    try:
+        if column in proved.signed:
+            return now is None and not proved.is_known(column, was)
+        if column in {one.name for one in proved.benches}:
+            return [key for key in was if key in now or proved.is_known(column, key)] == now
+    except (ValueError, TypeError, AttributeError):
+        # Somebody wrote an entry by hand, as `trails` tells.
+        return False
+    return False
 
 
 _NAME = "player__name"
@@ -174,9 +191,11 @@ def _was_respelled(member: dict[str, Any]) -> bool:
 
 def _is_from_no_act(name: Name, tournament: Tournament, sealed: dict[Name, _Sealed]) -> bool:
     """Whether it names something of a tournament that was itself made by no act: its own row,
-    which the first entry of a journal seals, is in none."""
+    which the first entry of a journal seals, is in none. A jury is in none either where it was
+    named before juries were sealed."""
     own = (TOURNAMENTS.table, str(tournament.key))
-    return name[0] in {one.table for one in ON_THEIR_NAMES} and own not in sealed
+    names = {one.table for one in ON_THEIR_NAMES}
+    return name[0] == JURIES.table or (name[0] in names and own not in sealed)
 
 
 def _is_blank_sheet(name: Name, values: dict[str, Any]) -> bool:

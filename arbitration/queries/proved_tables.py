@@ -2,18 +2,23 @@
 
 A row is told by its table, its key and the entry that seals it; `facts` never hold what people
 wrote, `words` hold nothing else, so that a person can be erased while the facts stay proved.
+Whoever signed is told by the key of the account, which is the same on every site.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
-from django.db.models import Model
+from django.contrib.auth.models import User
+from django.db.models import Model, QuerySet
 
-from arbitration.models import Appeal, Incident, Ruling
+from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from tournaments.models import (
+    AccountKey,
     Adjustment,
     DealRecord,
+    HelperPass,
     Match,
     Movement,
     Round,
@@ -28,44 +33,93 @@ SealedRow = dict[str, Any]
 """`table`, `key`, `facts` and, unless they are erased, `words`; as an entry's detail holds it."""
 
 
+_KEY_PATHS: dict[type[Model], str] = {User: "account_key__key", HelperPass: "key"}
+"""How whoever can sign is named on every site."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bench:
+    """People who sit for a row together: the rows that name them, and by which column whose."""
+
+    name: str
+    through: type[Model]
+    owner: str
+
+    def read(self, owners: QuerySet[Any]) -> dict[Any, list[str | None]]:
+        """The keys of whoever sits, in their order, by the number of the row; None for an account
+        that nothing ever named."""
+        found: dict[Any, list[str | None]] = {}
+        seated = self.through._default_manager.filter(**{f"{self.owner}__in": owners.values("pk")})
+        for owner, key in seated.values_list(self.owner, f"user__{_KEY_PATHS[User]}"):
+            found.setdefault(owner, []).append(None if key is None else str(key))
+        return {owner: sorted(keys, key=str) for owner, keys in found.items()}
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Proved:
     """A model whose rows are sealed: what names a row, its columns, and whose it is.
 
-    `key` are the paths that name a row; `within` the path to its tournament.
+    `key` are the paths that name a row; `within` the path to its tournament. `signed` are the
+    columns that refer to whoever acted, `benches` those who sit for it; they are told by key, and
+    not at all where an account has none. `called` is another table's name, for its rows as one.
     """
 
     model: type[Model]
-    facts: tuple[str, ...]
     within: str
+    facts: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    signed: tuple[str, ...] = ()
+    benches: tuple[Bench, ...] = ()
     key: tuple[str, ...] = ("key",)
+    called: str = ""
 
     @property
     def table(self) -> str:
         """The table's name, as the database knows it."""
-        return self.model._meta.db_table
+        return self.called or self.model._meta.db_table
 
     def read(self, **wanted: Any) -> Iterator[SealedRow]:
         """The rows wanted, as they stand in the table now."""
         found = self.model._default_manager.filter(**wanted)
-        columns = dict.fromkeys((*self.key, *self.facts, *self.words))
-        for row in found.order_by("pk").values(*columns):
+        benches = {one.name: one.read(found) for one in self.benches}
+        paths = {column: f"{column}__{_KEY_PATHS[self.signer(column)]}" for column in self.signed}
+        columns = (*self.key, *self.facts, *self.words, *paths, *paths.values())
+        for row in found.order_by("pk").values("pk", *dict.fromkeys(columns)):
+            seated = {name: keys.get(row["pk"], []) for name, keys in benches.items()}
             yield {
                 "table": self.table,
                 "key": "/".join(str(row[path]) for path in self.key),
-                "facts": {path: row[path] for path in self.facts},
+                "facts": {path: row[path] for path in self.facts}
+                | {one: row[path] for one, path in paths.items() if _is_told(row[one], row[path])}
+                | {name: keys for name, keys in seated.items() if None not in keys},
                 "words": {path: row[path] for path in self.words},
             }
 
+    def signer(self, column: str) -> type[Model]:
+        """What a column of `signed` refers to: accounts, or passes for an evening."""
+        target = self.model._meta.get_field(column).related_model
+        return HelperPass if target is HelperPass else User
+
+    def is_known(self, column: str, key: str) -> bool:
+        """Whether whoever signed or sat, by the key, is on this site. Raises ValueError where it is
+        no key."""
+        passes = column in self.signed and self.signer(column) is HelperPass
+        holders = HelperPass.objects.all() if passes else AccountKey.objects.all()
+        return holders.filter(key=UUID(key)).exists()
+
     def row_of(self, subject: Model) -> SealedRow:
-        """The row of an instance that was just written; no query where its paths are in hand."""
+        """The row of an instance that was just written, of a table that nobody signs; no query
+        where its paths are in hand."""
         return {
             "table": self.table,
             "key": "/".join(str(_follow(subject, path)) for path in self.key),
             "facts": {path: _follow(subject, path) for path in self.facts},
             "words": {path: _follow(subject, path) for path in self.words},
         }
+
+
+def _is_told(held: object, key: object) -> bool:
+    return held is None or key is not None
 
 
 def _follow(subject: Model, path: str) -> Any:
@@ -93,38 +147,51 @@ SHEETS = Proved(
     within=f"match__{_MATCH_WAY}",
     facts=("match__key", "entry", "version", "barred", "ruled", "lost_by"),
 )
+_TYPED = ("facts", "origin", "entered_at")
+_TYPED_BY = ("entered_by", "entered_pass")
 DEALS = Proved(
-    model=DealRecord, within=_SHEET_WAY, facts=("facts",), words=("reason",),
+    model=DealRecord, within=_SHEET_WAY, facts=_TYPED, words=("reason",), signed=_TYPED_BY,
     key=("sheet__key", "number", "version"),
 )  # fmt: skip
 TOTALS = Proved(
-    model=TotalsRecord, within=_SHEET_WAY, facts=("facts",), words=("reason",), key=_FACT_KEY
-)
+    model=TotalsRecord, within=_SHEET_WAY, facts=_TYPED, words=("reason",), signed=_TYPED_BY,
+    key=_FACT_KEY,
+)  # fmt: skip
 ADJUSTMENTS = Proved(
     model=Adjustment,
     within="tournament",
-    facts=("team__key", "match__key", "kind", "unit", "amount", "reason_code", "reverses__key"),
+    facts=(
+        "team__key", "match__key", "kind", "unit", "amount", "reason_code", "reverses__key",
+        "made_at",
+    ),
     words=("reason",),
-)
+    signed=("made_by",),
+)  # fmt: skip
 INCIDENTS = Proved(
     model=Incident,
     within="tournament",
-    facts=("kind", "match__key", "team__key", "side", "seat", "deal_number", "seen", "state"),
+    facts=(
+        "kind", "match__key", "team__key", "side", "seat", "deal_number", "seen", "state",
+        "origin", "opened_at", "taken_at", "closed_at",
+    ),
     words=("facts", "seated", "words", "replay", "withdrawal_reason"),
-)
+    signed=("opened_by", "taken_by", "closed_by"),
+)  # fmt: skip
 RULINGS = Proved(
     model=Ruling,
     within="tournament",
     facts=("number", "incident__key", "revises__key", "departs", "amicable", "ruled_at"),
     words=("effects", "applied", "proposal", "reason", "notice", "votes"),
+    signed=("ruled_by",),
 )
 APPEALS = Proved(
     model=Appeal,
     within="ruling__tournament",
-    facts=("ruling__key", "team__key", "state", "decided_at"),
+    facts=("ruling__key", "team__key", "state", "lodged_at", "decided_at"),
     words=("words", "proposed", "votes", "decision"),
+    signed=("lodged_by", "decided_by"),
+    benches=(Bench(name="judges", through=Appeal.judges.through, owner="appeal"),),
 )
-
 MOVEMENTS = Proved(
     model=Movement,
     within="tournament",
@@ -135,7 +202,16 @@ MOVEMENTS = Proved(
     words=("label", "reason"),
 )  # fmt: skip
 TOURNAMENTS = Proved(
-    model=Tournament, within="pk", facts=("date", "starts_at"), words=("name", "place")
+    model=Tournament,
+    within="pk",
+    facts=("date", "starts_at", "appeal_minutes", "jury_quorum", "jury_majority"),
+    words=("name", "place"),
+)
+JURIES = Proved(
+    model=Tournament,
+    within="pk",
+    benches=(Bench(name="user", through=JuryMember, owner="tournament"),),
+    called=JuryMember._meta.db_table,
 )
 TEAMS = Proved(
     model=Team,
@@ -155,6 +231,6 @@ ON_THEIR_NAMES = (TOURNAMENTS, TEAMS, MEMBERS)
 
 PROVED = (
     *ON_THEIR_NAMES, ROUNDS, MATCHES, SHEETS, DEALS, TOTALS, ADJUSTMENTS, INCIDENTS, RULINGS,
-    APPEALS, MOVEMENTS,
+    APPEALS, MOVEMENTS, JURIES,
 )  # fmt: skip
 """Every table that the journal proves, those first on which others rest."""

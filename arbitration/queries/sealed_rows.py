@@ -11,6 +11,7 @@ from arbitration.queries.proved_tables import (
     APPEALS,
     DEALS,
     INCIDENTS,
+    JURIES,
     MATCHES,
     MEMBERS,
     MOVEMENTS,
@@ -92,8 +93,11 @@ def _rows_with_names(one: Announcement, tournament: Tournament) -> Iterator[Seal
         yield from _teams(pk=one.subject.pk)
     elif isinstance(one.subject, Tournament) and one.act in _ON_THE_TOURNAMENT:
         yield from TOURNAMENTS.read(pk=tournament.pk)
+        yield from JURIES.read(pk=tournament.pk)
     elif isinstance(one.subject, Tournament) and one.act in _ON_ALL_NAMES:
         yield from _all_names(tournament)
+    elif one.act == Act.JURY_NAMED:
+        yield from JURIES.read(pk=tournament.pk)
 
 
 def _teams(**wanted: object) -> Iterator[SealedRow]:
@@ -188,6 +192,8 @@ def _rows_sealed_by(erased: QuerySet[AuditEntry], tournament: Tournament) -> Ite
     acts = {act for act, _kind, _key in told}
     if acts & (_ON_THE_TOURNAMENT | _ON_ALL_NAMES):
         yield from TOURNAMENTS.read(pk=tournament.pk)
+    if acts & (_ON_THE_TOURNAMENT | {Act.JURY_NAMED}):
+        yield from JURIES.read(pk=tournament.pk)
     every_team = bool(acts & (_ON_SEVERAL_TEAMS | _ON_ALL_NAMES))
     if every_team:
         yield from _teams(tournament=tournament.pk)

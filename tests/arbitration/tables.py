@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from arbitration.domain.incidents import Report, report_incident
+from arbitration.domain.incidents import report_incident
+from arbitration.domain.reports import Report
 from arbitration.kinds import KINDS, Ask
 from arbitration.models import Incident
 from tests.factories import MatchFactory, MembershipFactory, TeamFactory

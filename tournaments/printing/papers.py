@@ -46,7 +46,8 @@ class PaperRequest:
 class Paper:
     """A document: its title, the template that sets it, and what the template is given.
 
-    `weight` counts lines of tables, which is what laying out takes time for.
+    `weight` counts lines of tables, which is what laying out takes time for. `edition` stands in
+    the name of the file alone: what tells it from another document of the same title.
     """
 
     tournament: Tournament
@@ -56,6 +57,7 @@ class Paper:
     round: Round | None = None
     state: str = ""
     weight: int = 0
+    edition: str = ""
 
     @property
     def is_long(self) -> bool:
@@ -65,7 +67,9 @@ class Paper:
     @property
     def filename(self) -> str:
         """The name under which a browser keeps the PDF."""
-        return f"{slugify(f'{self.tournament.name} {self.title}')[:80] or 'document'}.pdf"
+        told = slugify(f"{self.title} {self.edition}")
+        name = slugify(self.tournament.name)[: max(0, 79 - len(told))].strip("-")
+        return f"{'-'.join(filter(None, (name, told))) or 'document'}.pdf"
 
     def html(self, *, as_page: bool) -> str:
         """The document as a page, for the browser's own printing or for WeasyPrint."""

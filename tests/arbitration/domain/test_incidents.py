@@ -3,12 +3,12 @@
 import pytest
 
 from arbitration.domain.incidents import (
-    Report,
     release_incident,
     report_incident,
     take_incident,
     withdraw_incident,
 )
+from arbitration.domain.reports import Report
 from arbitration.enums import IncidentState
 from arbitration.kinds import CONDUCT, KINDS, SCORE_DISAGREEMENT, Ask, Kind
 from arbitration.models import AuditEntry, Incident

@@ -2,12 +2,8 @@
 
 import pytest
 
-from arbitration.domain.incidents import (
-    Report,
-    report_incident,
-    take_incident,
-    withdraw_incident,
-)
+from arbitration.domain.incidents import report_incident, take_incident, withdraw_incident
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import (
     Decision,
     apply_tariff,

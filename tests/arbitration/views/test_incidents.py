@@ -25,11 +25,13 @@ from tests.arbitration.tables import (
 )
 from tests.factories import HelperPassFactory, TournamentFactory
 from tests.reading import as_read
+from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets.sheets import save_deals
+from tournaments.enums import SIDE_NAMES
 from tournaments.forms.cards import read_replay
 from tournaments.models import Adjustment, Tournament
 
@@ -98,6 +100,27 @@ def test_both_versions_of_a_disputed_deal_stand_side_by_side(
         '<tr class="is-different"><th scope="row">Points EO</th><td>62</td><td>42</td></tr>',
     ]
     assert [table.count(line) for line in lines] == [1, 1, 1]
+
+
+def test_what_both_sides_say_on_their_phones_stands_side_by_side_and_can_be_taken(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    table = Table(club=tournament.club)
+    assert table.ns
+    assert table.ew
+    table.type(table.ns, 1, "a")
+    table.type(table.ew, 1, "b")
+    table.contest(table.ew, 1)
+    incident = Incident.objects.get()
+    page = as_read(read(arbiter, incident))
+    shown = page[page.index('class="table versions"') :]
+    heads = [f"{side}<br> Téléphone de la table<br>" for side in SIDE_NAMES.values()]
+    assert [shown.count(head) for head in heads] == [1, 1]
+    assert "<td>100</td><td>92</td>" in shown
+    page = arbiter.get(at(incident, "incident_decide")).content.decode()
+    assert [f'name="take" value="phone-{side}"' in page for side in ("NS", "EW")] == [True, True]
+    taken = arbiter.post(at(incident, "incident_decide"), {"take": "phone-EW"})
+    assert 'name="d1-points_ns" value="92"' in as_read(taken.content.decode())
 
 
 def test_deciding_otherwise_shows_first_what_it_changes(

@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from arbitration.domain.appeals import lodge_appeal
-from arbitration.domain.incidents import Report, report_incident
+from arbitration.domain.incidents import report_incident
+from arbitration.domain.reports import Report
 from arbitration.models import Appeal
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import melee_match, reported

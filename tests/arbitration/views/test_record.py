@@ -5,6 +5,7 @@ import io
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
@@ -29,7 +30,7 @@ from tournaments.domain.teams.check_in import record_departure, record_return
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Forfeit, SheetState
-from tournaments.models import Job, Match, Round, ScoreSheet, Tournament
+from tournaments.models import Job, Match, Player, Round, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +108,32 @@ def test_it_is_printed(arbiter: Client, match: Match) -> None:
     answer = arbiter.get(address, {"edition": "numbers"})
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
     assert ("Procès-verbal" in text, "JOUEUR" in text) == (True, False)
+
+
+@needs_pango
+def test_nobody_is_named_anywhere_in_the_file_without_names(arbiter: Client, match: Match) -> None:
+    tournament = match.round.tournament
+    address = reverse("arbitration:record_paper", args=[tournament.slug])
+    answer = arbiter.get(address, {"edition": "numbers"})
+    file = PdfReader(io.BytesIO(answer.content))
+    told = [page.extract_text() for page in file.pages]
+    told += [str(file.metadata), str(file.xmp_metadata), str(file.outline)]
+    told.append(answer["Content-Disposition"])
+    names = set(Player.objects.values_list("name", flat=True))
+    for first, last in User.objects.values_list("first_name", "last_name"):
+        names |= {f"{first} {last}".strip()}
+    assert [name for name in names if name and name in "".join(told)] == []
+
+
+@needs_pango
+def test_the_name_of_the_file_tells_the_edition(arbiter: Client, match: Match) -> None:
+    address = reverse("arbitration:record_paper", args=[match.round.tournament.slug])
+    files = {
+        edition: arbiter.get(address, {"edition": edition})["Content-Disposition"]
+        for edition in ("public", "numbers", "internal")
+    }
+    ends = {edition: file.rpartition("proces-verbal")[2] for edition, file in files.items()}
+    assert ends == {"public": '.pdf"', "numbers": '-sans-noms.pdf"', "internal": '-interne.pdf"'}
 
 
 @needs_pango

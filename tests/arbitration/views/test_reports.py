@@ -20,6 +20,8 @@ from tests.factories import (
 )
 from tests.reading import as_read
 from tests.tournaments.views.public.cards.replayed_deals import deal
+from tournaments.actors import SERVER
+from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Origin
 from tournaments.forms.cards import read_replay
 from tournaments.models import Tournament
@@ -297,3 +299,30 @@ def test_both_sides_of_the_table_stand_on_lines_of_their_own(
     match_in_play(tournament)
     address = reverse("arbitration:report_table", args=[tournament.slug, 1, 1])
     assert helper.get(address).content.decode().count('<span class="side">') == 2
+
+
+def test_who_was_replaced_from_that_very_round_on_can_be_named(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=1)
+    gone, stayed = match.ns.members.order_by("-position")
+    substitute_player(match.ns, position=gone.position, name="NOUVEAU N", since_round=1, by=SERVER)
+    page = arbiter.get(details(tournament, "irregular-card"))
+    assert f"{gone.player.name} (équipe 1), remplacé" in as_read(page.content.decode())
+    told = {"seat": "S", "deal_number": "1", "seen": "at-once", "card": "7D"}
+    arbiter.post(details(tournament, "irregular-card"), told | {"player": str(gone.key)})
+    incident = Incident.objects.get()
+    assert incident.offender == gone
+    assert {str(gone.key), str(stayed.key)} <= set(incident.seated)
+    assert "NOUVEAU N" not in " ".join(team.player_names for team in incident.teams)
+
+
+def test_who_was_replaced_is_not_named_for_the_other_side(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    match = match_in_play(tournament, deals=1)
+    gone = match.ns.members.get(position=2)
+    substitute_player(match.ns, position=2, name="NOUVEAU N", since_round=1, by=SERVER)
+    told = {"seat": "E", "deal_number": "1", "seen": "at-once", "card": "7D"}
+    arbiter.post(details(tournament, "irregular-card"), told | {"player": str(gone.key)})
+    assert not Incident.objects.exists()

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from arbitration.domain.appeals import lodge_appeal, withdraw_appeal
 from arbitration.domain.incidents import (
-    Report,
     release_incident,
     report_incident,
     take_incident,
@@ -16,6 +15,7 @@ from arbitration.domain.incidents import (
 )
 from arbitration.domain.judgements import OUTCOMES, decide_appeal
 from arbitration.domain.previews import preview_effects, preview_revision
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import (
     Decision,
     revise_ruling,

@@ -6,8 +6,9 @@ from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from arbitration.kinds import SCORE_DISAGREEMENT
+from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import match_in_play, reported, sheet_of
-from tests.browsing import faults, phone_of
+from tests.browsing import faults, phone_of, sign_in
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER
@@ -56,4 +57,37 @@ def test_a_deal_is_taken_from_a_version_mended_and_decided(
     page.get_by_role("button", name="Noter le remplacement").tap()
     expect(page.locator("body")).to_contain_text("Le remplacement est noté.")
     assert tournament.teams.ready_to_play().filter(pk=match.ns_id).exists()
+    page.context.close()
+
+
+READ_WHOLE = """(one) => {
+  const told = document.createElement("span");
+  told.textContent = one.selectedOptions[0].textContent;
+  told.style.font = getComputedStyle(one).font;
+  told.style.whiteSpace = "nowrap";
+  told.style.position = "absolute";
+  document.body.append(told);
+  const fits = told.getBoundingClientRect().width <= one.getBoundingClientRect().width;
+  told.remove();
+  return fits;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_what_a_fault_gives_is_read_whole_on_the_sheet(
+    browser: Browser, live_server: LiveServer, transactional_db: None, width: int
+) -> None:
+    tournament = TournamentFactory(length_value=3)
+    match = match_in_play(tournament)
+    rule_deal_lost(match, reason="Vu de tous")
+    user = MembershipFactory(club=tournament.club, role=Role.ORGANISER).user
+    context = browser.new_context(locale="fr-FR", viewport={"width": width, "height": 768})
+    sign_in(context, user, live_server.url)
+    page = context.new_page()
+    place = [tournament.slug, 1, 1]
+    page.goto(live_server.url + reverse("organiser:sheet", args=place))
+    ruled = page.locator("[name=d3-taker]")
+    expect(ruled).to_have_value("irregular-EW")
+    assert ruled.evaluate(READ_WHOLE)
+    assert faults(page) == []
     page.context.close()

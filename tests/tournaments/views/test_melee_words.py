@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
 
-from arbitration.domain.incidents import Report, report_incident
+from arbitration.domain.incidents import report_incident
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.penalty import Penalty
 from arbitration.effects.team_warning import TeamWarning

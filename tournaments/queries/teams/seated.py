@@ -18,6 +18,29 @@ def members_seated(teams: Collection[Team], *, round_number: int | None = None) 
     return list(members.order_by("team__number", "position"))
 
 
+def members_replaced(teams: Collection[Team], *, round_number: int) -> list[TeamMember]:
+    """Who may have begun a round for some teams: replaced from that very round on."""
+    members = TeamMember.objects.filter(
+        team__in=teams, until_round=round_number - 1, since_round__lte=round_number
+    )
+    return list(members.select_related("team__tournament", "player").order_by("team", "position"))
+
+
+def members_seated_with(
+    teams: Collection[Team], *, round_number: int, named: str | None
+) -> list[TeamMember]:
+    """Who sat for some teams in a round when `named`, a key, sat among them: one who was replaced
+    from that very round on held the place that another has now."""
+    seated = members_seated(teams, round_number=round_number)
+    if named is None or named in {str(one.key) for one in seated}:
+        return seated
+    for gone in members_replaced(teams, round_number=round_number):
+        if str(gone.key) == named:
+            place = (gone.team_id, gone.position)
+            return [gone if (one.team_id, one.position) == place else one for one in seated]
+    return seated
+
+
 def read_teams_with_history(keys: Iterable[int]) -> dict[int, Team]:
     """Teams by key with all who ever played in them, so that `as_in_round` asks nothing of each."""
     return Team.objects.filter(pk__in=set(keys)).with_every_player().in_bulk()

@@ -5,7 +5,8 @@ import datetime
 import pytest
 import time_machine
 
-from arbitration.domain.incidents import Report, report_incident
+from arbitration.domain.incidents import report_incident
+from arbitration.domain.reports import Report
 from arbitration.pages.journal.listing import (
     GROUPS,
     JournalFilter,

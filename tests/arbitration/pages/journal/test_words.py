@@ -6,7 +6,8 @@ import pytest
 from django.db import transaction
 
 from arbitration.domain.appeals import lodge_appeal
-from arbitration.domain.incidents import Report, report_incident, take_incident
+from arbitration.domain.incidents import report_incident, take_incident
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import (
     Decision,
     revise_ruling,

@@ -4,7 +4,8 @@ import datetime
 
 import pytest
 
-from arbitration.domain.incidents import Report, report_incident, take_incident
+from arbitration.domain.incidents import report_incident, take_incident
+from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.kinds import CONDUCT

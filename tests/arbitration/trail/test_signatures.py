@@ -1,0 +1,270 @@
+"""Who signed what and when, who judges and by which rule: changed behind the journal's back, it is
+named; what an older seal does not hold is not asked."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury
+from arbitration.domain.audit import write_entries
+from arbitration.domain.erasure import erase_details
+from arbitration.domain.incidents import take_incident
+from arbitration.domain.judgements import decide_appeal
+from arbitration.domain.rulings import Decision
+from arbitration.enums import AppealState
+from arbitration.models import Appeal, AuditDetail, AuditEntry, JuryMember
+from arbitration.models.audit import write_canonical_json
+from arbitration.queries.proofs import list_mismatches
+from arbitration.queries.trails import Trail, find_trail_breaches
+from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.tables import arbiter_of, finished_match, reported
+from tests.database.unguarded import unguarded
+from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
+from tournaments.actors import SERVER, Actor
+from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.ranks.adjustments import make_adjustment
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.domain.tournament.tournaments import change_settings
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, Role
+from tournaments.models import AccountKey, HelperPass, Match, Tournament
+
+pytestmark = pytest.mark.django_db
+
+JUDGED = Decision(reason="Bien jugé")
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return TournamentFactory(length_value=3)
+
+
+def user_of(actor: Actor) -> User:
+    assert actor.user is not None
+    return actor.user
+
+
+@pytest.fixture
+def arbiter(tournament: Tournament) -> Actor:
+    return arbiter_of(tournament)
+
+
+@pytest.fixture
+def juror(tournament: Tournament) -> Actor:
+    return arbiter_of(tournament)
+
+
+@pytest.fixture
+def signed(tournament: Tournament, arbiter: Actor, juror: Actor) -> Tournament:
+    """A deal typed by the arbiter and ruled on, a penalty, an appeal that the jury judged, one
+    that judges of its own will judge, an incident in the arbiter's hands."""
+    values = {"appeal_minutes": 30, "jury_quorum": 1}
+    change_settings(tournament, values=values, by=arbiter)
+    name_jury(tournament, users=[user_of(juror)], by=arbiter)
+    match = finished_match(tournament)
+    other = Match.objects.get(table_number=2)
+    save_deals(other.sheet, deals=[{"passed": True}], base_version=0, by=arbiter)
+    ruling = rule_deal_lost(match, by=arbiter, reason="Vu")
+    appeal = lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=arbiter)
+    decide_appeal(appeal, outcome=AppealState.UPHELD, decision=JUDGED, by=juror)
+    waiting = lodge_appeal(ruling, team=match.ew, words="Trop tard", by=arbiter)
+    name_judges(waiting, users=[user_of(arbiter_of(tournament))], by=juror)
+    penalise(match, by=arbiter)
+    take_incident(reported("misdeal", match, seat="N", by=arbiter), by=arbiter)
+    return tournament
+
+
+def penalise(match: Match, *, by: Actor) -> None:
+    make_adjustment(
+        match.ew, kind=AdjustmentKind.PENALTY, unit=AdjustmentUnit.MATCH_POINTS, amount=-100,
+        reason="Retard", by=by,
+    )  # fmt: skip
+
+
+def named(tournament: Tournament) -> list[tuple[str, tuple[str, ...], str]]:
+    # What factories made is in no journal.
+    return [
+        (one.table, one.columns, one.fault)
+        for one in list_mismatches(tournament)
+        if one.fault != "unsealed"
+    ]
+
+
+def write_behind_the_back(sql: str) -> None:
+    with unguarded(connection), connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+def test_what_was_signed_is_as_its_journal_has_it(signed: Tournament) -> None:
+    assert named(signed) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        ("arbitration_ruling", "ruled_by"),
+        ("arbitration_incident", "opened_by"),
+        ("arbitration_incident", "closed_by"),
+        ("arbitration_incident", "taken_by"),
+        ("arbitration_appeal", "lodged_by"),
+        ("arbitration_appeal", "decided_by"),
+        ("tournaments_adjustment", "made_by"),
+        ("tournaments_dealrecord", "entered_by"),
+    ],
+)
+@pytest.mark.parametrize("other", ["a stranger", "an account without a key", "nobody"])
+def test_another_signature_is_named(
+    signed: Tournament, table: str, column: str, other: str
+) -> None:
+    stranger = UserFactory()
+    if other == "a stranger":
+        ensure_account_key(stranger)
+    value = "NULL" if other == "nobody" else stranger.pk
+    write_behind_the_back(
+        f"UPDATE {table} SET {column}_id = {value} WHERE id = "
+        f"(SELECT min(id) FROM {table} WHERE {column}_id IS NOT NULL)"
+    )
+    assert named(signed) == [(table, (column,), "changed")]
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("arbitration_appeal", "lodged_at", "'2020-01-01 20:00:00'"),
+        ("arbitration_incident", "opened_at", "'2020-01-01 20:00:00'"),
+        ("arbitration_incident", "origin", "'table'"),
+        ("tournaments_adjustment", "made_at", "'2020-01-01 20:00:00'"),
+        ("tournaments_dealrecord", "entered_at", "'2020-01-01 20:00:00'"),
+        ("tournaments_dealrecord", "origin", "'table'"),
+        ("tournaments_tournament", "appeal_minutes", "5"),
+        ("tournaments_tournament", "jury_quorum", "2"),
+        ("tournaments_tournament", "jury_majority", "'all'"),
+    ],
+)
+def test_an_hour_or_a_rule_changed_by_sql_is_named(
+    signed: Tournament, table: str, column: str, value: str
+) -> None:
+    write_behind_the_back(
+        f"UPDATE {table} SET {column} = {value} WHERE id = (SELECT min(id) FROM {table})"
+    )
+    assert named(signed) == [(table, (column,), "changed")]
+
+
+def take_a_juror_out(tournament: Tournament) -> None:
+    tournament.jury.all().delete()
+
+
+def put_a_juror_in(tournament: Tournament) -> None:
+    user = UserFactory()
+    ensure_account_key(user)
+    JuryMember.objects.create(tournament=tournament, user=user)
+
+
+def put_in_who_has_no_key(tournament: Tournament) -> None:
+    JuryMember.objects.create(tournament=tournament, user=UserFactory())
+
+
+@pytest.mark.parametrize("change", [take_a_juror_out, put_a_juror_in, put_in_who_has_no_key])
+def test_another_jury_is_named(signed: Tournament, change: Callable[[Tournament], None]) -> None:
+    change(signed)
+    assert named(signed) == [("arbitration_jurymember", ("user",), "changed")]
+
+
+def test_other_judges_of_one_appeal_are_named(signed: Tournament) -> None:
+    Appeal.objects.get(state=AppealState.LODGED).judges.clear()
+    assert named(signed) == [("arbitration_appeal", ("judges",), "changed")]
+
+
+def test_a_jury_named_by_acts_is_proved_again_and_again(signed: Tournament, juror: Actor) -> None:
+    name_jury(signed, users=[user_of(juror), UserFactory()], by=SERVER)
+    assert named(signed) == []
+    name_jury(signed, users=[], by=SERVER)
+    assert named(signed) == []
+
+
+def test_a_deleted_account_leaves_its_signatures_empty_and_proved(
+    signed: Tournament, arbiter: Actor, juror: Actor
+) -> None:
+    for actor in (arbiter, juror):
+        user_of(actor).delete()
+        assert named(signed) == []
+    assert not signed.jury.exists()
+    write_behind_the_back(f"UPDATE arbitration_ruling SET ruled_by_id = {UserFactory().pk}")
+    assert named(signed) == [("arbitration_ruling", ("ruled_by",), "changed")]
+
+
+def test_a_deal_typed_by_a_pass_that_is_gone_stays_proved(tournament: Tournament) -> None:
+    finished_match(tournament)
+    held = HelperPassFactory(tournament=tournament, role=Role.SCORER)
+    by = Actor(user=None, helper_pass=held.as_carried())
+    save_deals(Match.objects.get(table_number=2).sheet, deals=[{"passed": True}], base_version=0,
+               by=by)  # fmt: skip
+    assert named(tournament) == []
+    HelperPassFactory(tournament=tournament)
+    write_behind_the_back("UPDATE tournaments_dealrecord SET entered_pass_id = NULL")
+    assert named(tournament) == [("tournaments_dealrecord", ("entered_pass",), "changed")]
+    HelperPass.objects.filter(pk=held.pk).delete()
+    assert named(tournament) == []
+
+
+def test_signatures_are_proved_after_the_words_of_every_entry_are_erased(
+    signed: Tournament,
+) -> None:
+    numbers = list(signed.audit_entries.values_list("number", flat=True))
+    erase_details(signed, numbers=numbers, by=SERVER)
+    assert named(signed) == []
+    take_a_juror_out(signed)
+    assert named(signed) == [("arbitration_jurymember", ("user",), "changed")]
+
+
+SEALED_SINCE = {
+    "origin", "entered_at", "entered_by", "entered_pass", "made_at", "made_by", "opened_at",
+    "taken_at", "closed_at", "opened_by", "taken_by", "closed_by", "ruled_by", "lodged_at",
+    "lodged_by", "decided_by", "judges", "appeal_minutes", "jury_quorum", "jury_majority",
+}  # fmt: skip
+
+
+def as_an_older_version_wrote_it(tournament: Tournament) -> None:
+    """The journal with the columns that rows had before signatures were among them."""
+    entries = list(tournament.audit_entries.select_related("detail").order_by("number"))
+    details = []
+    for entry in entries:
+        told = entry.detail.read()
+        told["rows"] = [_older(row) for row in entry.rows if "user" not in row["facts"]]
+        content = write_canonical_json(told)
+        details.append(AuditDetail(content=content, salt=entry.detail.salt))
+    with unguarded(connection):
+        AuditDetail.objects.filter(entry__in=entries)._raw_delete("default")
+        AuditEntry.objects.filter(pk__in=[one.pk for one in entries])._raw_delete("default")
+        seal = entries[0].previous_seal
+        for entry, detail in zip(entries, details, strict=True):
+            entry.digest, entry.previous_seal = detail.computed_digest(), seal
+            entry.seal = seal = entry.computed_seal()
+        write_entries(entries, details)
+
+
+def _older(row: dict[str, object]) -> dict[str, object]:
+    facts = json.loads(json.dumps(row["facts"]))
+    return row | {"facts": {name: facts[name] for name in facts if name not in SEALED_SINCE}}
+
+
+def test_what_an_older_seal_does_not_hold_is_not_asked(signed: Tournament, juror: Actor) -> None:
+    as_an_older_version_wrote_it(signed)
+    assert find_trail_breaches(Trail.of(signed)) == []
+    assert named(signed) == []
+    write_behind_the_back("UPDATE arbitration_ruling SET ruled_by_id = NULL")
+    assert named(signed) == []
+    name_jury(signed, users=[user_of(juror), UserFactory()], by=SERVER)
+    assert named(signed) == []
+    take_a_juror_out(signed)
+    assert named(signed) == [("arbitration_jurymember", ("user",), "changed")]
+
+
+def test_a_signature_by_whom_nobody_here_knows_is_not_taken_for_another(
+    signed: Tournament, arbiter: Actor
+) -> None:
+    """Who deletes the key, and not the account, hides nobody."""
+    AccountKey.objects.filter(user=user_of(arbiter)).delete()
+    assert ("arbitration_ruling", ("ruled_by",), "changed") in named(signed)
