@@ -228,9 +228,10 @@ def set_up(
         # A wheel is an archive, and Python runs what lies in an archive.
         pip = [str(next(wheels.glob("pip-*.whl")) / "pip")]
         where = ["--no-index", "--find-links", str(wheels)]
-    # Python compiles modules as they are used, and most of what comes never is.
-    how = ["--quiet", "--disable-pip-version-check", "--no-compile", "--require-hashes"]
-    if _silently([str(python_of(venv)), *pip, "install", *how, *where, *files]):
+    # The files name all that is needed: pip need not work that out again. Python compiles modules
+    # as they are used, and most of what comes never is.
+    how = ["--quiet", "--disable-pip-version-check", "--no-compile", "--no-deps"]
+    if _silently([str(python_of(venv)), *pip, "install", *how, "--require-hashes", *where, *files]):
         raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
     stamp.write_text("\n".join(marks.values()) + "\n")
 

@@ -70,7 +70,7 @@ def test_all_is_installed_from_the_folder_on_the_computers_own_disk(
             str(venv / "bin" / "python"),
             str(wheels / "pip-26.3-py3-none-any.whl" / "pip"),
             *("install", "--quiet", "--disable-pip-version-check", "--no-compile"),
-            *("--require-hashes", "--no-index", "--find-links", str(wheels), "-r"),
+            *("--no-deps", "--require-hashes", "--no-index", "--find-links", str(wheels), "-r"),
             str(packed / "requirements.txt"),
         ],
         [str(venv / "bin" / "python"), str(packed / "manage.py"), "serve", "--open"],
