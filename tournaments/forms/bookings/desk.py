@@ -126,5 +126,5 @@ class PartnersForm(forms.Form):
 
 
 def _describe(booking: Booking) -> str:
-    waits = "" if booking.team is None else booking.team.status_label
+    waits = "" if booking.team is None else booking.team.get_status_display()
     return " · ".join(part for part in (booking.names, booking.club_name, str(waits)) if part)
