@@ -7,7 +7,8 @@ tournaments; see `evenings/copies.py`: the account has to be a superuser), and f
 first club. Then each page is asked for in both, in turns, with nothing kept; an act is undone. A
 time is the processor's outside of queries and, on the clock, what went into them: the best of all
 tries of each, so that what else a computer does tells less. Of a page that takes a fifth more
-beside the others, the statement that grew most is told with its plan.
+beside the others, the statement that grew most is told with its plan; of every page, the statements
+that read more rows of a table than it has use for.
 
 Lists of all tournaments are told apart: they have more to say.
 
@@ -29,6 +30,7 @@ from urllib.parse import urlsplit
 
 from benchmarks.evenings.compared import Ask, compare, connected_to, tell, tell_grown
 from benchmarks.evenings.copies import DAYS, copy, mark
+from benchmarks.evenings.plans import tell_wide
 from benchmarks.evenings.played import open_club, play_evening
 from proofs import own_site
 
@@ -159,6 +161,8 @@ def measure(chosen: argparse.Namespace, folder: str, stack: ExitStack) -> None:
         found = compare(asked_for, beside, tries)
         tell(title, found)
         tell_grown(found, beside)
+        if chosen.server:
+            tell_wide(found, beside)
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -2,7 +2,10 @@
 
 import datetime
 
+from django.utils import timezone
 from django.utils.formats import date_format, get_format
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 from tournaments.wording import engine_language
 
@@ -22,6 +25,13 @@ def write_weekday(when: datetime.date) -> str:
 def write_moment(when: datetime.datetime) -> str:
     """A day and its time: « 21 novembre 2026 à 21 h 30 »."""
     return _write_date(when, "DATETIME_FORMAT")
+
+
+def write_span(since: datetime.datetime) -> str:
+    """How long ago a moment is: « 3 heures, 10 minutes », « moins d'une minute »."""
+    if timezone.now() - since < datetime.timedelta(minutes=1):
+        return _("moins d'une minute")
+    return timesince(since)
 
 
 def _write_date(when: datetime.date, name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 MORE = 1.2
 """How many times as long a page may take."""
 PLAN_LINES = 14
-_PLANNED = ("SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH ")
+PLANNED = ("SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH ")
 
 Ask = Callable[[], Any]
 
@@ -53,7 +53,7 @@ class Taken:
             finally:
                 inside += time.process_time() - worked
                 asked[written] = asked.get(written, 0.0) + time.perf_counter() - began
-                self.values[written] = params
+                self.values[written] = params[0] if many else params
 
         cache.clear()
         with transaction.atomic(), connection.execute_wrapper(watch):
@@ -89,7 +89,7 @@ class Compared:
         """The statement with a plan that takes most time more than alone."""
         known = self.alone.statements
         return max(
-            (sql for sql in self.beside.statements if sql.startswith(_PLANNED)),
+            (sql for sql in self.beside.statements if sql.startswith(PLANNED)),
             key=lambda sql: self.beside.statements[sql] - known.get(sql, 0.0),
             default="",
         )

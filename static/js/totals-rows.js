@@ -33,7 +33,7 @@
   const goOn = (row, step = 1) => {
     const next = others(row, step).find(isTyped);
     if (next) enter(cellsOf(next)[0]);
-    else document.querySelector("#totals-progress a")?.focus();
+    else document.querySelector("[data-onward]")?.focus();
   };
 
   // one row

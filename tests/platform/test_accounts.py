@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from tests.factories import UserFactory
 from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.forms.rights.rights import AccountForm
+from tournaments.forms.sign_in.new_password import ChangedPasswordForm
 from tournaments.management.embedded.account import (
     create_first_account,
     find_account_without_password,
@@ -48,6 +50,38 @@ def test_the_first_page_waits_for_the_password(client):
     page = client.get(build_setup_path(create_first_account()), follow=True)
     assert page.content.decode().count("autofocus") == 1
     assert "autofocus" in str(page.context["form"]["new_password1"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("dix-de-der-au-bout", "dix-de-der-au-but"), ("1234", "1234")]
+)
+def test_what_is_wrong_with_a_password_is_said_where_one_types_it_again(client, first, second):
+    form = client.get(build_setup_path(create_first_account()), follow=True)
+    typed = {"new_password1": first, "new_password2": second}
+    page = client.post(form.redirect_chain[-1][0], typed)
+    assert list(page.context["form"].errors) == ["new_password1"]
+
+
+def test_the_same_of_a_password_that_is_changed_and_of_a_new_account():
+    user = UserFactory()
+    user.set_password("ancien-mot-de-passe")
+    unequal = {"new_password1": "dix-de-der-au-bout", "new_password2": "dix-de-der"}
+    changed = ChangedPasswordForm(user, {"old_password": "ancien-mot-de-passe", **unequal})
+    typed = {"username": "marcel", "password1": "dix-de-der-au-bout", "password2": "dix-de-der"}
+    assert [list(form.errors) for form in (changed, AccountForm(typed))] == [
+        ["new_password1"],
+        ["password1"],
+    ]
+
+
+@pytest.mark.parametrize("is_hosted", [True, False])
+def test_who_has_no_password_is_sent_to_who_can_give_a_link(client, settings, is_hosted):
+    settings.BEHIND_TLS_PROXY = is_hosted
+    said = [
+        client.get(reverse("login")).content.decode(),
+        client.get(build_setup_path(UserFactory())[:-3] + "xx/", follow=True).content.decode(),
+    ]
+    assert ["ordinateur du concours" in page for page in said] == [not is_hosted] * 2
 
 
 def test_link_serves_once(client):

@@ -8,7 +8,7 @@ from django.template import engines
 from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
-from tournaments.dates import write_day, write_moment, write_weekday
+from tournaments.dates import write_day, write_moment, write_span, write_weekday
 from tournaments.pages.rules.regulations import write_regulations
 
 FIRST = datetime.date(2027, 1, 1)
@@ -70,3 +70,24 @@ def test_the_regulations_say_the_first_of_a_month() -> None:
 def test_no_template_writes_a_day_out_itself() -> None:
     written = ('date:"DATE_FORMAT"', 'date:"DATETIME_FORMAT"', " F Y")
     assert [p.name for p in TEMPLATES if any(form in p.read_text() for form in written)] == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (-5, "moins d'une minute"),
+        (0, "moins d'une minute"),
+        (59, "moins d'une minute"),
+        (61, "1 minute"),
+    ],
+)
+def test_no_moment_is_no_minutes_ago(seconds: int, said: str) -> None:
+    since = timezone.now() - datetime.timedelta(seconds=seconds)
+    with translation.override("fr"):
+        assert write_span(since).replace("\xa0", " ") == said
+
+
+def test_no_template_says_how_long_ago_by_itself() -> None:
+    guarded = {"_facts.html", "_waiting.html"}
+    bare = [one.name for one in TEMPLATES if "|timesince" in one.read_text()]
+    assert set(bare) <= guarded

@@ -1,7 +1,13 @@
 """The closed lists of the domain: values are stored, labels are what people read."""
 
 from tournaments.enums.acts import Act, Origin, Role
-from tournaments.enums.bookings import BookingMode, BookingPhase, DeferredKind, DeferredState
+from tournaments.enums.bookings import (
+    BookingMode,
+    BookingPhase,
+    DeferredKind,
+    DeferredObstacle,
+    DeferredState,
+)
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
     ByeChoice,
@@ -95,6 +101,7 @@ __all__ = [
     "CutTie",
     "DealStep",
     "DeferredKind",
+    "DeferredObstacle",
     "DeferredState",
     "Doubt",
     "DrawSystem",

@@ -42,3 +42,11 @@ class DeferredState(models.TextChoices):
     WAITING = "waiting", _("À traiter")
     APPLIED = "applied", _("Appliquée")
     ASIDE = "aside", _("Mise de côté")
+
+
+class DeferredObstacle(models.TextChoices):
+    """Why a request that came during an absence can be applied no more, as the club reads it."""
+
+    STARTED = "started", _("Le concours a commencé : une inscription en ligne ne change plus.")
+    CLOSED = "closed", _("Les inscriptions en ligne sont fermées depuis.")
+    OFFER_OVER = "offer-over", _("La place n'était plus proposée quand la réponse est venue.")

@@ -1,6 +1,7 @@
 """How things stand: teams, rounds, sheets, adjustments, standings."""
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -17,6 +18,14 @@ class TeamStatus(models.TextChoices):
     REGISTERED = "registered", _("Inscrite")
     WAITING = "waiting", _("En liste d'attente")
     WITHDRAWN = "withdrawn", _("Désistée")
+
+    def say(self, *, of_person: bool) -> str:
+        """In words: of a team, or of somebody who signed up alone for a mêlée."""
+        if of_person and self == TeamStatus.REGISTERED:
+            return gettext("Inscrit")
+        if of_person and self == TeamStatus.WITHDRAWN:
+            return gettext("Désisté")
+        return str(self.label)
 
 
 class BookingState(models.TextChoices):
@@ -43,6 +52,11 @@ class BookingStep(models.TextChoices):
     CANCELLED = "cancelled", _("Annulée")
     DECLINED = "declined", _("Place déclinée")
     LAPSED = "lapsed", _("Proposition expirée")
+
+    def say(self, *, of_person: bool) -> str:
+        """In words: of a team, or of somebody who signed up alone for a mêlée."""
+        placed = of_person and self == BookingStep.PLACED
+        return gettext("Inscrit") if placed else str(self.label)
 
     @property
     def badge(self) -> str:

@@ -18,7 +18,7 @@ from tournaments.forms.fields import ask_capacity, find_choice_field, find_row_f
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
 from tournaments.models import Club, Tournament
-from tournaments.models.tournament import MOST_DEALS
+from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
 from tournaments.queries.stages.options import check_options, list_options
 from tournaments.wording import engine_language
 
@@ -44,7 +44,7 @@ class NewTournamentForm(forms.Form):
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
     name = forms.CharField(
         label=_("Nom du concours"),
-        max_length=80,
+        max_length=LONGEST_NAME,
         help_text=_("Il figure en tête de chaque page et de chaque feuille."),
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
@@ -87,7 +87,7 @@ class NewTournamentForm(forms.Form):
 class DuplicateForm(forms.Form):
     """The name and the date of the copy."""
 
-    name = forms.CharField(label=_("Nom du nouveau concours"), max_length=80)
+    name = forms.CharField(label=_("Nom du nouveau concours"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=DateInput())
 
 

@@ -220,8 +220,13 @@ class Team(Keyed):
     def exclusion_label(self) -> str:
         """What lists say beside a team that was sent out, or whose player was; else nothing."""
         if self.excluded_at is not None:
-            return gettext("exclue")
+            return gettext("exclu") if self.tournament.is_of_people else gettext("exclue")
         return gettext("joueur exclu") if self.excluded_players else ""
+
+    @property
+    def status_label(self) -> str:
+        """Where its sign-up stands, in words."""
+        return TeamStatus(self.status).say(of_person=self.tournament.is_of_people)
 
     @property
     def label(self) -> str:

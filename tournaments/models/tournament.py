@@ -29,6 +29,7 @@ from tournaments.models.keys import Keyed
 from tournaments.models.ruleset import rule_set
 
 USUAL_DEAL_WORD = "donne"
+LONGEST_NAME = 80
 MOST_DEALS = 60
 MOST_DEALS_LIMITS = [MinValueValidator(1), MaxValueValidator(MOST_DEALS)]
 POINTS = [MinValueValidator(0), MaxValueValidator(100_000)]
@@ -54,7 +55,7 @@ class Tournament(Keyed):
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
-    name = models.CharField(_("nom du concours"), max_length=80)
+    name = models.CharField(_("nom du concours"), max_length=LONGEST_NAME)
     slug = models.SlugField(max_length=80, unique=True)
     date = models.DateField(_("date"))
     starts_at = models.TimeField(_("heure de début"), null=True, blank=True)

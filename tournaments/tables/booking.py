@@ -50,11 +50,11 @@ class BookingTable(ListTable):
     def render_state(self, record: Booking) -> SafeString:
         """Where it stands, in words and colour."""
         step: BookingStep = record.step(timezone.now())
-        return build_badge(step.badge, step.label)
+        return build_badge(step.badge, record.step_label(timezone.now()))
 
     def value_state(self, record: Booking) -> str:
         """The same in words."""
-        return str(record.step(timezone.now()).label)
+        return record.step_label(timezone.now())
 
     def render_confirmed_at(self, record: Booking) -> str | SafeString:
         """Whether the club has answered."""

@@ -55,6 +55,7 @@ class TeamTable(ListTable):
         shown = [row.record for row in self.page.object_list]
         if shown and shown[0].tournament.is_of_people:
             self.columns["players"].column.verbose_name = _("Joueur")
+            self.columns["is_present"].column.verbose_name = _("Présent")
         if not any(self.render_phone(one) for one in shown):
             self.columns.hide("phone")
         if not any(one.category for one in shown):
@@ -81,7 +82,7 @@ class TeamTable(ListTable):
         if record.seeks_partner and record.status == TeamStatus.REGISTERED:
             return build_badge("missing", _("Cherche un partenaire"))
         status = TeamStatus(record.status)
-        return build_badge(_BADGES[status], status.label)
+        return build_badge(_BADGES[status], record.status_label)
 
     def render_is_present(self, value: Any) -> Any:
         """Yes or no as a word: a mark alone says too little."""

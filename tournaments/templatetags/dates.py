@@ -1,4 +1,4 @@
-"""Days written out in templates."""
+"""Days and spans of time written out in templates."""
 
 import datetime
 
@@ -25,3 +25,9 @@ def weekday(when: datetime.date | None) -> str:
 def moment(when: datetime.datetime | None) -> str:
     """A day and its time: « 21 novembre 2026 à 21 h 30 »; empty where there is none."""
     return dates.write_moment(when) if when else ""
+
+
+@register.filter
+def span(since: datetime.datetime) -> str:
+    """How long ago a moment is: « 3 heures, 10 minutes », « moins d'une minute »."""
+    return dates.write_span(since)

@@ -11,6 +11,8 @@ from tests.browsing import faults, sign_in
 from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
 from tests.journeys.typist import Typist
 from tests.tournaments.score_facts import somebody
+from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.enums import ByeValue, Forfeit
 from tournaments.models import Match, TotalsRecord
@@ -20,6 +22,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 5
 THIRTY_TABLES = 30
 MOST_KEYS = 190
+
+
+def contest_last(typist: Typist) -> None:
+    """The last table's sheet waits for the arbiter; the page is read again."""
+    match = Match.objects.get(table_number=TABLES)
+    contest_sheet(ensure_sheet(match), reason="Le total", by=somebody())
+    typist.page.reload()
+    wait_for_keyboard(typist.page)
 
 
 @pytest.fixture
@@ -99,6 +109,23 @@ def test_a_round_is_read_again_and_stops_with_a_sound_where_it_differs(typist: T
     expect(page.get_by_label("Table 2, total Nord-Sud")).to_be_focused()
     assert (page.evaluate("window.sounded"), faults(page)) == (1, [])
     assert recorded() == dict.fromkeys((1, 2), (1044, 900))
+
+
+def test_the_last_totals_lead_to_the_sheet_that_an_arbiter_keeps(typist: Typist) -> None:
+    contest_last(typist)
+    typist.press("1044↵↵" * (TABLES - 1))
+    expect(typist.page.get_by_role("link", name="Voir les feuilles")).to_be_focused()
+
+
+def test_the_last_sheet_read_again_says_that_all_are(typist: Typist) -> None:
+    page = typist.page
+    typist.press("1044↵↵" * TABLES)
+    expect(page.locator("[data-state=done]")).to_have_count(TABLES)
+    page.goto(page.url.replace("/totaux/", "/relire/"))
+    wait_for_keyboard(page)
+    typist.press("1044↵↵" * TABLES)
+    expect(page.locator("#totals-progress p")).to_be_focused()
+    expect(page.locator("#totals-progress")).to_contain_text("elles sont pareilles")
 
 
 def test_the_last_totals_lead_to_the_next_draw_in_one_press(typist: Typist) -> None:

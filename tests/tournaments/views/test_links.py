@@ -98,7 +98,7 @@ def test_a_new_account_accepts_and_is_signed_in(outsider: Client, tournament: To
         (typed_account("jeanne"), "username"),
         (typed_account("a b"), "username"),
         (typed_account("a\x00b"), "username"),
-        (typed_account(password="123"), "password2"),
+        (typed_account(password="123"), "password1"),
         ({}, "username"),
     ],
 )

@@ -140,7 +140,9 @@ def teams_said(client: Client, where: str) -> list[str]:
     assert (answer.status_code, answer["Content-Type"][:9]) == (200, "text/html"), where
     page = re.sub(r"(?s)<(script|style)\b.*?</\1>", "", answer.content.decode())
     lines = strip_tags(page.replace(">", ">\n")).splitlines()
-    return [line.strip() for line in lines if re.search("[Éé]quipe", line)]
+    return [
+        line.strip() for line in lines if re.search("[Éé]quipe|Inscrite|Désistée|Présente", line)
+    ]
 
 
 @pytest.mark.parametrize("route", ["overview", "draw"])
@@ -174,3 +176,9 @@ def test_on_paper(desk: Client, evening: Tournament) -> None:
             if (found := teams_said(desk, address("organiser", f"print_document {paper}", evening)))
         }
     assert said == {}
+
+
+def test_nobody_is_matched_by_hand(desk: Client, melee: Tournament) -> None:
+    teams = reverse("organiser:teams", args=[melee.slug])
+    answers = [desk.get(f"{teams}joueurs-seuls/"), desk.post(f"{teams}joueurs-seuls/")]
+    assert [answer.headers.get("Location") for answer in answers] == [teams, teams]

@@ -32,6 +32,7 @@ from tests.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tests.people import PEOPLE, bearer_in_a_room
 from tournaments.models import Tournament
+from tournaments.pages.help import chapters
 from tournaments.queries.rights.access import AnyUser
 from tournaments.queries.rights.passes import pass_by_token
 
@@ -244,6 +245,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:deferred_apply_all": ("rnnnnnnn nnnnfs ns", "rnnnnnnn nnnnfs ns"),
     "organiser:deferred_apply": ("rnnnnnnn nnnnfs ns", "rnnnnnnn nnnnfs ns"),
     "organiser:deferred_payment": ("rnnnnnnn nnnnfs ns", "rnnnnnnn nnnnfs ns"),
+    "organiser:deferred_aside_stuck": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:deferred_aside": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:suitcase_take_again": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:walls": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
@@ -508,6 +510,8 @@ def _without_words() -> Iterator[None]:
     """Pages and papers are made of no words: who may ask for them is decided before."""
     with (
         mock.patch.object(Template, "render", return_value=""),
+        # What is read of the help's pages is kept: of pages without words, for the tests after.
+        mock.patch.object(chapters, "_read_sections", return_value=()),
         without_pdf(),
         # What is refused is told to the log, for each of them.
         mock.patch.object(logging.getLogger("django.request"), "disabled", new=True),

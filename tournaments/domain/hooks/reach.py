@@ -5,6 +5,7 @@ checked, each time and once the name is resolved; nothing else is ever connected
 """
 
 import ipaddress
+import socket
 from collections.abc import Iterable
 
 import httpx
@@ -30,6 +31,8 @@ _IPV4_CLOSED = (
 _IPV6_OPEN = "2000::/3"
 """Whatever lies elsewhere is local, of one link, mapped, translated or not given out."""
 _IPV6_CLOSED = ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
+_INSIDE_NAMES = ("local", "internal", "home.arpa")
+"""Endings that mean something inside a network alone (RFC 6762, ICANN 2024, RFC 8375)."""
 _CLOSED = tuple(ipaddress.ip_network(one) for one in (*_IPV4_CLOSED, *_IPV6_CLOSED))
 
 
@@ -55,11 +58,14 @@ def read_address(text: str) -> httpx.URL:
 
 def refuse_address(url: httpx.URL) -> None:
     """Raise Unreachable for an address that no machine could make good, before any name is
-    resolved: a port, a network, plain text."""
-    machine = _read_machine(url.host)
+    resolved: a port, a network, a name of this network, plain text."""
+    name = url.host.rstrip(".").lower()
+    machine = _read_machine(name)
     if machine is not None:
         refuse_machine(machine, url)
     elif not _has_plain_networks():
+        if "." not in name or name.endswith(tuple(f".{one}" for one in _INSIDE_NAMES)):
+            raise Unreachable(HookFault.INSIDE)
         _refuse_plain(url)
 
 
@@ -104,8 +110,16 @@ def _read_networks(texts: Iterable[str]) -> list[Network]:
     return [ipaddress.ip_network(text, strict=False) for text in texts]
 
 
-def _read_machine(host: str) -> Machine | None:
+def _read_machine(name: str) -> Machine | None:
+    """The machine that is written, in whichever way: resolvers take « 2130706433 » and « 0x7f.1 »
+    for 127.0.0.1 too, and « localhost » is that one everywhere (RFC 6761)."""
+    if name == "localhost" or name.endswith(".localhost"):
+        return ipaddress.IPv4Address("127.0.0.1")
     try:
-        return ipaddress.ip_address(host)
+        return ipaddress.ip_address(name)
     except ValueError:
+        pass
+    try:
+        return ipaddress.IPv4Address(socket.inet_aton(name))
+    except (OSError, UnicodeError):
         return None

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce_together, lock_tournament
 from tournaments.domain.bookings.bookings import (
     Wanted,
     book_again,
@@ -25,6 +25,8 @@ from tournaments.enums import Act, DeferredKind, DeferredState
 from tournaments.errors import Refused
 from tournaments.models import Booking, DeferredRequest, Tournament
 from tournaments.queries.suitcases.deferred import list_waiting, list_waiting_payments
+from tournaments.queries.suitcases.obstacles import find_obstacles
+from tournaments.signals import Announcement
 
 
 @transaction.atomic
@@ -50,6 +52,27 @@ def put_request_aside(request: DeferredRequest, *, reason: str, by: Actor) -> De
     ended = _end(row, DeferredState.ASIDE, Act.DEFERRED_ASIDE, by=by)
     tell_put_aside(ended)
     return ended
+
+
+@transaction.atomic
+def put_stuck_aside(tournament: Tournament, *, reason: str, by: Actor) -> list[DeferredRequest]:
+    """Put aside, for one reason, all that can be applied no more; those that were. Raises Refused:
+    `away`, `reason-missing`."""
+    # Rows before the tournament, as one alone is locked.
+    waiting = list(list_waiting(tournament).select_for_update(of=("self",)))
+    locked = lock_tournament(tournament)
+    refuse_elsewhere(locked)
+    refuse_by_table(Act.DEFERRED_ASIDE, locked, reason=reason)
+    stuck = find_obstacles(locked, waiting, timezone.now())
+    aside = [one for one in waiting if one.key in stuck]
+    for row in aside:
+        row.reason = reason.strip()[:200]
+        _write_end(row, DeferredState.ASIDE, by=by)
+        tell_put_aside(row)
+    if aside:
+        told = [_tell_end(row, Act.DEFERRED_ASIDE) for row in aside]
+        announce_together(told, tournament=locked, by=by)
+    return aside
 
 
 def apply_everything(tournament: Tournament, *, by: Actor) -> tuple[int, list[tuple[str, str]]]:
@@ -89,17 +112,19 @@ def _lock(request: DeferredRequest) -> DeferredRequest:
 
 def _end(row: DeferredRequest, state: DeferredState, act: Act, *, by: Actor) -> DeferredRequest:
     locked = lock_tournament(row.tournament)
+    _write_end(row, state, by=by)
+    announce_together([_tell_end(row, act)], tournament=locked, by=by)
+    return row
+
+
+def _write_end(row: DeferredRequest, state: DeferredState, *, by: Actor) -> None:
     row.state, row.ended_at, row.ended_by = state, timezone.now(), by.name[:200]
     row.save()
-    announce(
-        act,
-        tournament=locked,
-        subject=row,
-        by=by,
-        after={"deferred": row.kind, "came_at": row.came_at},
-        reason=row.reason,
-    )
-    return row
+
+
+def _tell_end(row: DeferredRequest, act: Act) -> Announcement:
+    after = {"deferred": row.kind, "came_at": row.came_at}
+    return Announcement(act=act, subject=row, after=after, reason=row.reason)
 
 
 def _book(row: DeferredRequest, by: Actor) -> None:

@@ -42,7 +42,11 @@ _COPIED = (
 
 def find_free_slug(name: str, date: datetime.date) -> str:
     """A readable address for a tournament that no other has."""
-    stem = slugify(f"{name}-{date:%Y}")[:70] or f"concours-{date:%Y}"
+    year = f"{date:%Y}"
+    words = slugify(name).split("-")
+    stem = "-".join(words if year in words else [*words, year])[:70].strip("-")
+    if stem == year:
+        stem = f"concours-{year}"
     taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
     number, slug = 2, stem
     while slug in taken:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import Role, Scope
 from tournaments.forms.fields import find_row_field
 from tournaments.forms.once import OnceForm
+from tournaments.forms.sign_in.new_password import TypedTwice
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
 
@@ -144,7 +145,7 @@ def _end_of_evening(tournament: Tournament) -> datetime.datetime:
     return timezone.make_aware(datetime.datetime.combine(day, END_OF_AN_EVENING))
 
 
-class AccountForm(UserCreationForm[User]):
+class AccountForm(TypedTwice, UserCreationForm[User]):
     """A new account: a name and a password typed twice."""
 
     class Meta(UserCreationForm.Meta):

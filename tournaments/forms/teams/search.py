@@ -1,16 +1,17 @@
 """What narrows a list of teams; anything unreadable narrows nothing."""
 
+from typing import Any, cast
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
+from tournaments.models import Tournament
 
-STATUS_CHOICES = [
-    ("", _("Toutes")),
-    *TeamStatus.choices,
-    ("alone", _("Joueurs seuls")),
-    ("unpaid", _("À encaisser")),
-]
+_ALL = ("", _("Toutes"))
+_ALONE = ("alone", _("Joueurs seuls"))
+_UNPAID = ("unpaid", _("À encaisser"))
+STATUS_CHOICES = [_ALL, *TeamStatus.choices, _ALONE, _UNPAID]
 
 
 class _SearchForm(forms.Form):
@@ -30,6 +31,14 @@ class TeamSearchForm(_SearchForm):
     """The organiser's list."""
 
     statut = forms.ChoiceField(label=_("Statut"), required=False, choices=STATUS_CHOICES)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if tournament.is_of_people:
+            # Everybody comes alone: nobody of them looks for a partner.
+            status = [(one.value, one.say(of_person=True)) for one in TeamStatus]
+            field = cast("forms.ChoiceField", self.fields["statut"])
+            field.choices = [("", _("Tous")), *status, _UNPAID]
 
     @property
     def status(self) -> str:

@@ -98,3 +98,7 @@ class Booking(Keyed):
         if self.pay_until is not None and not team.has_paid:
             return BookingStep.TO_PAY
         return BookingStep.ALONE if team.seeks_partner else BookingStep.PLACED
+
+    def step_label(self, now: datetime.datetime) -> str:
+        """The same in words."""
+        return self.step(now).say(of_person=self.tournament.is_of_people)

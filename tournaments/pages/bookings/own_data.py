@@ -37,8 +37,11 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
     yield _("Votre licence"), booking.licence_1
     yield _("Licence de votre partenaire"), booking.licence_2
     yield _("Tarif choisi"), ", ".join(filter(None, (booking.tariff_1, booking.tariff_2)))
-    yield _("Équipe"), "" if team is None else str(team.number)
-    yield _("Où en est votre inscription"), str(booking.step(timezone.now()).label)
+    yield (
+        _("N°") if tournament.is_of_people else _("Équipe"),
+        "" if team is None else str(team.number),
+    )
+    yield _("Où en est votre inscription"), booking.step_label(timezone.now())
     yield _("Ce que le club a répondu"), booking.refusal
 
 

@@ -45,6 +45,7 @@ class PrivatePage:
 
     booking: Booking
     step: BookingStep
+    step_label: str
     lines: tuple[str, ...]
     may_change: bool
     may_cancel: bool
@@ -76,6 +77,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
     return PrivatePage(
         booking=booking,
         step=step,
+        step_label=step.say(of_person=booking.tournament.is_of_people),
         lines=tuple(_write_lines(booking, step, now)),
         may_change=may_act and not matched,
         may_cancel=may_act,
@@ -140,6 +142,8 @@ def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) ->
         ]  # fmt: skip
     asked = step == BookingStep.ALONE and booking.partner is not None
     said = _say_proposed() if asked else _SAID[step]()
+    if step == BookingStep.PLACED and booking.tournament.is_of_people:
+        said = [_("Vous avez une place : numéro %(number)s.")]
     lines = [line % number for line in said]
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)

@@ -25,7 +25,7 @@ from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, w
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.teams.seated import name_as_in_round
-from tournaments.ranking import CRITERIA, ResultState, Row
+from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
 
@@ -45,9 +45,10 @@ class StandingLine:
     `apart` has a text, often none, for each of the page's columns of what stands apart from
     what was played; `adjustments` are the points given and taken outside the deals. `progress`
     says « 2 parties sur 3 » of a team whose match of the running round is not in, and nothing
-    of those who are as far as anybody. `result` says « Finaliste » of a place that a bracket gave;
-    its only cell says the same. `awards` are the team's lots, where they are told. `measured` are
-    the values behind the cells, as a file adds them.
+    of those who are as far as anybody; `has_played` is false of who missed every round. `result`
+    says « Finaliste » of a place that a bracket gave; its only cell says the same. `awards` are the
+    team's lots, where they are told. `measured` are the values behind the cells, as a file adds
+    them.
     """
 
     rank: int
@@ -60,6 +61,7 @@ class StandingLine:
     adjustments: tuple[str, ...]
     is_contested: bool
     progress: str
+    has_played: bool
     rounds: tuple[RoundScore, ...] = ()
     gaps: Gaps = NO_GAPS
     result: str = ""
@@ -262,6 +264,7 @@ def _lines(
                 adjustments=tuple(_adjustments(row, write)),
                 is_contested=row.tally.state is ResultState.CONTESTED,
                 progress=_progress(len(row.tally.lines), furthest),
+                has_played=any(one.kind is not ResultKind.MISSED for one in row.tally.lines),
                 measured=tuple(row.measures[n].shown for n in columns),
             )
         )

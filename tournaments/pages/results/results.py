@@ -35,7 +35,7 @@ class PublishedLine:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Results:
-    """The first ten places with all who share them, and among how many."""
+    """The first ten places with all who share them, and among how many who have played."""
 
     state: StandingsState
     field: str
@@ -61,12 +61,12 @@ def read_results(tournament: Tournament) -> Results:
         _write_line(line, part)
         for part in parts
         for line in part.lines
-        if line.rank <= LAST_RANK and line.team.excluded_at is None
+        if line.rank <= LAST_RANK and line.team.excluded_at is None and line.has_played
     ]
     is_of_people = tournament.is_of_people
     return Results(
         state=page.state,
-        field=_count_field(len(page.lines), is_of_people=is_of_people),
+        field=_count_field(sum(line.has_played for line in page.lines), is_of_people=is_of_people),
         is_of_people=is_of_people,
         lines=tuple(shown),
     )

@@ -10,19 +10,20 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.amounts import write_cents
 from tournaments.dates import write_moment
-from tournaments.enums import Custody, DeferredKind, DeferredState
+from tournaments.enums import Custody, DeferredKind, DeferredObstacle, DeferredState
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, Tournament
 from tournaments.queries.suitcases.deferred import (
     list_deferred,
     list_of_booking,
     list_waiting_payments,
 )
+from tournaments.queries.suitcases.obstacles import find_obstacles
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeferredLine:
     """Who, what and when; `details` is what they typed, how to reach them first. `ended` says how
-    it ended, empty while it waits."""
+    it ended, empty while it waits; `obstacle` why it can be applied no more."""
 
     key: UUID
     names: str
@@ -31,30 +32,46 @@ class DeferredLine:
     came_at: datetime.datetime | None
     is_payment: bool = False
     ended: str = ""
+    obstacle: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeferredPage:
-    """What waits, what was dealt with, and whether it can be now: not before the return."""
+    """What waits, what was dealt with, and whether it can be now: not before the return.
+    `is_over` says that the concours is final: nobody signs up any more, at the desk neither."""
 
     waiting: tuple[DeferredLine, ...]
     ended: tuple[DeferredLine, ...]
     is_away: bool
+    is_over: bool
+
+    @property
+    def stuck(self) -> tuple[DeferredLine, ...]:
+        """What can only be put aside; nothing while it is in the hall, where that may change."""
+        return () if self.is_away else tuple(one for one in self.waiting if one.obstacle)
+
+    @property
+    def may_apply(self) -> bool:
+        """Whether anything that waits can be applied."""
+        return not self.is_away and any(not one.obstacle for one in self.waiting)
 
 
 def read_deferred(tournament: Tournament) -> DeferredPage:
-    """All of it, in two queries."""
+    """All of it, in three queries."""
     requests = list(list_deferred(tournament))
-    waiting = [_tell(one) for one in requests if one.state == DeferredState.WAITING]
+    left = [one for one in requests if one.state == DeferredState.WAITING]
+    stuck = find_obstacles(tournament, left, timezone.now()) if left else {}
+    waiting = [_tell(one, stuck.get(one.key)) for one in left]
     paid = [_tell_payment(one) for one in list_waiting_payments(tournament)]
     return DeferredPage(
         waiting=(*waiting, *paid),
         ended=tuple(_tell(one) for one in requests if one.state != DeferredState.WAITING),
         is_away=tournament.custody == Custody.AWAY,
+        is_over=tournament.finished_at is not None,
     )
 
 
-def _tell(one: DeferredRequest) -> DeferredLine:
+def _tell(one: DeferredRequest, obstacle: DeferredObstacle | None = None) -> DeferredLine:
     return DeferredLine(
         key=one.key,
         names=one.names,
@@ -62,6 +79,7 @@ def _tell(one: DeferredRequest) -> DeferredLine:
         details=tuple(_list_details(one)),
         came_at=one.came_at,
         ended=_say_end(one),
+        obstacle="" if obstacle is None else str(obstacle.label),
     )
 
 
@@ -97,6 +115,13 @@ def _tell_payment(one: OnlinePayment) -> DeferredLine:
         came_at=one.paid_at,
         is_payment=True,
     )
+
+
+def propose_reason(tournament: Tournament) -> str:
+    """What may be said to somebody whose request came too late to be read."""
+    if tournament.finished_at is not None:
+        return _("Le concours était joué quand votre demande a pu être lue.")
+    return _("Le concours avait commencé quand votre demande a pu être lue.")
 
 
 def tell_deferred(booking: Booking) -> list[str]:

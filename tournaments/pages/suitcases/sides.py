@@ -9,8 +9,9 @@ from uuid import UUID
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from tournaments.enums import Forfeit, SheetState, TeamStatus
+from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, Round, Team, Tournament
 from tournaments.pages.draws.seating import SeatedMatch, Seating, read_seatings
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
@@ -95,13 +96,13 @@ def _list_teams(tournament: Tournament) -> Iterator[tuple[UUID, Told]]:
 
 
 def _say(team: Team) -> str:
-    status = str(TeamStatus(team.status).label)
+    status, is_person = team.status_label, team.tournament.is_of_people
     if team.excluded_at is not None:
-        status = _("Exclue")
+        status = _("Exclu") if is_person else _("Exclue")
     elif team.left_at is not None:
-        status = _("Partie")
+        status = _("Parti") if is_person else pgettext("équipe", "Partie")
     elif team.is_present:
-        status = _("Présente")
+        status = _("Présent") if is_person else _("Présente")
     players = ", ".join(player.name for player in team.players)
     told = (team.label, players if team.name else "", team.club_name, status)
     return " · ".join(one for one in told if one)

@@ -1,6 +1,6 @@
 """What the door says of whom it let in or out: of a team, or of a person who comes alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -55,9 +55,10 @@ def write_door_act(name: str, team: Team) -> str:
     return str(words[name]) % {"team": team}
 
 
-def write_come_together(tournament: Tournament, count: int) -> str:
-    """How many were noted at once."""
-    if tournament.is_of_people:
+def write_come_together(tournament: Tournament, come: Sequence[Team]) -> str:
+    """How many were noted at once; one who looks for a partner is no team yet."""
+    count = len(come)
+    if tournament.is_of_people or any(one.seeks_partner for one in come):
         text = ngettext("%(count)d arrivée notée.", "%(count)d arrivées notées.", count)
     else:
         text = ngettext(
@@ -83,14 +84,18 @@ def write_there_already(team: Team, *, when: str) -> str:
     return (since if when else _("Équipe %(team)s : déjà arrivée.")) % told
 
 
-def ask_everybody(tournament: Tournament, count: int) -> str:
-    """How many would be noted at once."""
+def ask_everybody(tournament: Tournament, expected: Sequence[Team]) -> str:
+    """Who would be noted at once: teams, and who still looks for a partner."""
+    alone = sum(one.seeks_partner for one in expected)
+    count = len(expected) - alone
     if tournament.is_of_people:
         text = ngettext(
             "%(count)d joueur est encore attendu ; son arrivée sera notée :",
             "%(count)d joueurs sont encore attendus ; leurs arrivées seront notées :",
             count,
         )
+    elif alone:
+        return _ask_of_both(count, alone)
     else:
         text = ngettext(
             "%(count)d équipe est encore attendue ; elle sera notée arrivée :",
@@ -98,6 +103,15 @@ def ask_everybody(tournament: Tournament, count: int) -> str:
             count,
         )
     return text % {"count": count}
+
+
+def _ask_of_both(teams: int, alone: int) -> str:
+    players = ngettext("%(count)d joueur seul", "%(count)d joueurs seuls", alone) % {"count": alone}
+    if not teams:
+        return _("Encore attendus : %(players)s ; leur arrivée sera notée :") % {"players": players}
+    told = ngettext("%(count)d équipe", "%(count)d équipes", teams) % {"count": teams}
+    said = _("Encore attendus : %(teams)s et %(players)s ; leur arrivée sera notée :")
+    return said % {"teams": told, "players": players}
 
 
 def ask_leaving(team: Team) -> str:

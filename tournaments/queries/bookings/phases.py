@@ -19,9 +19,12 @@ def find_start(tournament: Tournament) -> datetime.datetime:
 
 def has_started(tournament: Tournament, now: datetime.datetime) -> bool:
     """Whether it has begun: by its hour, or because a draw was published."""
-    if tournament.finished_at is not None or now >= find_start(tournament):
-        return True
-    return tournament.rounds.published().exists()
+    return now >= find_start(tournament) or is_played(tournament)
+
+
+def is_played(tournament: Tournament) -> bool:
+    """Whether it is played, or was: a draw is published."""
+    return tournament.finished_at is not None or tournament.rounds.published().exists()
 
 
 def find_phase(tournament: Tournament, now: datetime.datetime) -> BookingPhase:

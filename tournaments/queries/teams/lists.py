@@ -134,7 +134,7 @@ def _plays(**player: str) -> Exists:
 def list_teams(tournament: Tournament, *, text: str = "", status: str = "") -> TeamQuerySet:
     """The teams for the organiser's list, with who plays; `first_player` serves to sort."""
     first = TeamMember.objects.filter(team=OuterRef("pk"), until_round=None).order_by("position")
-    teams = Team.objects.filter(tournament=tournament)
+    teams = tournament.teams.all()
     if status:
         teams = teams.filter(**_STATUS_FILTERS.get(status, {"status": status}))
     return (

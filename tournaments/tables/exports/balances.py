@@ -19,5 +19,5 @@ def build_balance_grid(tournament: Tournament) -> Grid:
         held = balances.get(team.pk, NOTHING)
         sums = (held.charged_cents, held.paid_cents, held.owed_cents)
         euros = [Decimal(cents).scaleb(-2) for cents in sums]
-        rows.append([team.number, team.label, team.get_status_display(), *euros])
+        rows.append([team.number, team.label, team.status_label, *euros])
     return Grid(title=_("Ce que chacun doit"), headings=headings, rows=rows)

@@ -43,7 +43,7 @@ def _list_cells(team: Team) -> list[object]:
         team.category,
         _("oui") if team.has_paid else _("non"),
         team.fixed_table,
-        team.get_status_display(),
+        team.status_label,
         _("oui") if team.is_present else _("non"),
     ]
 

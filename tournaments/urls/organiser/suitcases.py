@@ -27,6 +27,7 @@ urlpatterns = [
     path("<slug:slug>/valise/archive/", suitcases.WriteArchive.as_view(), name="suitcase_archive"),
     path(_DEFERRED, deferred.DeferredList.as_view(), name="deferred"),
     path(f"{_DEFERRED}tout/", deferred.ApplyAll.as_view(), name="deferred_apply_all"),
+    path(f"{_DEFERRED}cote/", deferred.PutStuckAside.as_view(), name="deferred_aside_stuck"),
     path(
         f"{_DEFERRED}<uuid:key>/appliquer/", deferred.ApplyRequest.as_view(), name="deferred_apply"
     ),

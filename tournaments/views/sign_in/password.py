@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from tournaments.domain.sign_in.browsers import end_browsers, rename_session
 from tournaments.domain.sign_in.passkeys import knows_passkeys
 from tournaments.forms.sign_in.forgotten_password import ForgottenPasswordForm
+from tournaments.forms.sign_in.new_password import ChangedPasswordForm, ChosenPasswordForm
 from tournaments.forms.sign_in.password import SignInForm
 from tournaments.views.sign_in.entering import let_in
 from tournaments.views.sign_in.place import find_place
@@ -26,13 +27,19 @@ class SignIn(views.LoginView):
         return let_in(self.request, form.get_user(), onward=self.get_success_url())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Whether anybody has a key for here: where nobody has, none is spoken of."""
-        has_passkeys = knows_passkeys(find_place(self.request))
-        return super().get_context_data(has_passkeys=has_passkeys, **kwargs)
+        """Whether anybody has a key for here: where nobody has, none is spoken of; and who has
+        links for those without a password."""
+        told = {
+            "has_passkeys": knows_passkeys(find_place(self.request)),
+            "is_hosted": settings.BEHIND_TLS_PROXY,
+        }
+        return super().get_context_data(**told, **kwargs)
 
 
 class ChangePassword(views.PasswordChangeView):
     """Another password: the account stays signed in here, and nowhere else."""
+
+    form_class = ChangedPasswordForm
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Keep the password."""
@@ -48,6 +55,7 @@ class ChoosePassword(views.PasswordResetConfirmView):
     """The link of an invitation or of the first start: whoever holds it has shown who they are as
     by a password, so that the second step is asked for all the same."""
 
+    form_class = ChosenPasswordForm
     success_url = settings.LOGIN_REDIRECT_URL
 
     def get_form(self, form_class: Any = None) -> SetPasswordForm:
@@ -55,6 +63,10 @@ class ChoosePassword(views.PasswordResetConfirmView):
         form: SetPasswordForm = super().get_form(form_class)
         form.fields["new_password1"].widget.attrs["autofocus"] = True
         return form
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who gives another link where this one serves no more."""
+        return super().get_context_data(is_hosted=settings.BEHIND_TLS_PROXY, **kwargs)
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:
         """Keep the password."""

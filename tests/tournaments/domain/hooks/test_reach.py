@@ -128,6 +128,17 @@ def test_what_is_no_address_is_told(text: str) -> None:
     [
         ("https://10.0.0.1/", HookFault.INSIDE),
         ("https://[::ffff:127.0.0.1]/", HookFault.INSIDE),
+        ("https://localhost/", HookFault.INSIDE),
+        ("http://LOCALHOST.:8000/", HookFault.INSIDE),
+        ("https://salon.localhost/", HookFault.INSIDE),
+        ("https://2130706433/", HookFault.INSIDE),
+        ("https://0x7f.1/", HookFault.INSIDE),
+        ("https://0x7f000001/", HookFault.INSIDE),
+        ("https://127.1/", HookFault.INSIDE),
+        ("https://127.0.0.1./", HookFault.INSIDE),
+        ("https://imprimante/", HookFault.INSIDE),
+        ("https://imprimante.local/", HookFault.INSIDE),
+        ("https://base.internal./", HookFault.INSIDE),
         ("http://programme.example/", HookFault.PLAIN),
         ("https://programme.example:25/", HookFault.PLAIN),
     ],
@@ -138,3 +149,20 @@ def test_what_no_name_could_make_good_is_refused_as_it_is_typed(
     with pytest.raises(Unreachable) as caught:
         refuse_address(read_address(address))
     assert caught.value.fault == fault
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://programme.example/", "https://151587081/", "https://local.example/"],
+)
+def test_what_a_name_may_lead_to_is_taken_as_it_is_typed(address: str) -> None:
+    refuse_address(read_address(address))
+
+
+def test_names_of_a_network_that_is_opened_are_taken(settings: Any) -> None:
+    settings.HOOK_NETWORKS = ["127.0.0.0/8"]
+    refuse_address(read_address("http://localhost:8080/"))
+    refuse_address(read_address("http://imprimante.local/"))
+    settings.HOOK_NETWORKS = ["192.168.1.0/24"]
+    with pytest.raises(Unreachable):
+        refuse_address(read_address("http://localhost:8080/"))

@@ -22,6 +22,7 @@ from tournaments.domain.tournament.tournaments import (
     change_settings,
     create_tournament,
     duplicate_tournament,
+    find_free_slug,
 )
 from tournaments.enums import ByeValue, RoundState, SheetState
 from tournaments.errors import Refused
@@ -144,3 +145,16 @@ def test_only_a_demonstration_can_be_removed() -> None:
     Tournament.objects.update(is_demo=True)
     remove_demo(tournament, by=SERVER)
     assert Tournament.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Belote de Noël", "belote-de-noel-2026"),
+        ("Belote de Noël 2026", "belote-de-noel-2026"),
+        ("Saison 2026-2027", "saison-2026-2027"),
+        ("♠", "concours-2026"),
+    ],
+)
+def test_an_address_tells_the_year_once(name: str, slug: str) -> None:
+    assert find_free_slug(name, datetime.date(2026, 12, 19)) == slug

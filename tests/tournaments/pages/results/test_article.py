@@ -4,7 +4,8 @@ import datetime
 
 import pytest
 
-from tests.factories import TournamentFactory
+from tests.factories import TeamFactory, TournamentFactory
+from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.enums import StandingsState
 from tournaments.models import Player, Tournament
@@ -85,6 +86,15 @@ def test_both_languages_tell_numbers_in_their_form_and_respect_an_initial() -> N
         "en": (True, False),
     }
     assert ("(254 points)" in texts["fr"], " played " in texts["en"]) == (True, True)
+
+
+@pytest.mark.django_db
+def test_who_is_in_the_room_and_has_not_played_is_not_told() -> None:
+    tournament = tournament_of(4)
+    finish(draw_round(first_stage(tournament)))
+    TeamFactory(tournament=tournament, number=5, is_present=True)
+    results = read_results(tournament)
+    assert (results.field, len(results.lines)) == ("4 doublettes", 4)
 
 
 @pytest.mark.django_db

@@ -6,23 +6,26 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, override
 
 from tournaments.domain.online.settlement import settle_after_absence
 from tournaments.domain.suitcases.deferred import (
     apply_everything,
     apply_request,
     put_request_aside,
+    put_stuck_aside,
 )
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import DeferredRequest, OnlinePayment
-from tournaments.pages.suitcases.deferred import read_deferred
+from tournaments.pages.suitcases.deferred import propose_reason, read_deferred
 from tournaments.permissions import Permission
 from tournaments.queries.suitcases.deferred import list_deferred, list_waiting_payments
+from tournaments.queries.suitcases.obstacles import find_obstacles
 from tournaments.views.organiser.suitcases.suitcases import SuitcaseAccess
 from tournaments.views.row_acts import RowAct
 
@@ -86,7 +89,8 @@ class PutAside(SuitcaseAccess):
 
     def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Ask why."""
-        return self._page(ReasonForm())
+        proposed = self.propose(self.require_addressed())
+        return self._page(ReasonForm(initial={"reason": proposed}))
 
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         """Put it aside."""
@@ -101,10 +105,44 @@ class PutAside(SuitcaseAccess):
             messages.success(request, _say_aside(row))
         return redirect("organiser:deferred", slug)
 
+    def propose(self, asked: DeferredRequest) -> str:
+        """What to say where it can be applied no more, in the words of who asked."""
+        if not find_obstacles(self.tournament, [asked], timezone.now()):
+            return ""
+        with override(asked.language):
+            return propose_reason(self.tournament)
+
     def _page(self, form: ReasonForm) -> HttpResponse:
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
         asked = self.require_addressed()
         return self.page("suitcases/put_aside.html", form=form, stake=stake, asked=asked)
+
+
+class PutStuckAside(SuitcaseAccess):
+    """All that can be applied no more, left undone for one reason."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Ask why."""
+        return self._page(ReasonForm(initial={"reason": propose_reason(self.tournament)}))
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Put them aside, and say whom to call."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        try:
+            aside = put_stuck_aside(self.tournament, **form.cleaned_data, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            for row in aside:
+                messages.success(request, f"{row.names} : {_say_aside(row)}")
+        return redirect("organiser:deferred", slug)
+
+    def _page(self, form: ReasonForm) -> HttpResponse:
+        stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
+        stuck = read_deferred(self.tournament).stuck
+        return self.page("suitcases/put_stuck_aside.html", form=form, stake=stake, stuck=stuck)
 
 
 def _say_aside(row: DeferredRequest) -> str:

@@ -60,7 +60,7 @@ class CheckInEverybody(DoorPage):
         return self.page(
             "organiser/check_in/everybody.html",
             page_title=_("Tout le monde est là ?"),
-            question=ask_everybody(self.tournament, len(teams)),
+            question=ask_everybody(self.tournament, teams),
             teams=teams,
         )
 

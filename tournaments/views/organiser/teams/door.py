@@ -126,12 +126,12 @@ class DoorPage(TournamentAccess):
 
     def say_together(self, at: datetime.datetime) -> Said | None:
         """What was noted of many at once."""
-        count = list_come_together(self.tournament, at).count()
-        if not count:
+        come = list(list_come_together(self.tournament, at))
+        if not come:
             return None
         undo = reverse("organiser:check_in_everybody_undo", args=[self.tournament.slug])
         undo_url = f"{undo}?{urlencode({'moment': at.isoformat()})}"
-        return Said(text=write_come_together(self.tournament, count), undo_url=undo_url)
+        return Said(text=write_come_together(self.tournament, come), undo_url=undo_url)
 
     def answer(self, search: DoorSearchForm, said: Said, team: Team, name: str) -> HttpResponse:
         """After an act: the emptied search, ready for the next team in the queue."""

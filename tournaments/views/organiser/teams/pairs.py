@@ -38,6 +38,9 @@ class Solos(TeamPage):
         return redirect("organiser:solos", slug)
 
     def _page(self, form: MatchSolosForm) -> HttpResponse:
+        if self.tournament.is_of_people:
+            # Everybody of a mêlée comes alone, and each draw gives them a partner.
+            return redirect("organiser:teams", self.tournament.slug)
         alone = list(list_lone_players(self.tournament))
         return self.page(
             "organiser/teams/solos.html",

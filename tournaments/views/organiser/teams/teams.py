@@ -37,7 +37,7 @@ class TeamList(TeamPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and whose turn it is where a place is free."""
-        search = TeamSearchForm(request.GET)
+        search = TeamSearchForm(request.GET, tournament=self.tournament)
         teams = list_teams(self.tournament, text=search.text, status=search.status)
         table = TeamTable(teams.select_related("tournament"))
         return self.page(

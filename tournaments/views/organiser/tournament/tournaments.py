@@ -22,6 +22,7 @@ from tournaments.pages.ranks.leaders import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pages.teams.latecomers import list_latecomers
 from tournaments.pages.tournament.evening_plan import plan_evening
+from tournaments.pages.tournament.next_time import propose_date, propose_name
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.pages.tournament.welcome import find_welcome
@@ -156,7 +157,8 @@ class Duplicate(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask for a name and a date."""
-        initial = {"name": self.tournament.name, "date": timezone.localdate()}
+        date = propose_date(self.tournament, timezone.localdate())
+        initial = {"name": propose_name(self.tournament, date), "date": date}
         return self._page(DuplicateForm(initial=initial))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

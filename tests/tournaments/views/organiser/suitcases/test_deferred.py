@@ -6,11 +6,15 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen
+from tests.factories import RoundFactory
+from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tests.tournaments.domain.suitcases.absence import come_back, take_away
+from tournaments.actors import PUBLIC
 from tournaments.domain.bookings.links import find_token
-from tournaments.enums import BookingState
+from tournaments.domain.suitcases.deferring import book_or_note
+from tournaments.enums import BookingState, RoundState
 from tournaments.forms.bookings.booking import stamp_form
 from tournaments.models import Booking, DeferredRequest, Membership, Tournament
 
@@ -105,3 +109,62 @@ def test_the_page_costs_the_same_for_many(
     browser.get(address(tournament))
     with django_assert_max_num_queries(12):
         browser.get(address(tournament))
+
+
+@pytest.fixture
+def too_late(away: Booking, client: Client) -> Booking:
+    """Somebody asked for a place and somebody cancelled; then the concours began."""
+    client.post(reverse("links:booking_cancel", args=[find_token(away)]))
+    book_or_note(away.tournament, wanted=asked_by("NOËL Guy"), key=uuid4(), by=PUBLIC)
+    come_back(away.tournament)
+    RoundFactory(tournament=away.tournament, state=RoundState.PUBLISHED)
+    return away
+
+
+def test_what_came_too_late_says_so_and_is_put_aside_together(
+    too_late: Booking, django_user_model: type
+) -> None:
+    tournament = too_late.tournament
+    browser = runs(tournament, django_user_model)
+    page = text_of(browser.get(address(tournament)))
+    assert page.count("Le concours a commencé : une inscription en ligne ne change plus.") == 2
+    assert ("Tout appliquer" in page, "Appliquer" in page) == (False, False)
+    assert "Inscrire à la main" in page
+    asked = browser.get(address(tournament, "_aside_stuck"))
+    reason = asked.context["form"].initial["reason"]
+    assert [one.names for one in asked.context["stuck"]] == ["AUBERT Ana – AUBERT Bob", "NOËL Guy"]
+    done = browser.post(address(tournament, "_aside_stuck"), {"reason": reason}, follow=True)
+    assert set(DeferredRequest.objects.values_list("state", "reason")) == {("aside", reason)}
+    assert "prévenez NOËL Guy, 06 NOËL Guy" in text_of(done)
+
+
+def test_of_one_that_came_too_late_the_reason_is_proposed_in_its_language(
+    too_late: Booking, django_user_model: type
+) -> None:
+    browser = runs(too_late.tournament, django_user_model)
+    row = DeferredRequest.objects.get(kind="book")
+    DeferredRequest.objects.filter(pk=row.pk).update(language="en")
+    form = browser.get(address(too_late.tournament, "_aside", row.key)).context["form"]
+    assert form.initial["reason"] == "The tournament had begun when your request could be read."
+
+
+def test_of_a_concours_that_is_over_nobody_is_signed_up_by_hand(
+    too_late: Booking, django_user_model: type
+) -> None:
+    Tournament.objects.filter(pk=too_late.tournament_id).update(finished_at=timezone.now())
+    page = text_of(runs(too_late.tournament, django_user_model).get(address(too_late.tournament)))
+    assert ("Inscrire à la main" in page, "Les mettre de côté" in page) == (False, True)
+
+
+def test_what_can_be_applied_is_offered_beside_what_cannot(
+    away: Booking, client: Client, django_user_model: type
+) -> None:
+    tournament = away.tournament
+    client.post(reverse("links:booking_cancel", args=[find_token(away)]))
+    lapsed = DeferredRequest.objects.create(
+        tournament=tournament, booking=away, kind="accept", came_at=timezone.now()
+    )
+    come_back(tournament)
+    page = runs(tournament, django_user_model).get(address(tournament)).context["deferred"]
+    assert [(one.key, bool(one.obstacle)) for one in page.waiting][1] == (lapsed.key, True)
+    assert (page.may_apply, len(page.stuck)) == (True, 1)

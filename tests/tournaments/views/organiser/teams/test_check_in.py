@@ -164,6 +164,19 @@ def test_everybody_is_asked_about_noted_and_taken_back(helper: Client, door: Tou
     assert (undone["said"].text, undone["door"].arrived) == ("2 arrivées annulées.", 1)
 
 
+def test_who_comes_alone_is_counted_as_no_team(
+    helper: Client, organiser: Client, door: Tournament
+) -> None:
+    for number in (7, 8):
+        alone = {"players": [f"SEUL {number}"], "seeks_partner": True, "is_present": False}
+        TeamFactory(tournament=door, number=number, **alone)
+    asked = helper.get(url("check_in_everybody", door))
+    said = "Encore attendus : 2 équipes et 2 joueurs seuls ; leur arrivée sera notée :"
+    assert asked.context["question"] == said
+    noted = helper.post(url("check_in_everybody", door), follow=True).context["said"]
+    assert noted.text == "4 arrivées notées."
+
+
 def test_two_doors_may_tap_the_same_team(
     helper: Client, organiser: Client, door: Tournament
 ) -> None:

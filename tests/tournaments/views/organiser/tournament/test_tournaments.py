@@ -269,3 +269,11 @@ def test_one_of_many_tournaments_is_found_and_the_file_has_it_alone(
     _label, address = page.context["table"].files[1]
     assert organiser.get(address).content.decode().count("\n") == 2
     assert "Rien ne correspond" in organiser.get(home, {"q": "tartempion"}).content.decode()
+
+
+def test_a_copy_is_proposed_under_the_name_and_day_of_a_year_later(
+    organiser: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(name="Belote", date="2100-11-20")
+    form = organiser.get(address("duplicate", tournament)).context["form"]
+    assert (form["name"].value(), str(form["date"].value())) == ("Belote 2101", "2101-11-19")
