@@ -1,6 +1,6 @@
 """Which stages may want the same teams by what they ask for, before any result."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -47,6 +47,19 @@ def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
         if upper.source_id is not None and upper.source_id == lower.source_id
         for cause in _causes(upper, lower)
     ]
+
+
+def find_claims(
+    source_key: int | None, stages: Sequence[Stage]
+) -> Callable[[Stage], tuple[int, int]]:
+    """What sorts the stages that ask for places of one as they take its teams.
+
+    Places further up go first, whichever is opened first: whom a lot leaves out at the cut of the
+    final has the next place. Where two of them may want the same teams, it is the order of the
+    stages.
+    """
+    shared = any(one.upper.source_id == source_key for one in find_overlaps(stages))
+    return lambda one: (1 if shared else one.from_place or 1, one.number)
 
 
 def _causes(upper: Stage, lower: Stage) -> Iterator[OverlapCause]:
