@@ -103,10 +103,11 @@ def put_losers_behind(stage: Stage, table: Table, taken: Mapping[int, Stage]) ->
     return replace(table, order=row)
 
 
-def in_claim_order(stages: Sequence[Stage]) -> list[Stage]:
+def in_claim_order(stages: Sequence[Stage], judged: Stage) -> list[Stage]:
     """Stages behind one as they take its teams: places further up first, or as they are numbered
-    where two of those still closed may reach for the same team."""
-    closed = [one for one in stages if one.entry == "ranks" and one.opened_at is None]
+    where two of those still closed, the judged one among them, may reach for the same team."""
+    asking = [one for one in stages if one.entry == "ranks"]
+    closed = [one for one in asking if one.opened_at is None or one.pk == judged.pk]
     by_place = sorted(closed, key=lambda one: (one.from_place or 1, one.number))
     if any(
         one.places_per_pool != other.places_per_pool

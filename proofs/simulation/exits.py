@@ -137,7 +137,7 @@ class Exits:
         """Whom the stages beside this one have; those before it that wait have theirs as well."""
         taken = _Taken()
         behind = [one for one in self.plain.stages if one.source_id == source.pk]
-        row = in_claim_order([one for one in behind if one.entry != "barrage"])
+        row = in_claim_order([one for one in behind if one.entry != "barrage"], stage)
         for other in row:
             if other.opened_at is not None and other.pk != stage.pk:
                 taken.entered |= {one.team_id: other for one in self.plain.entrants[other.pk]}

@@ -122,13 +122,19 @@ class Evening:
             cited = {f"{step['words']}: {step['article']}" for step in row["steps"]}
             if set(deal.get("cites", ())) - cited:
                 yield f"{deal} cites {cited}"
-        first, expected = deals[0], [deals[0][side] for side in SIDES]
-        if (found := self._mark_on_phone(first)) != expected:
-            yield f"a phone marks {found} of {first}"
-        if first["taker"] in SIDES:
-            if (found := self._calculate(first)) != expected:
-                yield f"the calculator marks {found} of {first}"
-            yield from self._replay(first)
+        for deal in deals:
+            # The phone and the calculator know no deal before this one.
+            if not deal.get("follows"):
+                yield from self._mark_elsewhere(deal)
+        if deals[0]["taker"] in SIDES:
+            yield from self._replay(deals[0])
+
+    def _mark_elsewhere(self, deal: Deal) -> Iterator[str]:
+        expected = [deal[side] for side in SIDES]
+        if (found := self._mark_on_phone(deal)) != expected:
+            yield f"a phone marks {found} of {deal}"
+        if deal["taker"] in SIDES and (found := self._calculate(deal)) != expected:
+            yield f"the calculator marks {found} of {deal}"
 
     def _mark_on_phone(self, deal: Deal) -> list[int]:
         typed = {**self.hidden, **_cells_of(deal)}
@@ -219,6 +225,7 @@ def _tell(deal: Deal) -> dict[str, str]:
         told |= {"points": deal["points_ns"], "counted": "taker" if takes else "defence"}
     if "stopped" in deal:
         told |= {"stopped": "on", "others_points": deal["points_ew"]}
-    if "declarations_ns" in deal:
-        told |= {"declarations_side": "NS", "declarations": deal["declarations_ns"]}
+    for side in SIDES:
+        if points := deal.get(f"declarations_{side.lower()}"):
+            told |= {"declarations_side": side, "declarations": points}
     return told

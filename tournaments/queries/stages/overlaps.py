@@ -39,7 +39,11 @@ class Overlap:
 
 def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
     """Every pair of stages that may want the same teams; none once one of the two is open."""
-    waiting = [one for one in stages if one.opened_at is None and one.entry == StageEntry.RANKS]
+    return _find_among([one for one in stages if one.opened_at is None])
+
+
+def _find_among(stages: Sequence[Stage]) -> list[Overlap]:
+    waiting = [one for one in stages if one.entry == StageEntry.RANKS]
     pairs = combinations(sorted(waiting, key=lambda one: (one.from_place or 1, one.number)), 2)
     return [
         Overlap(upper=upper, lower=lower, cause=cause)
@@ -49,16 +53,15 @@ def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
     ]
 
 
-def find_claims(
-    source_key: int | None, stages: Sequence[Stage]
-) -> Callable[[Stage], tuple[int, int]]:
-    """What sorts the stages that ask for places of one as they take its teams.
+def find_claims(stage: Stage, stages: Sequence[Stage]) -> Callable[[Stage], tuple[int, int]]:
+    """What sorts a stage and those beside it as they take the teams of the one before.
 
     Places further up go first, whichever is opened first: whom a lot leaves out at the cut of the
     final has the next place. Where two of them may want the same teams, it is the order of the
-    stages.
+    stages; a stage that is open claims as it did before.
     """
-    shared = any(one.upper.source_id == source_key for one in find_overlaps(stages))
+    beside = [one for one in stages if one.source_id == stage.source_id]
+    shared = _find_among([one for one in beside if one.opened_at is None or one.pk == stage.pk])
     return lambda one: (1 if shared else one.from_place or 1, one.number)
 
 

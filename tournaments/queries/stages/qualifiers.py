@@ -128,7 +128,7 @@ def _find_promised_teams(
     A stage with too few to open takes nobody.
     """
     promised: dict[int, Stage] = {}
-    claim = find_claims(stage.source_id, facts.stages)
+    claim = find_claims(stage, facts.stages)
     for sister in sorted(sisters, key=claim):
         first = stage.entry == StageEntry.OTHERS or (
             stage.entry == StageEntry.RANKS and claim(sister) < claim(stage)
