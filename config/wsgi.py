@@ -28,10 +28,12 @@ def without_body_of_head(application: Application) -> Application:
 
 framework = get_wsgi_application()
 # They read settings and rows, which are there from here on.
+from config.wire.first_page import prepare_first_page  # noqa: E402
 from config.wire.known_pages import KnownPages  # noqa: E402
 from config.wire.shared_cache import end_with_the_second  # noqa: E402
 from tournaments.tasks.copy_requests import begin_copies  # noqa: E402
 
 application = without_body_of_head(end_with_the_second(KnownPages(framework)))
+prepare_first_page()
 # What pages do is copied by the process that serves them.
 begin_copies()

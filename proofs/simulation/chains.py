@@ -111,14 +111,19 @@ class Chain:
         return bool(opening or drawing)
 
     def _just_above(self, stage: Stage) -> list[Stage]:
-        """The stages to be opened of which the one that loses the last place comes to this one."""
+        """The stages to be opened of which the one that loses the last place comes to this one;
+        one that has too few teams holds nobody up."""
         closed = self.tournament.stages.filter(
             source=stage.source_id, opened_at=None, entry="ranks"
         )
         most = stage.to_place or 10**3
         found = [one for one in closed.exclude(pk=stage.pk) if stage.entry == "ranks"]
+        exits = self._exits()
         return [
-            one for one in found if (stage.from_place or 1) - 1 <= (one.to_place or 10**4) < most
+            one
+            for one in found
+            if (stage.from_place or 1) - 1 <= (one.to_place or 10**4) < most
+            if len(exits.entering(one).keys) >= LEAST
         ]
 
     def _stop(self) -> None:
@@ -137,18 +142,18 @@ class Chain:
             self._somebody_leaves(list(self.tournament.teams.ready_to_play()))
         exits = self._exits()
         expected = exits.entering(stage)
-        if exits.opens_first(stage):
+        if exits.opens_first(stage) or any(
+            exits.entering(one).waits_for for one in self._just_above(stage)
+        ):
             self._refuses(stage, "sisters-first")
-        elif expected.waits_for:
-            self._arrange(stage, expected)
-        elif any(exits.entering(one).waits_for for one in self._just_above(stage)):
-            self._refuses(stage, "barrage-open")
         elif above := [
             one
             for one in self._just_above(stage)
             if self.tournament.stages.filter(decides=one).exists()
         ]:
             self._open(above[0])
+        elif expected.waits_for:
+            self._arrange(stage, expected)
         elif not stage.lot_calls.exists() and expected.places and expected.calls:
             self._draw_lot(stage, expected)
         elif len(expected.keys) < LEAST:

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 from proofs.simulation.plain_standings import PlainStandings
@@ -60,7 +61,7 @@ def cut(
     if stage.cut_tie == "playoff":
         rivals = [one for one in table.order[last - 1 : last + 1] if one not in taken]
     else:
-        sort = {"order": table.decided, "barrage": table.drawn}.get(stage.cut_tie, table.first)
+        sort = _sort(stage, table)
         rivals = [one for one in free if sort[one] == sort[border]]
     places = sum(one in inside for one in rivals)
     if places == len(rivals):
@@ -74,6 +75,49 @@ def cut(
         return Passed(keys={*sure, won.get(pair, rivals[0])}, waits_for=waits)
     rivals.sort(key=lambda one: ticket(stage, numbers[one]))
     return Passed(keys={*sure, *rivals[:places]})
+
+
+def _sort(stage: Stage, table: Table) -> Mapping[int, object]:
+    """What tells teams apart where a stage's last place is decided."""
+    sorts = {"order": table.decided, "barrage": table.drawn, "playoff": table.decided}
+    return sorts.get(stage.cut_tie, table.first)
+
+
+def put_losers_behind(stage: Stage, table: Table, taken: Mapping[int, Stage]) -> Table:
+    """The same, but those whom a stage further down has are the last among who is level at the
+    border: it is they who did not get the place."""
+    last, row = stage.to_place or len(table.order), list(table.order)
+    if last >= len(row):
+        return table
+    further_down = {
+        pk
+        for pk, one in taken.items()
+        if one.entry == "ranks" and (one.from_place or 1) > last
+        if one.places_per_pool == stage.places_per_pool
+    }
+    sort = _sort(stage, table)
+    slots = [slot for slot, pk in enumerate(row) if sort[pk] == sort[row[last - 1]]]
+    level = sorted((row[slot] for slot in slots), key=lambda pk: pk in further_down)
+    for slot, pk in zip(slots, level, strict=True):
+        row[slot] = pk
+    return replace(table, order=row)
+
+
+def in_claim_order(stages: Sequence[Stage], judged: Stage) -> list[Stage]:
+    """Stages behind one as they take its teams: places further up first, or as they are numbered
+    where two of those still closed, the judged one among them, may reach for the same team."""
+    asking = [one for one in stages if one.entry == "ranks"]
+    closed = [one for one in asking if one.opened_at is None or one.pk == judged.pk]
+    by_place = sorted(closed, key=lambda one: (one.from_place or 1, one.number))
+    if any(
+        one.places_per_pool != other.places_per_pool
+        or one.fill_up
+        or one.cut_tie == "all_in"
+        or one.drawn_places is not None
+        for one, other in combinations(by_place, 2)
+    ):
+        return sorted(stages, key=lambda one: one.number)
+    return sorted(stages, key=lambda one: (one.from_place or 1, one.number))
 
 
 def ticket(stage: Stage, number: int) -> str:

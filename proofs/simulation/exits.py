@@ -20,7 +20,9 @@ from proofs.simulation.cuts import (
     empty_places,
     find_place_left,
     holding,
+    in_claim_order,
     list_cuts,
+    put_losers_behind,
     ticket,
 )
 from proofs.simulation.orders import Written, judge_order
@@ -134,19 +136,14 @@ class Exits:
     def _taken(self, stage: Stage, source: Stage) -> _Taken:
         """Whom the stages beside this one have; those before it that wait have theirs as well."""
         taken = _Taken()
-        beside = [
-            one
-            for one in self.plain.stages
-            if one.source_id == source.pk and one.pk != stage.pk and one.entry != "barrage"
-        ]
-        for other in beside:
-            if other.opened_at is not None:
+        behind = [one for one in self.plain.stages if one.source_id == source.pk]
+        row = in_claim_order([one for one in behind if one.entry != "barrage"], stage)
+        for other in row:
+            if other.opened_at is not None and other.pk != stage.pk:
                 taken.entered |= {one.team_id: other for one in self.plain.entrants[other.pk]}
-        for other in beside:
-            goes_first = stage.entry == "others" or (
-                stage.entry == "ranks" and other.number < stage.number
-            )
-            if goes_first and other.opened_at is None and other.entry == "ranks":
+        first = row[: row.index(stage)] if stage.entry == "ranks" else row
+        for other in first if stage.entry in {"ranks", "others"} else []:
+            if other.opened_at is None and other.entry == "ranks":
                 due = self._by_places(other, source, taken)
                 if len(due.placed) + len(due.next_ones) >= LEAST:
                     taken.promised |= dict.fromkeys(due.keys, other)
@@ -154,7 +151,8 @@ class Exits:
 
     def _by_places(self, stage: Stage, source: Stage, taken: _Taken) -> Entering:
         """Those in the places that a stage asks for, the best next ones, those of its lot."""
-        tables = self._tables(stage, source, taken)
+        listed = self._tables(stage, source, taken)
+        tables = [put_losers_behind(stage, one, taken.by) for one in listed]
         won = self._barrages_won(stage)
         cuts = [cut(stage, one, taken.by, numbers=self.number, won=won) for one in tables]
         inside = {pk for one in cuts for pk in one.keys}

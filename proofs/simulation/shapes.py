@@ -76,12 +76,17 @@ def _rounds_then_a_b_c(random: Random) -> Stages:
     cut = random.choice([3, 4])
     carry = random.choice(["nothing", "half", "everything"])
     rounds = {"rounds_planned": random.randint(1, 2)}
-    return [
-        {"system": random.choice((*ROUNDS, "movement")), "rounds_planned": random.randint(2, 3)},
+    best: Stages = [
         {"entry": "ranks", "to_place": cut, "cut_tie": random.choice(TIES), **_bracket(random)},
         {"system": random.choice(LATER), "entry": "ranks", "from_place": cut + 1,
          "to_place": cut + 3, "cut_tie": random.choice(TIES), "carry": carry, **rounds,
          **_own_match(random)},
+    ]  # fmt: skip
+    if random.random() < 0.25:
+        best.reverse()
+    return [
+        {"system": random.choice((*ROUNDS, "movement")), "rounds_planned": random.randint(2, 3)},
+        *best,
         {"system": random.choice(LATER), "entry": "others", "carry": carry, **rounds},
     ]  # fmt: skip
 

@@ -20,10 +20,12 @@ from tests.answers import answers
 from tests.factories import MembershipFactory
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import FIELD, Phone
+from tests.tournaments.views.public.cards.replayed_deals import deal_hands, play_out
 from tournaments.forms.rules.rule_search import write_search_words
 from tournaments.forms.rules.rules import PREFIX, RulesForm
 from tournaments.models import Match, Tournament
 from tournaments.names import has_words
+from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.printing.sheets.printed_columns import list_paper_columns
 
@@ -120,11 +122,19 @@ class Evening:
             cited = {f"{step['words']}: {step['article']}" for step in row["steps"]}
             if set(deal.get("cites", ())) - cited:
                 yield f"{deal} cites {cited}"
-        first, expected = deals[0], [deals[0][side] for side in SIDES]
-        if (found := self._mark_on_phone(first)) != expected:
-            yield f"a phone marks {found} of {first}"
-        if first["taker"] in SIDES and (found := self._calculate(first)) != expected:
-            yield f"the calculator marks {found} of {first}"
+        for deal in deals:
+            # The phone and the calculator know no deal before this one.
+            if not deal.get("follows"):
+                yield from self._mark_elsewhere(deal)
+        if deals[0]["taker"] in SIDES:
+            yield from self._replay(deals[0])
+
+    def _mark_elsewhere(self, deal: Deal) -> Iterator[str]:
+        expected = [deal[side] for side in SIDES]
+        if (found := self._mark_on_phone(deal)) != expected:
+            yield f"a phone marks {found} of {deal}"
+        if deal["taker"] in SIDES and (found := self._calculate(deal)) != expected:
+            yield f"the calculator marks {found} of {deal}"
 
     def _mark_on_phone(self, deal: Deal) -> list[int]:
         typed = {**self.hidden, **_cells_of(deal)}
@@ -138,6 +148,25 @@ class Evening:
         page = self.desk.get(f"{address}&{more}")
         marks = page.context.get("marks") or []
         return [side.points for side in marks[0].sides] if marks else []
+
+    def _replay(self, bid: Deal) -> Iterator[str]:
+        """Its bid over four hands played to the end: the desk marks what the cards say."""
+        contract = {"générale": "generale"}.get(bid.get("contract", ""), bid.get("contract"))
+        terms = Terms(
+            rules=self._rules(),
+            trump=bid.get("trump", "H"),
+            dealer="E",
+            taker=bid["taker"],
+            contract=int(contract) if contract and contract.isdecimal() else contract,
+            doubled=bid.get("doubled", ""),
+        )
+        told = play_out(ReplayedDeal(terms=terms, hands=deal_hands(terms.rules.tricks)))
+        page = self.desk.get(reverse("public:replay") + told.query())
+        marks = [one.points for one in page.context["summary"].marks]
+        typed = {f"d1-{code}": text for code, text in _write_facts(told.facts or {}).items()}
+        (row,) = self.desk.post(self._address("sheet_score", 1, 7), typed).json()["rows"][:1]
+        if marks != (found := [_read_number(row["marks"].get(side, "")) for side in SIDES]):
+            yield f"a replay marks {marks}, the desk {found} of {typed} ({row['message']})"
 
     def _rules(self) -> RuleSet:
         return Tournament.objects.get(pk=self.tournament.pk).rules
@@ -160,6 +189,23 @@ def _cells_of(deal: Deal) -> dict[str, str]:
     return {code: text for code, text in deal.items() if code not in (*SIDES, "cites", "follows")}
 
 
+def _write_facts(facts: Mapping[str, Any]) -> dict[str, str]:
+    """What the cards of a deal say, as a line of a sheet."""
+    told = {name: str(facts[name]) for name in ("taker", "trump", "contract", "doubled")
+            if name in facts}  # fmt: skip
+    told |= {f"points_{side.lower()}": str(n) for side, n in facts.get("points", {}).items()}
+    if "contract" in told:
+        told["contract"] = told["contract"].replace("generale", "générale")
+    if "sweep" in facts:
+        told["sweep"] = facts["sweep"] + ("-solo" if facts.get("solo") else "")
+    if belotes := facts.get("belote"):
+        one = "-".join(str(belotes.get(side, 0)) for side in SIDES)
+        told["belote"] = {"1-0": "NS", "0-1": "EW"}.get(one, one)
+    for side, points in facts.get("declarations", {}).items():
+        told[f"declarations_{side.lower()}"] = str(points)
+    return told
+
+
 def _read_number(text: str) -> int:
     """A number as pages write it; -1, which no side marks, where there is none."""
     digits = re.sub(r"\D", "", text) or "-1"
@@ -179,6 +225,7 @@ def _tell(deal: Deal) -> dict[str, str]:
         told |= {"points": deal["points_ns"], "counted": "taker" if takes else "defence"}
     if "stopped" in deal:
         told |= {"stopped": "on", "others_points": deal["points_ew"]}
-    if "declarations_ns" in deal:
-        told |= {"declarations_side": "NS", "declarations": deal["declarations_ns"]}
+    for side in SIDES:
+        if points := deal.get(f"declarations_{side.lower()}"):
+            told |= {"declarations_side": side, "declarations": points}
     return told

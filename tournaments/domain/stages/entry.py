@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
 
 from django.db import transaction
 from django.utils import timezone
@@ -26,12 +25,7 @@ from tournaments.models import Round, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
 from tournaments.pairing.systems.pools import make_pools
 from tournaments.queries.stages.bracket_places import is_over
-from tournaments.queries.stages.chain import (
-    has_fixed_order,
-    is_bracket,
-    list_stages_just_above,
-    takes_latecomers,
-)
+from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
 from tournaments.queries.stages.entering.crossings import find_crossed_seeds
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.openings import find_stage_to_open_first
@@ -119,12 +113,6 @@ def refuse_to_open(stage: Stage) -> Qualification:
     refuse_unready_to_open(stage)
     found = find_qualifiers(stage)
     refuse_open_barrage(found)
-    for above in list_stages_just_above(stage, list(stage.tournament.stages.all())):
-        cut = find_qualifiers(above)
-        # Whoever loses it comes here, and whoever wins it does not: that place is taken first.
-        refuse_open_barrage(cut)
-        if cut.barrages:
-            _refuse_before(above)
     if found.lot and not found.lot.is_over:
         raise Refused(
             _("Des places restent à tirer au sort : finissez d'abord le repêchage."),
@@ -146,15 +134,11 @@ def refuse_unready_to_open(stage: Stage) -> None:
         raise Refused(_("Les qualifiés de cette phase sont déjà fixés."), code="stage-open")
     sister = find_stage_to_open_first(stage, StageFacts(stage.tournament))
     if sister is not None:
-        _refuse_before(sister)
+        raise Refused(
+            _("Ouvrez d'abord « %(name)s » : les autres entrent ici.") % {"name": sister.name},
+            code="sisters-first",
+        )
     refuse_source_open(stage, source)
-
-
-def _refuse_before(sister: Stage) -> NoReturn:
-    raise Refused(
-        _("Ouvrez d'abord « %(name)s » : les autres entrent ici.") % {"name": sister.name},
-        code="sisters-first",
-    )
 
 
 def refuse_open_barrage(found: Qualification) -> None:

@@ -14,9 +14,9 @@ def write_match_end(
 ) -> Iterator[tuple[str, str]]:
     """Each sentence with its article: deals, target and clock, and what decides where the target
     is not reached."""
-    yield _write_length(length), ""
+    yield write_deals_or_target(length), ""
     if minutes:
-        yield _("Elle dure au plus %(minutes)d minutes.") % {"minutes": minutes}, ""
+        yield write_clock(minutes), ""
     yield from write_rules_in_force(rules, dict(_list_deciders(length, minutes)))
 
 
@@ -35,7 +35,13 @@ def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, s
         yield "clock_tie", ""
 
 
-def _write_length(length: Length) -> str:
+def write_clock(minutes: int) -> str:
+    """How long a match may last."""
+    return _("Elle dure au plus %(minutes)d minutes.") % {"minutes": minutes}
+
+
+def write_deals_or_target(length: Length) -> str:
+    """After how many deals a match ends, or at which target."""
     values = {
         "points": write_number(length.target or 0),
         "deals": write_number(length.deals or 0),

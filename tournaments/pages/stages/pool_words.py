@@ -24,9 +24,31 @@ def write_pools(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> Iterat
             },
             is_good=True,
         )
+    yield from _count_sizes(before, after)
     yield _count_same_club(before, after)
     yield _count_met(before, after)
     yield from _count_forbidden(after)
+
+
+def _count_sizes(
+    before: Sequence[PoolCost], after: Sequence[PoolCost]
+) -> Iterator[CertificateLine]:
+    """Pools that grow or shrink: how many rounds they take, and that one sits out in each."""
+    for old, new in zip(before, after, strict=True):
+        if len(old.teams) != len(new.teams):
+            told = _("Poule %(pool)s : effectif %(size)d, avant %(then)d ; tours %(rounds)d, avant "
+                     "%(taken)d.") % {
+                "pool": new.name,
+                "size": len(new.teams),
+                "then": len(old.teams),
+                "rounds": new.rounds,
+                "taken": old.rounds,
+            }  # fmt: skip
+            odd = len(new.teams) % 2
+            exempt = " " + _("Effectif impair : à chaque tour, une équipe y est exempte.")
+            yield CertificateLine(
+                text=told + exempt * odd, is_good=not odd and new.rounds <= old.rounds
+            )
 
 
 def _count_same_club(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> CertificateLine:

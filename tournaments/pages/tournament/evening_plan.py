@@ -77,13 +77,15 @@ class EstimatedStage:
 class EveningPlan:
     """The rounds in their order, the end of them all, and how long one lasts now.
 
-    `estimated` are the stages that have their rounds only if as many enter as can be expected;
-    `open_ended` those of which nobody can say how many rounds they have.
+    `to_target` tells that its matches end at a target. `estimated` are the stages that have their
+    rounds only if as many enter as can be expected; `open_ended` those of which nobody can say how
+    many rounds they have.
     """
 
     rounds: tuple[PlannedRound, ...]
     ends_at: datetime.datetime
     pace: Pace
+    to_target: bool
     between: datetime.timedelta
     proposals: tuple[Proposal, ...]
     estimated: tuple[EstimatedStage, ...]
@@ -168,6 +170,7 @@ class _Planner:
             rounds=tuple(self._list_rounds(found, self._reckon_as_planned())),
             ends_at=ends_at,
             pace=self._pace_of(self._current),
+            to_target=self._current.length.target is not None,
             between=self.between,
             proposals=tuple(self._propose(stages, before)),
             estimated=tuple(

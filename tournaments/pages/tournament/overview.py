@@ -1,7 +1,7 @@
 """Where an evening stands, and the one thing to do next."""
 
 import datetime
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -11,19 +11,18 @@ from django.utils.translation import gettext as _
 from tournaments.enums import StageEntry, TeamStatus
 from tournaments.models import Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
+from tournaments.pages.tournament.stuck_stages import (
+    StuckStage,
+    is_first_draw,
+    list_stuck_stages,
+)
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.openings import (
-    count_least_to_draw,
-    count_missing_qualifiers,
-    count_ready,
-    find_stage_to_open_first,
-)
+from tournaments.queries.stages.openings import OpeningStep, find_opening_step
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
-from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS
 
 
 class NextStep(StrEnum):
@@ -50,22 +49,13 @@ class LiveRound:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class StuckStage:
-    """A stage that fewer teams wait for than can play: to be opened, or, where it `is_open`, to be
-    drawn among those in the room."""
-
-    stage: Stage
-    qualified: int
-    is_open: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
     """Counts of teams, the stage that asks for something, its last round, and the next step.
 
-    `stages` are all of them; most tournaments have one. `stuck` are those whose turn it is to
-    open or to be drawn and that have too few teams: they hold nothing else up. `to_replace` are
-    those that a team left before their first draw.
+    `stages` are all of them; most tournaments have one. `openings` is what comes first for those
+    whose turn to open has come, by key. `stuck` are those whose turn it is to open or to be drawn
+    and that have too few teams: they hold nothing else up. `to_replace` are those that a team left
+    before their first draw.
     """
 
     registered: int
@@ -73,10 +63,16 @@ class Overview:
     solos: int
     present: int
     stages: tuple[StageProgress, ...]
+    openings: Mapping[int, OpeningStep]
     stuck: tuple[StuckStage, ...]
     to_replace: tuple[ToReplace, ...]
     current: StageProgress
     next_step: NextStep
+
+    @property
+    def opening(self) -> OpeningStep | None:
+        """What comes first where the current stage waits to be opened."""
+        return self.openings.get(self.current.stage.pk)
 
     @property
     def rounds_planned(self) -> int:
@@ -209,11 +205,15 @@ def read_overview(tournament: Tournament) -> Overview:
     )
     stages = list_stage_progress(tournament)
     facts = StageFacts(tournament, stages=[one.stage for one in stages])
-    stuck = () if tournament.stopped_at else tuple(_find_stuck(stages, facts))
-    current = _current(stages, facts, {one.stage.pk for one in stuck})
+    waiting = [one.stage for one in stages if one.state == StageState.TO_OPEN]
+    openings = {one.pk: find_opening_step(one, facts) for one in waiting}
+    stuck = () if tournament.stopped_at else tuple(list_stuck_stages(stages, openings, facts))
+    held = {pk for pk, step in openings.items() if step == OpeningStep.LATER}
+    current = _current(stages, held | {one.stage.pk for one in stuck})
     return Overview(
         **counts,
         stages=tuple(stages),
+        openings=openings,
         stuck=stuck,
         to_replace=tuple(list_to_replace(_undrawn(stages), facts)),
         current=current,
@@ -223,23 +223,6 @@ def read_overview(tournament: Tournament) -> Overview:
 
 def _undrawn(stages: Sequence[StageProgress]) -> list[Stage]:
     return [one.stage for one in stages if one.state == StageState.TO_DRAW and not one.rounds_drawn]
-
-
-def _find_stuck(stages: Sequence[StageProgress], facts: StageFacts) -> Iterator[StuckStage]:
-    for one in stages:
-        if one.state == StageState.TO_OPEN:
-            missing = count_missing_qualifiers(one.stage, facts)
-            if missing:
-                yield StuckStage(stage=one.stage, qualified=LEAST_QUALIFIERS - missing)
-        elif one.state == StageState.TO_DRAW and not _is_first_draw(one):
-            ready = count_ready(one.stage, facts)
-            if ready < count_least_to_draw(one.stage):
-                yield StuckStage(stage=one.stage, qualified=ready, is_open=True)
-
-
-def _is_first_draw(one: StageProgress) -> bool:
-    """Whether nobody has played yet: who is missing is still to come."""
-    return one.last is None and one.stage.source_id is None
 
 
 _MOST_URGENT = (
@@ -257,18 +240,14 @@ _STEPS = {
 }
 
 
-def _current(
-    stages: Sequence[StageProgress], facts: StageFacts, stuck: Collection[int]
-) -> StageProgress:
+def _current(stages: Sequence[StageProgress], held: Collection[int]) -> StageProgress:
     """The stage that asks for something that can be done, what is quickest done first.
 
-    Where there is none, the last one played.
+    Where there is none, the last one played. `held` are those that cannot go on now, by key.
     """
     for state in _MOST_URGENT:
         for one in stages:
-            if one.state != state or one.stage.pk in stuck:
-                continue
-            if state != StageState.TO_OPEN or find_stage_to_open_first(one.stage, facts) is None:
+            if one.state == state and one.stage.pk not in held:
                 return one
     played = [one for one in stages if one.last is not None]
     return played[-1] if played else stages[0]
@@ -282,7 +261,7 @@ def _next_step(
 ) -> NextStep:
     if tournament.finished_at is not None:
         return NextStep.DONE
-    if _is_first_draw(current):
+    if is_first_draw(current):
         return _before_the_first_draw(counts)
     step = _STEPS.get(current.state, NextStep.FINISH)
     is_stuck = any(one.stage.pk == current.stage.pk for one in stuck)

@@ -1,17 +1,33 @@
 """Whether a stage can be opened by who would enter it: too few, or one that goes before it."""
 
+from enum import StrEnum
+
 from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import Stage
-from tournaments.queries.stages.chain import list_sister_stages
+from tournaments.queries.stages.chain import list_sister_stages, list_stages_just_above
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
 
 _A_TABLE = 4
 
 
+class OpeningStep(StrEnum):
+    """What is to be done about a stage that waits to be opened; named as the words for it."""
+
+    LATER = "later"
+    """Another stage takes its teams first."""
+    BARRAGE = "barrage"
+    LOT = "lot"
+    STUCK = "stuck"
+    OPEN = "to_open"
+
+
 def count_missing_qualifiers(stage: Stage, facts: StageFacts) -> int:
-    """How many qualified teams a stage lacks to be opened now; 0 where it has enough."""
-    return max(LEAST_QUALIFIERS - len(find_qualifiers(stage, facts).qualifiers), 0)
+    """How many qualified teams a stage lacks to be opened now; 0 where it has enough, or where a
+    lot still gives it places."""
+    found = find_qualifiers(stage, facts)
+    to_come = found.lot.left if found.lot is not None and not found.lot.is_over else 0
+    return max(LEAST_QUALIFIERS - len(found.qualifiers) - to_come, 0)
 
 
 def count_ready(stage: Stage, facts: StageFacts) -> int:
@@ -27,14 +43,32 @@ def count_least_to_draw(stage: Stage) -> int:
 
 
 def find_stage_to_open_first(stage: Stage, facts: StageFacts) -> Stage | None:
-    """The stage whose places go before the others that this one takes, where one can be opened.
+    """The stage that takes its teams before this one, where one can be opened.
 
+    One for all the others stands behind each that asks for places; one for places behind the one
+    above whose last place two teams play for: whoever loses comes here, whoever wins does not.
     One that has too few teams holds nobody up.
     """
-    if stage.entry != StageEntry.OTHERS:
-        return None
-    for sister in list_sister_stages(stage, facts.stages):
-        waits = sister.opened_at is None and sister.entry == StageEntry.RANKS
-        if waits and not count_missing_qualifiers(sister, facts):
-            return sister
+    if stage.entry == StageEntry.OTHERS:
+        for sister in list_sister_stages(stage, facts.stages):
+            waits = sister.opened_at is None and sister.entry == StageEntry.RANKS
+            if waits and not count_missing_qualifiers(sister, facts):
+                return sister
+    for above in list_stages_just_above(stage, facts.stages):
+        found = find_qualifiers(above, facts)
+        if found.barrages and len(found.qualifiers) >= LEAST_QUALIFIERS:
+            return above
     return None
+
+
+def find_opening_step(stage: Stage, facts: StageFacts) -> OpeningStep:
+    """What comes first where a stage's turn to open has come."""
+    if count_missing_qualifiers(stage, facts):
+        return OpeningStep.STUCK
+    if find_stage_to_open_first(stage, facts) is not None:
+        return OpeningStep.LATER
+    found = find_qualifiers(stage, facts)
+    if found.awaits_barrage:
+        return OpeningStep.BARRAGE
+    lot_is_open = found.lot is not None and not found.lot.is_over
+    return OpeningStep.LOT if lot_is_open else OpeningStep.OPEN

@@ -1,6 +1,6 @@
 """Which stages may want the same teams by what they ask for, before any result."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -39,7 +39,11 @@ class Overlap:
 
 def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
     """Every pair of stages that may want the same teams; none once one of the two is open."""
-    waiting = [one for one in stages if one.opened_at is None and one.entry == StageEntry.RANKS]
+    return _find_among([one for one in stages if one.opened_at is None])
+
+
+def _find_among(stages: Sequence[Stage]) -> list[Overlap]:
+    waiting = [one for one in stages if one.entry == StageEntry.RANKS]
     pairs = combinations(sorted(waiting, key=lambda one: (one.from_place or 1, one.number)), 2)
     return [
         Overlap(upper=upper, lower=lower, cause=cause)
@@ -47,6 +51,18 @@ def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
         if upper.source_id is not None and upper.source_id == lower.source_id
         for cause in _causes(upper, lower)
     ]
+
+
+def find_claims(stage: Stage, stages: Sequence[Stage]) -> Callable[[Stage], tuple[int, int]]:
+    """What sorts a stage and those beside it as they take the teams of the one before.
+
+    Places further up go first, whichever is opened first: whom a lot leaves out at the cut of the
+    final has the next place. Where two of them may want the same teams, it is the order of the
+    stages; a stage that is open claims as it did before.
+    """
+    beside = [one for one in stages if one.source_id == stage.source_id]
+    shared = _find_among([one for one in beside if one.opened_at is None or one.pk == stage.pk])
+    return lambda one: (1 if shared else one.from_place or 1, one.number)
 
 
 def _causes(upper: Stage, lower: Stage) -> Iterator[OverlapCause]:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.models import Stage, StageEntrant, Team
+from tournaments.pairing.systems.pools import count_rounds_of_pool
 from tournaments.queries.draws.stored_draws import map_team_numbers
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.options import build_system_options
 
 Pairs = tuple[tuple[int, int], ...]
 """Pairs of team numbers."""
@@ -16,11 +18,12 @@ Pairs = tuple[tuple[int, int], ...]
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PoolCost:
     """A pool: its teams and their seeds in order, and the pairs of it that club mates, those who
-    have met and those who must not meet make."""
+    have met and those who must not meet make. `rounds`: how many it takes for all to meet."""
 
     name: str
     teams: tuple[int, ...]
     seeds: tuple[int, ...]
+    rounds: int
     same_club: Pairs
     met: Pairs
     forbidden: Pairs
@@ -34,15 +37,19 @@ def list_pool_costs(
 ) -> tuple[PoolCost, ...]:
     """The wanted pools of a stage, if its entrants were in `pools`, by the keys of their teams."""
     met, forbidden = _list_met(stage), _list_forbidden(stage)
-    return tuple(
-        _count(name, [one for one in entrants if pools[one.team_id] == name], met, forbidden)
-        for name in sorted(wanted)
-    )
+    options = build_system_options(stage)
+    found = []
+    for name in sorted(wanted):
+        members = [one for one in entrants if pools[one.team_id] == name]
+        rounds = count_rounds_of_pool(len(members), options)
+        found.append(_count(name, members, rounds, met, forbidden))
+    return tuple(found)
 
 
 def _count(
     name: str,
     members: Sequence[StageEntrant],
+    rounds: int,
     met: Collection[frozenset[int]],
     forbidden: Collection[frozenset[int]],
 ) -> PoolCost:
@@ -57,6 +64,7 @@ def _count(
         name=name,
         teams=tuple(one.team.number for one in members),
         seeds=tuple(one.seed for one in members),
+        rounds=rounds,
         same_club=pairs(lambda one, other: bool(_club(one)) and _club(one) == _club(other)),
         met=pairs(lambda one, other: frozenset((one.number, other.number)) in met),
         forbidden=pairs(lambda one, other: frozenset((one.number, other.number)) in forbidden),

@@ -16,7 +16,7 @@ from tournaments.queries.stages.entering.cuts import (
 from tournaments.queries.stages.entering.lots import Lot, find_lot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import Placed, list_stage_order
-from tournaments.queries.stages.overlaps import Overlap, find_overlaps
+from tournaments.queries.stages.overlaps import Overlap, find_claims, find_overlaps
 from tournaments.ranking.rounding import nearest
 
 LEAST_QUALIFIERS = 2
@@ -121,15 +121,17 @@ def _find_promised_teams(
     entered: Mapping[int, Stage],
     facts: StageFacts,
 ) -> dict[int, Stage]:
-    """Those whom stages that wait would take by their places, were they opened in their order.
+    """Those whom stages that wait would take by their places, were they opened as their claims go.
 
-    One that asks for places itself waits for those before it, one for all the others for each.
+    One that asks for places itself stands behind those before it, one for all the others behind
+    each.
     A stage with too few to open takes nobody.
     """
     promised: dict[int, Stage] = {}
-    for sister in sorted(sisters, key=lambda one: one.number):
+    claim = find_claims(stage, facts.stages)
+    for sister in sorted(sisters, key=claim):
         first = stage.entry == StageEntry.OTHERS or (
-            stage.entry == StageEntry.RANKS and sister.number < stage.number
+            stage.entry == StageEntry.RANKS and claim(sister) < claim(stage)
         )
         if first and sister.opened_at is None and sister.entry == StageEntry.RANKS:
             played = facts.find_barrage_winners(sister.pk)

@@ -17,9 +17,12 @@ from tournaments.domain.stages.stages import record_stage_facts
 from tournaments.enums import DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
+from tournaments.pages.stages.match_words import write_own_matches
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_entrants_by_seed
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.openings import find_stage_to_open_first
 from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
 from tournaments.views.organiser.stages import StageAccess, build_stage_row, show_qualification
 from tournaments.views.previews import PreviewingPage
@@ -42,13 +45,18 @@ class StagePage(PreviewingPage, StageAccess):
         rounds = list(self.stage.rounds.with_steps())
         is_open = self.stage.opened_at is not None or self.stage.source_id is None
         foreseen = None if is_open else foresee_opening(self.stage, find_qualifiers(self.stage))
+        first = (
+            None if is_open else find_stage_to_open_first(self.stage, StageFacts(self.tournament))
+        )
         return self.page(
             "organiser/stages/stage.html",
             **build_stage_row(found, evening),
             evening=evening,
+            opens_first=first,
+            own_matches=list(write_own_matches(self.stage)),
             drawing_title=evening.title_to_draw(found),
             qualification=foreseen.impact if foreseen else None,
-            opens_early=not is_open and is_ready_to_open(self.stage),
+            opens_early=foreseen is not None and may_open_early(foreseen.impact),
             **(show_qualification(foreseen.impact) if foreseen else {}),
             stuck=[one for one in evening.stuck if one.stage.pk == self.stage.pk],
             to_replace=[one for one in evening.to_replace if one.stage.pk == self.stage.pk],
@@ -68,6 +76,12 @@ class StagePage(PreviewingPage, StageAccess):
 def foresee_opening(stage: Stage, found: Qualification) -> Foreseen[Qualification]:
     """Who enters if a stage is opened now, by what it chooses."""
     return Foreseen(typed=record_stage_facts(stage), impact=found)
+
+
+def may_open_early(found: Qualification) -> bool:
+    """Whether a stage may be opened before all rounds planned of the one before it are played."""
+    lot_is_open = found.lot is not None and not found.lot.is_over
+    return not (found.awaits_barrage or lot_is_open) and is_ready_to_open(found.stage)
 
 
 def reread(stage: Stage) -> Stage:

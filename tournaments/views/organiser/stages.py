@@ -25,7 +25,7 @@ from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after
 from tournaments.models import Stage
 from tournaments.pages.rules.settings_said import find_stage_clauses
-from tournaments.pages.stages.match_words import write_own_matches
+from tournaments.pages.stages.match_words import write_length, write_own_rules
 from tournaments.pages.stages.words import (
     carry_words,
     write_entry,
@@ -64,14 +64,17 @@ class StageList(TournamentAccess):
 def build_stage_row(found: StageProgress, evening: Overview) -> dict[str, Any]:
     """A stage of an evening as the lists show it."""
     is_stuck = any(one.stage.pk == found.stage.pk for one in evening.stuck)
+    opening = evening.openings.get(found.stage.pk)
     return {
         "found": found,
         "stage": found.stage,
-        "state": (StageStep.STUCK if is_stuck else StageStep(found.state)).label,
+        "opening": opening,
+        "state": (StageStep.STUCK if is_stuck else StageStep(opening or found.state)).label,
         "entry": write_entry(found.stage),
         "carry": carry_words(found.stage),
         "order": write_entry_order(found.stage),
-        "own_matches": list(write_own_matches(found.stage)),
+        "length": " ".join(write_length(found.stage)),
+        "own_rules": list(write_own_rules(found.stage)),
     }
 
 

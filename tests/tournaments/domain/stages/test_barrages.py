@@ -92,7 +92,7 @@ def test_the_stage_for_the_next_places_waits_for_who_loses_the_barrage() -> None
     final = level_at_the_cut(6, to_place=2, cut_tie="playoff")
     assert final.source
     small = stage_after(final.source, "Petite finale", entry="ranks", from_place=3, to_place=4)
-    assert refused(open_stage, small, by=SERVER) == "barrage-open"
+    assert refused(open_stage, small, by=SERVER) == "sisters-first"
     ((one, other),) = contenders(final)
     (barrage,) = arrange_barrages(final, by=SERVER)
     progress = {found.stage.name: found.state for found in list_stage_progress(final.tournament)}

@@ -129,6 +129,18 @@ def test_an_opened_stage_is_changed_before_it_is_drawn_with_what_that_costs() ->
     )
 
 
+def test_a_pool_that_grows_says_how_many_rounds_it_takes() -> None:
+    stage = prepared(8).stage
+    one, other = apart(stage)
+    pools = pools_of(stage)
+    preview = preview_pools(stage, team=one, pool=pools[other.number])
+    said = " ".join(line.text for line in write_pools(preview.before, preview.after))
+    odd = "Effectif impair : à chaque tour, une équipe y est exempte."
+    shrinks, grows = pools[one.number], pools[other.number]
+    assert f"Poule {shrinks} : effectif 3, avant 4 ; tours 3, avant 3. {odd}" in said
+    assert f"Poule {grows} : effectif 5, avant 4 ; tours 5, avant 3. {odd}" in said
+
+
 def test_it_stands_in_the_journal() -> None:
     stage = prepared().stage
     one, other = apart(stage)

@@ -15,11 +15,12 @@ from tests.tournaments.chains import (
     numbers_of,
     play_out,
     qualified,
+    refused,
     stage_after,
     tournament_of,
 )
 from tournaments.actors import SERVER
-from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.errors import Refused
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.queries.stages.chain import list_stages
@@ -188,6 +189,32 @@ def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
             for one in find_qualifiers(Stage.objects.get(pk=stage.pk)).qualifiers
         ]
         assert sorted(entering) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("final_is_first", [True, False])
+@pytest.mark.parametrize("tie", ["order", "lot", "barrage", "all_in"])
+def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_first(
+    tie: str, final_is_first: bool
+) -> None:
+    # All eight are level, and nothing tells them apart but the lot at the cut.
+    source = first_stage(tournament_of(8, criteria=["ranking_points"]))
+    finish(draw_round(source), lambda match: (972, 972))
+    asked = [("Finale", 1, 4), ("Petite finale", 5, 8)]
+    for name, first, last in asked if final_is_first else reversed(asked):
+        stage_after(source, name, entry="ranks", from_place=first, to_place=last, cut_tie=tie)
+    tournament = source.tournament
+    for seed in range(4):
+        Tournament.objects.filter(pk=tournament.pk).update(lot_seed=seed)
+        entering = []
+        for first in ("Finale", "Petite finale"):
+            stages = sorted(list_stages(tournament)[1:], key=lambda one: one.name != first)
+            opened = [one for one in stages if not refused(open_stage, one, by=SERVER)]
+            entering += [(one.name, numbers_of(one)) for one in opened]
+            for stage in stages:
+                refused(reopen_stage, stage, by=SERVER)
+        before, after = entering[: len(entering) // 2], entering[len(entering) // 2 :]
+        assert sorted(before) == sorted(after)
+        assert sorted(n for _name, numbers in before for n in numbers) == list(range(1, 9))
 
 
 def test_who_loses_the_lot_at_the_cut_fills_the_bracket_up_as_the_next_of_its_pool() -> None:

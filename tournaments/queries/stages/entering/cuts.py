@@ -106,7 +106,9 @@ def list_places_counted(
     """The lists whose places count: each pool's, or the one of all.
 
     Whoever holds a place of a stage for places further up stands before the others: where a lot
-    lets the fifth in instead of the fourth, the fourth is now the fifth.
+    lets the fifth in instead of the fourth, the fourth is now the fifth. Whoever entered the
+    stage for the places below stands behind those it is level with at the last place here: it
+    lost the lot for it.
     """
     first = stage.from_place or 1
     above = {
@@ -116,7 +118,8 @@ def list_places_counted(
     }
     holders = {pk for one in above.values() for pk in _find_holders(one, present, elsewhere)}
     ordered = _put_ahead(holders, present)
-    return _by_pool(ordered) if stage.places_per_pool else [ordered]
+    lists = _by_pool(ordered) if stage.places_per_pool else [ordered]
+    return [_put_losers_behind(stage, listed, elsewhere) for listed in lists]
 
 
 def _find_holders(
@@ -163,6 +166,32 @@ def _places(
     if stage.cut_tie == CutTie.ORDER:
         level = [one for one in level if one.rank == listed[last - 1].rank]
     return Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, level)), level=keys)
+
+
+def _put_losers_behind(
+    stage: Stage, listed: Sequence[Placed], elsewhere: Mapping[int, Stage]
+) -> list[Placed]:
+    """Those whom a stage for the places below has, behind who is level with them at the cut."""
+    last = stage.to_place or len(listed)
+    below = {
+        pk
+        for pk, one in elsewhere.items()
+        if one.entry == StageEntry.RANKS and one.places_per_pool == stage.places_per_pool
+        if (one.from_place or 1) > last
+    }
+    if not below or last >= len(listed):
+        return list(listed)
+    border = _worth_at_cut(stage, listed[last - 1])
+    level = [one for one in listed if _worth_at_cut(stage, one) == border]
+    ahead = {one.team.pk for one in level} - below
+    rows = iter(_put_ahead(ahead, level))
+    return [next(rows) if _worth_at_cut(stage, one) == border else one for one in listed]
+
+
+def _worth_at_cut(stage: Stage, one: Placed) -> object:
+    """What makes teams level at a stage's last place, by what decides there."""
+    by_order = {CutTie.ORDER: one.rank, CutTie.BARRAGE: one.level, CutTie.PLAYOFF: one.rank}
+    return by_order.get(CutTie(stage.cut_tie), one.worth)
 
 
 def _list_contenders(

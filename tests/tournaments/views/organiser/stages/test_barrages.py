@@ -1,5 +1,7 @@
 """Teams level at the cut, from the stage's page: a barrage, a lot, the order."""
 
+import html
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -49,6 +51,33 @@ def test_the_barrage_is_arranged_played_and_dropped_from_the_pages(
     assert "la jouent en barrage" in page.text
     organiser.post(at("stage_open", final), {"shown": page.context["shown"]})
     assert final.entrants.count() == 3
+
+
+def test_the_evening_leads_to_the_barrage_before_anything_can_be_opened(
+    organiser: Client, final: Stage
+) -> None:
+    Stage.objects.filter(pk=final.pk).update(cut_tie=CutTie.BARRAGE)
+    small = stage_after(first_stage(final.tournament), "Petite finale", entry="ranks", from_place=4)
+    Stage.objects.filter(pk=small.pk).update(to_place=5)
+    for number in (5, 6, 7):
+        TeamFactory(tournament=final.tournament, number=number)
+    slug = final.tournament.slug
+
+    def shown(route: str) -> str:
+        return html.unescape(organiser.get(reverse(f"organiser:{route}", args=[slug])).text)
+
+    evening, stages = shown("overview"), shown("stages")
+    assert f'href="{at("stage", final)}#egalite"' in evening
+    assert "Régler la dernière place de « Finale »" in evening
+    assert "Ouvrir « " not in evening
+    assert ("Barrage d'abord" in stages, "Une autre d'abord" in stages) == (True, True)
+    assert "Prête à ouvrir" not in stages
+    page = html.unescape(organiser.get(at("stage", small)).text)
+    assert ("Voir d'abord « Finale »" in page, at("stage_open", small) in page) == (True, False)
+    # Who is level there depends on the stage that takes its teams first.
+    assert at("stage_cut", small) not in page
+    choose(organiser, final, "ordre")
+    assert "Ouvrir « Finale »" in shown("overview")
 
 
 @pytest.mark.parametrize(("choice", "tie"), [("sort", CutTie.LOT), ("ordre", CutTie.ORDER)])

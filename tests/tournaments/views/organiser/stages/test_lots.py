@@ -33,6 +33,8 @@ def at(route: str, stage: Stage) -> str:
 
 def test_the_lot_is_drawn_answered_and_the_stage_opened(organiser: Client, final: Stage) -> None:
     wall = reverse("public:wall", args=[final.tournament.slug])
+    overview = reverse("organiser:overview", args=[final.tournament.slug])
+    assert f"{at('stage', final)}#repechage" in organiser.get(overview).text
     page = organiser.get(at("stage", final))
     assert (
         page.context["qualification"].lot.places,

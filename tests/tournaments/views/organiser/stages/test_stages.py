@@ -1,5 +1,6 @@
 """The pages of stages: listed, added, changed, opened, drawn; by whom, and in how many queries."""
 
+import html
 from typing import Any
 
 import pytest
@@ -347,3 +348,23 @@ def test_the_standings_show_the_stages_one_after_the_other(outsider: Client, fin
     ]
     assert [line.rank for line in sections[0].lines] == [1, 1, 3, 3]
     assert sections[1].lines[0].rank == 5
+
+
+def test_the_list_says_how_long_each_stage_plays_and_by_which_rules(
+    organiser: Client, final: Stage
+) -> None:
+    asked = {"length_kind": "target", "length_value": 500, "time_limit_minutes": 70}
+    Stage.objects.filter(pk=final.pk).update(
+        rule_overrides=final.tournament.rule_overrides | {"litige_pot_to": "next-maker"},
+        **asked,
+    )
+    rows = organiser.get(address("stages", final.tournament)).context["rows"]
+    text = html.unescape(organiser.get(address("stages", final.tournament)).text)
+    to_500 = "Une partie se joue au premier camp qui atteint 500 points."
+    assert [row["length"] for row in rows] == [
+        "Une partie compte 12 donnes.",
+        f"{to_500} Elle dure au plus 70 minutes.",
+    ]
+    assert [len(row["own_rules"]) for row in rows] == [0, 1]
+    assert [row["length"] in text for row in rows] == [True, True]
+    assert rows[1]["own_rules"][0] in text

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring import CARDS, RuleSet, cards_of
+from scoring import CARDS, Card, RuleSet, cards_of
 from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
@@ -25,7 +25,19 @@ def deal(
 
 def whole_deal(**changes: Any) -> ReplayedDeal:
     """The deal played to its end, each time the first legal card of the hand."""
-    told = deal(**changes)
+    return play_out(deal(**changes))
+
+
+def deal_hands(tricks: int) -> dict[str, tuple[Card, ...]]:
+    """The hands above, with a six each where nine cards are dealt."""
+    sixes = cards_of(["6S", "6H", "6D", "6C"][: len(HANDS) * (tricks - 8)])
+    return {
+        seat: (*held, *sixes[place : place + 1]) for place, (seat, held) in enumerate(HANDS.items())
+    }
+
+
+def play_out(told: ReplayedDeal) -> ReplayedDeal:
+    """A dealt deal played to its end in the same way."""
     while not told.replay.complete:
         seats = find_shown_trick(told, 0, out_of_turn=False).seats
         legal = [card for one in seats if one.is_turn for card in one.hand if card.is_legal]
