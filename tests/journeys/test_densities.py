@@ -142,7 +142,9 @@ def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
     assert chosen <= room
 
 
-@pytest.mark.parametrize(("rounds", "width"), [(2, 1280), (4, 1024), (4, 1366), (4, 1920)])
+@pytest.mark.parametrize(
+    ("rounds", "width"), [(2, 1280), (4, 768), (4, 1024), (4, 1366), (4, 1920)]
+)
 def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
     page: Page, live_server: LiveServer, rounds: int, width: int
 ) -> None:
