@@ -127,6 +127,19 @@ def faulty_deal() -> ReplayedDeal:
     return told
 
 
+def test_what_is_chosen_shows_in_a_palette_of_the_reader_s_own(opened: Opener) -> None:
+    page = opened(CALCULATOR + PLAIN)
+    page.emulate_media(forced_colors="active")
+    grounds = page.locator(".segments > label").evaluate_all(
+        "all => all.map(e => [e.matches(':has(:checked)'), getComputedStyle(e).backgroundColor])"
+    )
+    chosen = {ground for is_chosen, ground in grounds if is_chosen}
+    assert (len(chosen), chosen & {one for is_chosen, one in grounds if not is_chosen}) == (
+        1,
+        set(),
+    )
+
+
 def test_hearts_and_diamonds_are_red_in_the_list_of_tricks(opened: Opener) -> None:
     page = opened(REPLAY + whole_deal().query())
     colours = page.locator(".replay-list td.nowrap").evaluate_all(
