@@ -58,3 +58,16 @@ def test_the_deals_of_a_match_are_seen_whole(
     page.locator(".why:has(.read-deals)").evaluate_all("all => all.forEach(one => one.open = true)")
     assert page.locator(".read-deals:visible").count() == 2
     assert page.evaluate(CUT_TABLES) == []
+
+
+def test_many_rounds_keep_to_the_width_of_a_phone(phone: Page, live_server: LiveServer) -> None:
+    tournament = TournamentFactory()
+    teams = teams_of(tournament, 8)
+    for number in range(1, 8):
+        drawn = drawn_round(tournament, teams, number=number, state=RoundState.CLOSED)
+        play_round(drawn, deals=1)
+    refresh_snapshots(tournament)
+    phone.goto(live_server.url + reverse("public:standings", args=[tournament.slug]))
+    assert "Standings" not in phone.evaluate(CUT_TABLES)
+    phone.locator("[data-show-rounds]").check()
+    assert "Standings" not in phone.evaluate(CUT_TABLES)
