@@ -23,8 +23,9 @@
   let veiled = 0;
   let stood = new Map();
 
-  // Columns run over to the side, a table below.
-  const overflows = () => body.scrollHeight > body.clientHeight + 1 || body.scrollWidth > body.clientWidth + 1;
+  // Columns run over to the side; a table below, and fewer rows would make it no narrower.
+  const overflows = () =>
+    body.scrollHeight > body.clientHeight + 1 || (list().tagName !== "TBODY" && body.scrollWidth > body.clientWidth + 1);
 
   const split = () => {
     items.forEach((item) => item.setAttribute("data-off-page", ""));

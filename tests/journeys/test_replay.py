@@ -127,6 +127,36 @@ def faulty_deal() -> ReplayedDeal:
     return told
 
 
+def test_what_is_chosen_shows_in_a_palette_of_the_reader_s_own(opened: Opener) -> None:
+    page = opened(CALCULATOR + PLAIN)
+    page.emulate_media(forced_colors="active")
+    grounds = page.locator(".segments > label").evaluate_all(
+        "all => all.map(e => [e.matches(':has(:checked)'), getComputedStyle(e).backgroundColor])"
+    )
+    chosen = {ground for is_chosen, ground in grounds if is_chosen}
+    assert (len(chosen), chosen & {one for is_chosen, one in grounds if not is_chosen}) == (
+        1,
+        set(),
+    )
+
+
+def test_hearts_and_diamonds_are_red_in_the_list_of_tricks(opened: Opener) -> None:
+    page = opened(REPLAY + whole_deal().query())
+    colours = page.locator(".replay-list td.nowrap").evaluate_all(
+        "all => all.map(one => [/[♥♦]/.test(one.textContent), getComputedStyle(one).color])"
+    )
+    red = {colour for is_red, colour in colours if is_red}
+    assert (len(red), red & {colour for is_red, colour in colours if not is_red}) == (1, set())
+
+
+def test_a_hand_that_has_played_some_cards_is_still_held_upright(opened: Opener) -> None:
+    page = opened(REPLAY + whole_deal().query(), width=1366)
+    turns = page.locator(".replay-hand__cards > :only-child").evaluate_all(
+        "all => all.map(one => getComputedStyle(one).transform)"
+    )
+    assert turns == ["matrix(1, 0, 0, 1, 0, 0)"] * 4
+
+
 @pytest.mark.parametrize("told", [whole_deal(), faulty_deal()], ids=["right", "faulty"])
 def test_a_deal_is_printed_on_one_page(opened: Opener, told: ReplayedDeal) -> None:
     page = opened(REPLAY + told.query(), width=1280)

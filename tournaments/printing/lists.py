@@ -41,15 +41,18 @@ class SetPaper(Paper):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StandingsPaper(SetPaper):
-    """Standings: their rows move together where that saves a page."""
+    """Standings: their rows move together, and their letters, where that saves a page."""
 
     def pdf(self) -> bytes:
-        """The standings as PDF, on as few pages as they take."""
+        """The standings as PDF, on as few pages as they take, in the largest letters for that."""
         usual = self._lay_out()
         if len(usual.pages) == 1:
             return usual.content
+        closest = self._lay_out("closer")
+        if len(closest.pages) == len(usual.pages):
+            return usual.content
         close = self._lay_out("close")
-        return (close if len(close.pages) < len(usual.pages) else usual).content
+        return (close if len(close.pages) == len(closest.pages) else closest).content
 
 
 def print_standings(asked: PaperRequest) -> Paper:

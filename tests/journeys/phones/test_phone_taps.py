@@ -105,6 +105,30 @@ def test_a_deal_of_coinche_takes_eight_a_confirmation_two_the_arbiter_three(
         thumb.page.context.close()
 
 
+def test_of_many_contracts_the_usual_ones_are_in_sight_and_a_touch_shows_the_others(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3, rulebook="coinche-650", rule_overrides={})
+    ns = open_pad(browser, live_server, table)
+    contracts = ns.page.locator("fieldset", has_text="Contrat demandé").locator("label:visible")
+    folded = contracts.count()
+    ns.choice("Plus haut : de 170 à 650")
+    shown = contracts.count()
+    assert (folded <= 12, shown - folded) == (True, 49)
+    ns.choice("200")
+    ns.choice("Plus haut : de 170 à 650")
+    expect(contracts.filter(has_text="200")).to_be_visible()
+    ns.count()
+    ns.choice("100")
+    assert contracts.count() == folded
+    ns.choice("♥")
+    ns.digits("132")
+    ns.button("Envoyer")
+    assert 1 + ns.count() <= 8
+    expect(ns.page.locator(DEALS)).to_contain_text("100")
+    ns.page.context.close()
+
+
 def test_a_figure_meant_twice_counts_twice_and_a_trembling_one_once(
     browser: Browser, live_server: LiveServer
 ) -> None:

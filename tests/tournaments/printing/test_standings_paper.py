@@ -1,6 +1,9 @@
 """The standings on paper: rows move together where that saves a page, and there alone."""
 
+import io
+
 import pytest
+from pypdf import PdfReader
 
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
@@ -17,13 +20,34 @@ def standings_of(teams: int) -> Paper:
     return paper(tournament, "classement")
 
 
+def sizes_of_names(reader: PdfReader) -> set[int]:
+    """How large the names stand, in points."""
+    sizes = set()
+
+    def look(text: str, cm: list[float], tm: list[float], _font: object, size: float) -> None:
+        if "JOUEUR" in text:
+            sizes.add(round(abs(size * tm[3] * cm[3])))
+
+    for page in reader.pages:
+        page.extract_text(visitor_text=look)
+    return sizes
+
+
 def test_a_few_rows_are_not_left_alone_on_a_second_page() -> None:
     assert count_pages(standings_of(36).pdf()) == 1
 
 
 def test_rows_that_need_a_second_page_keep_their_height() -> None:
     first, second = pages_of(standings_of(50).pdf())
-    assert [page.count("JOUEUR") // 2 for page in (first, second)] == [33, 17]
+    assert [page.count("JOUEUR") // 2 for page in (first, second)] == [27, 23]
+
+
+@pytest.mark.parametrize(("teams", "pages", "points"), [(8, 1, 11), (63, 2, 10), (70, 2, 9)])
+def test_names_are_as_large_as_the_fewest_pages_allow_and_never_under_nine_points(
+    teams: int, pages: int, points: int
+) -> None:
+    reader = PdfReader(io.BytesIO(standings_of(teams).pdf()))
+    assert (len(reader.pages), sizes_of_names(reader)) == (pages, {points})
 
 
 def test_people_of_a_team_stand_below_each_other() -> None:

@@ -1,6 +1,6 @@
 """One deal as players enter it: what an ordinary deal fills first, the rest behind « Autre… »."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -23,6 +23,21 @@ from tournaments.queries.sheets.typed_marks import describe_problem
 _NOTHING = ("", _("Non"))
 _HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 250
 """The highest contract that has a button, where the rules know no highest."""
+_HIGHEST_USUAL = 160
+"""The highest contract in sight before the trump, where rules know many."""
+_MOST_IN_SIGHT = 12
+"""So many numbers stand in sight together; of more, the usual ones do."""
+
+
+class ContractField(forms.ChoiceField):
+    """A contract as buttons: the usual ones in sight, then those of `higher`, folded."""
+
+    def __init__(self, *, bids: Sequence[int], named: Sequence[tuple[str, Any]], **kw: Any) -> None:
+        usual = [one for one in bids if one <= _HIGHEST_USUAL or len(bids) <= _MOST_IN_SIGHT]
+        self.higher = tuple(map(str, bids[len(usual) :]))
+        in_sight = [(str(one), str(one)) for one in usual]
+        choices = [*in_sight, *named, *((one, one) for one in self.higher)]
+        super().__init__(choices=choices, widget=forms.RadioSelect, **kw)
 
 
 class PhoneDealForm(CommandForm):
@@ -117,13 +132,9 @@ def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> fo
     if column.kind is ColumnKind.CHOICE:
         return _build_choice(column, teams)
     if column.kind is ColumnKind.CONTRACT:
-        offered = [(str(one), str(one)) for one in _list_bids(rules)]
         named = [(one.value, one.label) for one in column.choices]
-        return forms.ChoiceField(
-            label=str(column.title),
-            choices=[*offered, *named],
-            widget=forms.RadioSelect,
-            required=False,
+        return ContractField(
+            label=str(column.title), bids=_list_bids(rules), named=named, required=False
         )
     attrs = {"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
     return forms.CharField(

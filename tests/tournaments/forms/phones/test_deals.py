@@ -40,6 +40,15 @@ def test_a_phone_offers_the_contracts_that_may_be_bid(book: str, options: dict[s
     assert (offered[0], offered[1]) == (lowest, (lowest // rules.bid_step + 1) * rules.bid_step)
 
 
+@pytest.mark.parametrize(
+    ("book", "higher"), [("coinche-82", 0), ("ffb-coinche", 9), ("coinche-650", 49)]
+)
+def test_of_many_contracts_those_over_160_are_folded(book: str, higher: int) -> None:
+    form = PhoneDealForm(rules=RuleSet.of(book), length=TWELVE, number=1, teams={})
+    folded = form.fields["contract"].higher
+    assert folded == tuple(str(170 + 10 * step) for step in range(higher))
+
+
 @pytest.mark.parametrize("contract", [90, "capot", "generale"])
 def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -> None:
     rules = RuleSet.of("coinche-82", {"generale": True})

@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.arbitration.penalties import penalise
-from tests.browsing import Opener, violations
+from tests.browsing import WIDTH, Opener, violations
 from tests.factories import TournamentFactory
 from tests.tournaments.chains import finish, side_by_side
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
@@ -110,6 +110,21 @@ def test_who_has_won_stands_large_above_the_final_standings(
     assert (steps[0], violations(page)) == ("1", [])
     largest = page.locator(".wall-honours strong").first.evaluate(SIZE)
     assert largest >= AT_TEN_METRES_PX
+
+
+@pytest.mark.parametrize("screen", [WALL, {"width": 1024, "height": 768}])
+def test_a_wall_shows_a_round_robin_on_one_page_and_the_rank_of_each(
+    opened: Opener, screen: dict[str, int]
+) -> None:
+    tournament = TournamentFactory(slug="rondes")
+    teams = teams_of(tournament, 8)
+    for number in range(1, 8):
+        play_round(drawn_round(tournament, teams, number=number), deals=1)
+    refresh_snapshots(tournament)
+    page = opened(reverse("public:wall", args=["rondes"]) + "?vue=classement", **screen)
+    shown = page.locator("tbody tr:visible")
+    assert (shown.count(), shown.first.locator(".wall-round:visible").count()) == (8, 4)
+    assert page.evaluate(WIDTH) <= screen["width"]
 
 
 def test_few_tables_are_large_plates(opened: Opener) -> None:
