@@ -115,6 +115,7 @@ class PutAside(SuitcaseAccess):
     def _page(self, form: ReasonForm) -> HttpResponse:
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
         asked = self.require_addressed()
+        form.fields["reason"].widget.attrs["lang"] = asked.language
         return self.page("suitcases/put_aside.html", form=form, stake=stake, asked=asked)
 
 
