@@ -1,6 +1,7 @@
 """Writing the audit trail."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -30,8 +31,9 @@ def record_entries(
     last = AuditEntry.objects.filter(**trail).order_by("number").last()
     entries: list[AuditEntry] = []
     details: list[AuditDetail] = []
-    acted = _who_and_when(by)
-    rows = _list_rows(announcements, tournament)
+    accounts = {} if by.user is None else {by.user.pk: ensure_account_key(by.user)}
+    acted = _who_and_when(by, accounts)
+    rows = _list_rows(announcements, tournament, accounts)
     for one, written in zip(announcements, rows, strict=True):
         detail = AuditDetail.of(
             before=one.before,
@@ -57,11 +59,13 @@ def record_entries(
 
 
 def _list_rows(
-    announcements: Sequence[Announcement], tournament: Tournament | None
+    announcements: Sequence[Announcement],
+    tournament: Tournament | None,
+    accounts: Mapping[int, UUID],
 ) -> list[list[SealedRow]]:
     if tournament is None:
         return [[] for _one in announcements]
-    return list_written_rows(announcements, tournament=tournament)
+    return list_written_rows(announcements, tournament=tournament, accounts=accounts)
 
 
 def _describe_act(one: Announcement) -> dict[str, object]:
@@ -74,11 +78,11 @@ def _describe_act(one: Announcement) -> dict[str, object]:
     }
 
 
-def _who_and_when(by: Actor) -> dict[str, object]:
+def _who_and_when(by: Actor, accounts: Mapping[int, UUID]) -> dict[str, object]:
     """The members of an entry that say by whom, when, from where and on which site."""
     return {
         "site": ensure_site_key(),
-        "account_id": None if by.user is None else ensure_account_key(by.user),
+        "account_id": None if by.user is None else accounts[by.user.pk],
         "helper_pass_id": None if by.helper_pass is None else by.helper_pass.key,
         "origin": by.origin,
         "at": timezone.now(),

@@ -26,6 +26,7 @@ from arbitration.queries.proved_tables import (
     SealedRow,
 )
 from arbitration.queries.sealed_rows import lists_every_round
+from tournaments.enums import SheetState
 from tournaments.models import DealRecord, TotalsRecord, Tournament
 from tournaments.queries.ranks.recompute import find_match_differences
 
@@ -200,8 +201,9 @@ def _is_from_no_act(name: Name, tournament: Tournament, sealed: dict[Name, _Seal
 
 def _is_blank_sheet(name: Name, values: dict[str, Any]) -> bool:
     """Whether it is a sheet that was only opened, which is no act."""
-    told = (values.get(column) for column in ("version", "barred", "ruled", "lost_by"))
-    return name[0] == SHEETS.table and not any(told)
+    untold = ("match__key", "entry", "state")
+    told = (value for column, value in values.items() if column not in untold)
+    return name[0] == SHEETS.table and values["state"] == SheetState.OPEN and not any(told)
 
 
 def _should_be_there(table: str, key: str, kept: _Sealed, sealed: dict[Name, _Sealed]) -> bool:
@@ -210,7 +212,9 @@ def _should_be_there(table: str, key: str, kept: _Sealed, sealed: dict[Name, _Se
         table, key = SHEETS.table, key.partition("/")[0]
         kept = sealed.get((table, key), kept)
     if table == SHEETS.table:
-        return (MATCHES.table, kept.values.get("match__key", "")) in sealed
+        match = sealed.get((MATCHES.table, kept.values.get("match__key", "")))
+        # An exempt team that sits out again has no sheet any more.
+        return match is not None and match.values.get("ew__key") is not None
     return True
 
 

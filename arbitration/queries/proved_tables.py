@@ -5,8 +5,8 @@ wrote, `words` hold nothing else, so that a person can be erased while the facts
 Whoever signed is told by the key of the account, which is the same on every site.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
+from tournaments.enums import SheetState
 from tournaments.models import (
     AccountKey,
     Adjustment,
@@ -62,6 +63,7 @@ class Proved:
     `key` are the paths that name a row; `within` the path to its tournament. `signed` are the
     columns that refer to whoever acted, `benches` those who sit for it; they are told by key, and
     not at all where an account has none. `called` is another table's name, for its rows as one.
+    `told_as` are values, by column, that are sealed as another: what rests on it tells them apart.
     """
 
     model: type[Model]
@@ -72,6 +74,7 @@ class Proved:
     benches: tuple[Bench, ...] = ()
     key: tuple[str, ...] = ("key",)
     called: str = ""
+    told_as: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def table(self) -> str:
@@ -89,7 +92,7 @@ class Proved:
             yield {
                 "table": self.table,
                 "key": "/".join(str(row[path]) for path in self.key),
-                "facts": {path: row[path] for path in self.facts}
+                "facts": {path: self._tell(path, row[path]) for path in self.facts}
                 | {one: row[path] for one, path in paths.items() if _is_told(row[one], row[path])}
                 | {name: keys for name, keys in seated.items() if None not in keys},
                 "words": {path: row[path] for path in self.words},
@@ -107,15 +110,24 @@ class Proved:
         holders = HelperPass.objects.all() if passes else AccountKey.objects.all()
         return holders.filter(key=UUID(key)).exists()
 
-    def row_of(self, subject: Model) -> SealedRow:
-        """The row of an instance that was just written, of a table that nobody signs; no query
-        where its paths are in hand."""
+    def row_of(self, subject: Model, *, accounts: Mapping[int, UUID]) -> SealedRow:
+        """The row of an instance that was just written, of a table on whose rows nobody sits.
+        `accounts` are keys in hand, by account; no query where all its paths are in hand too."""
+        signed = {column: getattr(subject, f"{column}_id") for column in self.signed}
+        keys = dict(accounts)
+        if unknown := {one for one in signed.values() if one is not None} - keys.keys():
+            found = AccountKey.objects.filter(user__in=unknown)
+            keys |= {user: key for user, key in found.values_list("user", "key") if user}
         return {
             "table": self.table,
             "key": "/".join(str(_follow(subject, path)) for path in self.key),
-            "facts": {path: _follow(subject, path) for path in self.facts},
+            "facts": {path: self._tell(path, _follow(subject, path)) for path in self.facts}
+            | {column: keys.get(one) for column, one in signed.items() if one in {None, *keys}},
             "words": {path: _follow(subject, path) for path in self.words},
         }
+
+    def _tell(self, path: str, value: Any) -> Any:
+        return self.told_as[path].get(value, value) if path in self.told_as else value
 
 
 def _is_told(held: object, key: object) -> bool:
@@ -145,8 +157,14 @@ MATCHES = Proved(
 SHEETS = Proved(
     model=ScoreSheet,
     within=f"match__{_MATCH_WAY}",
-    facts=("match__key", "entry", "version", "barred", "ruled", "lost_by"),
-)
+    facts=(
+        "match__key", "entry", "version", "barred", "ruled", "lost_by", "state", "submitted_at",
+        "confirmed_at",
+    ),
+    signed=("submitted_by", "confirmed_by"),
+    # The next draw closes it with its round, and so do the final standings.
+    told_as={"state": {SheetState.LOCKED: SheetState.CONFIRMED}},
+)  # fmt: skip
 _TYPED = ("facts", "origin", "entered_at")
 _TYPED_BY = ("entered_by", "entered_pass")
 DEALS = Proved(

@@ -1,6 +1,6 @@
 """The rows that an act wrote, as its entry of the journal seals them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
@@ -55,12 +55,18 @@ _SUBJECTS: dict[str, type[Model]] = {
 
 
 def list_written_rows(
-    announcements: Sequence[Announcement], *, tournament: Tournament
+    announcements: Sequence[Announcement],
+    *,
+    tournament: Tournament,
+    accounts: Mapping[int, UUID],
 ) -> list[list[SealedRow]]:
-    """The rows that each announcement seals: each subject's stand with the last that names it."""
+    """The rows that each announcement seals: each subject's stand with the last that names it.
+
+    `accounts` are the keys of accounts in hand, by account.
+    """
     last = {_name_of(one): place for place, one in enumerate(announcements)}
     return [
-        _written_by(one, tournament) if last[_name_of(one)] == place else []
+        _written_by(one, tournament, accounts) if last[_name_of(one)] == place else []
         for place, one in enumerate(announcements)
     ]
 
@@ -69,7 +75,9 @@ def _name_of(one: Announcement) -> tuple[object, object]:
     return (type(one.subject), None if one.subject is None else one.subject.pk)
 
 
-def _written_by(one: Announcement, tournament: Tournament) -> list[SealedRow]:
+def _written_by(
+    one: Announcement, tournament: Tournament, accounts: Mapping[int, UUID]
+) -> list[SealedRow]:
     rounds = list(ROUNDS.read(tournament=tournament)) if one.act in _ON_ROUNDS else []
     if one.act == Act.DETAILS_ERASED:
         return rounds + _sealed_without_words(one, tournament)
@@ -80,7 +88,8 @@ def _written_by(one: Announcement, tournament: Tournament) -> list[SealedRow]:
     if one.subject is None or isinstance(one.subject, Team | Tournament):
         return rounds + list(_rows_with_names(one, tournament))
     if isinstance(one.subject, ScoreSheet):
-        return rounds + list(_rows_with_sheet(SHEETS.row_of(one.subject), one.subject.key))
+        sheet = SHEETS.row_of(one.subject, accounts=accounts)
+        return rounds + list(_rows_with_sheet(sheet, one.subject.key))
     return rounds + list(_rows_of(type(one.subject), one.subject.key))
 
 

@@ -20,16 +20,17 @@ from arbitration.models.audit import write_canonical_json
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import Trail, find_trail_breaches
 from tests.arbitration.deciding import rule_deal_lost
-from tests.arbitration.tables import arbiter_of, finished_match, reported
+from tests.arbitration.tables import THREE_DEALS, arbiter_of, finished_match, reported
 from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.ranks.adjustments import make_adjustment
-from tournaments.domain.sheets.sheets import save_deals
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet, save_deals
 from tournaments.domain.tournament.tournaments import change_settings
-from tournaments.enums import AdjustmentKind, AdjustmentUnit, Role
-from tournaments.models import AccountKey, HelperPass, Match, Tournament
+from tournaments.enums import AdjustmentKind, AdjustmentUnit, Role, SheetState
+from tournaments.models import AccountKey, HelperPass, Match, ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +65,7 @@ def signed(tournament: Tournament, arbiter: Actor, juror: Actor) -> Tournament:
     change_settings(tournament, values=values, by=arbiter)
     name_jury(tournament, users=[user_of(juror)], by=arbiter)
     match = finished_match(tournament)
+    confirm_again(match, by=arbiter)
     other = Match.objects.get(table_number=2)
     save_deals(other.sheet, deals=[{"passed": True}], base_version=0, by=arbiter)
     ruling = rule_deal_lost(match, by=arbiter, reason="Vu")
@@ -74,6 +76,12 @@ def signed(tournament: Tournament, arbiter: Actor, juror: Actor) -> Tournament:
     penalise(match, by=arbiter)
     take_incident(reported("misdeal", match, seat="N", by=arbiter), by=arbiter)
     return tournament
+
+
+def confirm_again(match: Match, *, by: Actor) -> None:
+    """Open a sheet that counts, and hand it in by an account."""
+    reopen_sheet(match.sheet, by=SERVER)
+    hand_in_sheet(match.sheet, deals=THREE_DEALS, base_version=1, by=by)
 
 
 def penalise(match: Match, *, by: Actor) -> None:
@@ -112,6 +120,8 @@ def test_what_was_signed_is_as_its_journal_has_it(signed: Tournament) -> None:
         ("arbitration_appeal", "decided_by"),
         ("tournaments_adjustment", "made_by"),
         ("tournaments_dealrecord", "entered_by"),
+        ("tournaments_scoresheet", "submitted_by"),
+        ("tournaments_scoresheet", "confirmed_by"),
     ],
 )
 @pytest.mark.parametrize("other", ["a stranger", "an account without a key", "nobody"])
@@ -138,6 +148,9 @@ def test_another_signature_is_named(
         ("tournaments_adjustment", "made_at", "'2020-01-01 20:00:00'"),
         ("tournaments_dealrecord", "entered_at", "'2020-01-01 20:00:00'"),
         ("tournaments_dealrecord", "origin", "'table'"),
+        ("tournaments_scoresheet", "state", "'contested'"),
+        ("tournaments_scoresheet", "submitted_at", "'2020-01-01 20:00:00'"),
+        ("tournaments_scoresheet", "confirmed_at", "NULL"),
         ("tournaments_tournament", "appeal_minutes", "5"),
         ("tournaments_tournament", "jury_quorum", "2"),
         ("tournaments_tournament", "jury_majority", "'all'"),
@@ -150,6 +163,24 @@ def test_an_hour_or_a_rule_changed_by_sql_is_named(
         f"UPDATE {table} SET {column} = {value} WHERE id = (SELECT min(id) FROM {table})"
     )
     assert named(signed) == [(table, (column,), "changed")]
+
+
+def test_a_sheet_that_was_only_opened_is_in_no_entry_and_one_said_to_be_handed_in_is_named(
+    tournament: Tournament,
+) -> None:
+    finished_match(tournament)
+    untouched = ensure_sheet(Match.objects.get(table_number=2))
+    assert str(untouched.key) not in [one.key for one in list_mismatches(tournament)]
+    write_behind_the_back(
+        f"UPDATE tournaments_scoresheet SET state = 'submitted' WHERE id = {untouched.pk}"
+    )
+    assert str(untouched.key) in [one.key for one in list_mismatches(tournament)]
+
+
+def test_sheets_that_the_final_standings_close_stay_proved(signed: Tournament) -> None:
+    """No act is about each of them: the end closes every sheet at once."""
+    ScoreSheet.objects.filter(state=SheetState.CONFIRMED).update(state=SheetState.LOCKED)
+    assert named(signed) == []
 
 
 def take_a_juror_out(tournament: Tournament) -> None:
@@ -223,6 +254,7 @@ SEALED_SINCE = {
     "origin", "entered_at", "entered_by", "entered_pass", "made_at", "made_by", "opened_at",
     "taken_at", "closed_at", "opened_by", "taken_by", "closed_by", "ruled_by", "lodged_at",
     "lodged_by", "decided_by", "judges", "appeal_minutes", "jury_quorum", "jury_majority",
+    "submitted_by", "submitted_at", "confirmed_by", "confirmed_at",
 }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.stands import void_signatures
 from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import explain_refused_fact
 from tournaments.domain.sheets.sheets import refuse_state
@@ -50,11 +51,20 @@ def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str
             key=key, sheet=sheet, seat=held, side=held.side, number=number, facts=facts, base=base
         )
         _stand(sheet, held.side, entry, device=held.device)
-        void_signatures(sheet)
-        sheet.save(update_fields=["state", "submitted_by", "submitted_at"])
+        _void_signatures(sheet)
         write_agreed(sheet)
 
     return answer_command(seat, key=key, effect=effect)
+
+
+def _void_signatures(sheet: ScoreSheet) -> None:
+    """Forget the first signature of a sheet on which a deal is said otherwise: where it was handed
+    in by it, everybody sees that it is filled in again."""
+    before = {"state": sheet.state}
+    void_signatures(sheet)
+    if sheet.state != before["state"]:
+        told = build_announcement(Act.SHEET_REOPENED, sheet, before=before)
+        conclude(sheet, [told], by=BY_TABLE)
 
 
 def confirm_deal(

@@ -6,6 +6,7 @@ import pytest
 from django.db.models import Q
 
 from arbitration.models import AuditEntry
+from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.penalties import penalise
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
@@ -13,8 +14,9 @@ from tests.tournaments.chains import play as play_rounds
 from tournaments.actors import SERVER
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
 from tournaments.domain.draws.seating import evaluate_tables, swap_teams
+from tournaments.domain.phones.desk import take_table_over
 from tournaments.domain.sheets.cached_results import refresh_match
-from tournaments.enums import Act, CountsFor, SheetState
+from tournaments.enums import Act, CountsFor, PhoneEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.pages.draws.certificate import write_certificate
@@ -323,3 +325,12 @@ def test_a_match_added_against_somebody_new_needs_no_word() -> None:
     assert new is not None
     seat_exempt_team(round_, exempt=exempt, against=new.ns, by=SERVER)
     assert not any("Ajoutée" in line.text for line in write_certificate(round_))
+
+
+def test_a_sheet_that_goes_with_the_exempts_match_is_not_missed_in_the_journal() -> None:
+    round_, exempt, (volunteers, _) = hall()
+    match = seat_exempt_team(round_, exempt=exempt, against=volunteers, by=SERVER)
+    Round.objects.update(phone_entry=PhoneEntry.EACH)
+    take_table_over(match.sheet, base_version=0, by=SERVER)
+    take_back_exempt_match(match, by=SERVER)
+    assert "gone" not in [one.fault for one in list_mismatches(round_.tournament)]

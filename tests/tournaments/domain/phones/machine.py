@@ -12,6 +12,7 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from arbitration.queries.proofs import UNSEALED, list_mismatches
 from scoring.cards import other_side
 from tests.tournaments.domain.phones.table import SUMS, WAYS, Table
 from tournaments.actors import SERVER
@@ -50,8 +51,12 @@ class Phones(RuleBasedStateMachine):
         self.typed: list[Any] = []
 
     def teardown(self) -> None:
-        """The desk ends the match from wherever it is; nothing is left behind."""
+        """The journal proves the sheet as it is; the desk ends the match from wherever it is;
+        nothing is left behind."""
         if hasattr(self, "table"):
+            found = list_mismatches(self.table.match.round.tournament)
+            # What the table was made with is in no journal.
+            assert {one.fault for one in found} <= {UNSEALED}
             self.desk_finishes()
         transaction.set_rollback(True)
         self.block.__exit__(None, None, None)

@@ -5,12 +5,14 @@ import datetime
 import pytest
 from django.utils import timezone
 
+from arbitration.models import AuditEntry
+from arbitration.queries.proofs import list_mismatches
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.refusals import refusal
 from tests.tournaments.score_facts import somebody
 from tournaments.domain.phones.agreed import BY_TABLE
 from tournaments.domain.sheets.sheets import confirm_sheet
-from tournaments.enums import SheetState
+from tournaments.enums import Act, SheetState
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +77,9 @@ def test_a_correction_voids_the_signature() -> None:
     table.sign(table.ns)
     table.type(table.ew, 2, "a")
     assert (table.sheet.state, dict(table.said.signatures)) == (SheetState.OPEN, {})
+    # Everybody saw it handed in: what is shown of it, and its journal, are told that it is not.
+    assert AuditEntry.objects.latest("number").act == Act.SHEET_REOPENED
+    assert "changed" not in [one.fault for one in list_mismatches(table.match.round.tournament)]
 
 
 def test_the_other_side_signs_on_the_same_phone() -> None:
