@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import Error
 
+from tournaments.views.public.builds import Before
 from tournaments.views.public.kept import KNOWN, Asked
 
 Environ = dict[str, Any]
@@ -42,7 +43,7 @@ NAMED = (
 class Known:
     """An answer of the framework, and what it was answered by."""
 
-    asked: Asked
+    asked: Asked | Before
     status: str
     headers: Headers
 
@@ -61,6 +62,7 @@ class KnownPages:
         key = tuple([environ.get(name) for name in NAMED])
         known = self._known.get(key)
         if known is not None and self._holds(known):
+            environ[KNOWN] = known.asked
             start_response(known.status, list(known.headers))
             return []
         return self._ask(key, environ, start_response)

@@ -19,7 +19,9 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 from waitress.utilities import RequestEntityTooLarge
 
+from tournaments.management.embedded.repeated import Repeated
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes
+from tournaments.views.public.kept import KNOWN
 
 MOST_OF_AN_ADDRESS = 64
 """Wide enough for a room behind one router: what waits there is closed, nobody is refused."""
@@ -45,6 +47,14 @@ class HallTask(WSGITask):
         asked = self.request.headers.get("CONNECTION", "").lower() == "close"
         if self.has_body or asked or self.version == "1.0":
             super().set_close_on_finish()
+
+    def build_response_header(self) -> bytes:
+        """The head of the answer, noted where it may be given again."""
+        head: bytes = super().build_response_header()
+        asked = None if self.environ is None else self.environ.get(KNOWN)
+        if asked is not None and self.status.startswith("304 ") and not self.close_on_finish:
+            self.channel.server.repeated.note(self.request.sent_whole, asked, head)
+        return head
 
     def finish(self) -> None:
         """End the answer; what followed the head of HEAD would be read as the next answer."""
@@ -87,10 +97,14 @@ class HallRequest(HTTPRequestParser):
     def __init__(self, adj: Adjustments) -> None:
         super().__init__(adj)
         self.began = time.time()
+        self.sent_whole = b""
+        """All of it, where it came in one piece."""
 
     def received(self, data: bytes) -> int:
         """Take what came; a body too large is dropped, and the site says so by its length."""
+        is_first = not self.header_bytes_received
         taken: int = super().received(data)
+        self.sent_whole = data[:taken] if is_first and self.completed else b""
         if self._is_too_large and self._can_be_told:
             if not isinstance(self.body_rcv, _Discarded):
                 self.body_rcv = _Discarded(self.content_length)
@@ -149,7 +163,10 @@ class HallChannel(HTTPChannel):
         return 0 if self.request is None else self.request.bytes_kept
 
     def received(self, data: bytes) -> bool:
-        """Take what came, and see to it that bodies do not fill the disk."""
+        """Take what came, answer what is known, and see to it that bodies do not fill the disk."""
+        if self.waits and self.request is None and self.connected and not self.will_close:
+            answers, data = self.server.repeated.answer(data)
+            self.write_soon(answers)
         whole: bool = super().received(data)
         if self.bytes_kept > WORTH_COUNTING:
             self.server.bound_bodies(self.group)
@@ -168,6 +185,12 @@ class HallServer(TcpWSGIServer):
     channel_class = HallChannel
     most_connections = 1000
     connections_accepted = 0
+    repeated: Repeated
+
+    def readable(self) -> bool:
+        """Whether to accept; asked before each round of the loop."""
+        self.repeated.begin_round()
+        return bool(super().readable())
 
     def handle_accept(self) -> None:
         """Accept who knocks; many at a time, since each round looks at every open connection."""

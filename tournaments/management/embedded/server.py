@@ -14,6 +14,7 @@ from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
 from tournaments.management.embedded.connections import HallServer
+from tournaments.management.embedded.repeated import Repeated, ask_without_waiting
 
 THREADS = 16
 CONNECTIONS = 1000
@@ -53,11 +54,13 @@ def _listen(
     dispatcher = ThreadedTaskDispatcher()
     dispatcher.set_thread_count(adjustments.threads)
     open_sockets: dict[int, Any] = {}
+    repeated = Repeated()
+    ask_without_waiting()
     for where in adjustments.listen:
         server = HallServer(
             application, open_sockets, dispatcher=dispatcher, adj=adjustments, sockinfo=where
         )
-        server.most_connections = connections
+        server.most_connections, server.repeated = connections, repeated
     if when_ready is not None:
         when_ready()
     # One loop serves all the sockets of the map.

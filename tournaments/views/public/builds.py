@@ -8,6 +8,9 @@ itself, which is kept.
 
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Lock
 
 AT_ONCE = 300
@@ -47,10 +50,12 @@ _NEVER = ("", -BEFORE_SECONDS)
 
 
 class Seen:
-    """When this process last knew a page for the right one at its address, and the one before."""
+    """When this process last knew a page for the right one at its address, and the one before;
+    and where it builds the next."""
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[tuple[str, float], tuple[str, float]]] = {}
+        self._building: set[str] = set()
 
     def note(self, address: str, tag: str) -> None:
         """The page of that tag is the right one now."""
@@ -64,5 +69,30 @@ class Seen:
         found = dict(reversed(self._last.get(address, ())))
         return time.monotonic() - found.get(tag, -BEFORE_SECONDS) < BEFORE_SECONDS
 
+    @contextmanager
+    def building(self, address: str) -> Iterator[None]:
+        """While the next page of an address is built."""
+        self._building.add(address)
+        try:
+            yield
+        finally:
+            self._building.discard(address)
+
+    def is_given(self, address: str, tag: str) -> bool:
+        """Whether a page that was right a moment ago is still given while the next is built."""
+        return address in self._building and self.was_right(address, tag)
+
 
 SEEN = Seen()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Before:
+    """A page that who has it may keep while this process builds the next one."""
+
+    address: str
+    tag: str
+
+    def is_current(self) -> bool:
+        """Whether that still is so."""
+        return SEEN.is_given(self.address, self.tag)

@@ -33,7 +33,7 @@ from tournaments.views.languages import (
     lead_to_chosen,
     speak,
 )
-from tournaments.views.public.builds import BEFORE_SECONDS, BUILDS, SEEN
+from tournaments.views.public.builds import BEFORE_SECONDS, BUILDS, SEEN, Before
 from tournaments.views.public.page import KeptPage
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -64,7 +64,7 @@ class Kept:
     body: bytes
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Asked:
     """What a page was asked for by: it is the same one as long as the stamp is."""
 
@@ -156,11 +156,11 @@ class KeptPagesMiddleware:
             if kept is not None and kept.tag == tag:
                 return _answer(request, kept)
             if pages.add(f"{key}:building", True, timeout=BUILD_SECONDS):
-                return self._built_once(request, key, tag)
+                with SEEN.building(address):
+                    return self._built_once(request, key, tag)
             waited = time.monotonic() - began
             if kept and (waited > BEFORE_SECONDS or SEEN.was_right(address, kept.tag)):
-                # No cache on the way takes it for new.
-                return _keep_from_caches(_answer(request, kept))
+                return _give_before(request, address, kept)
             if waited > BUILD_SECONDS:
                 return self._build(request)
             time.sleep(WAIT_SECONDS)
@@ -246,7 +246,14 @@ def have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
     return response
 
 
-def _keep_from_caches(response: HttpResponse) -> HttpResponse:
+def _give_before(request: HttpRequest, address: str, kept: Kept) -> HttpResponse:
+    """The page before, or that it still is the one; no cache on the way takes it for new."""
+    if kept.tag in parse_etags(request.headers.get("If-None-Match", "")):
+        response = have_revalidated(HttpResponseNotModified(), kept.tag)
+        if KNOWN in request.META:
+            request.META[KNOWN] = Before(address, kept.tag)
+    else:
+        response = _answer(request, kept)
     response.headers["Cache-Control"] = FOR_THE_READER
     return response
 

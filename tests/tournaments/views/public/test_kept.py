@@ -23,6 +23,7 @@ from tournaments.views.public.builds import Builds, Seen
 from tournaments.views.public.kept import (
     FOR_EVERYBODY,
     FOR_THE_READER,
+    KNOWN,
     KeptPagesMiddleware,
     have_revalidated,
 )
@@ -256,6 +257,23 @@ class TestSingleFlight:
 
         answer = KeptPagesMiddleware(build)._from_kept(requests.get("/"), "fr /", 'W/"2"')
         assert (found, answer["Cache-Control"]) == ([FOR_THE_READER], FOR_EVERYBODY)
+
+    def test_who_has_the_page_before_keeps_it_meanwhile(self) -> None:
+        known = {"HTTP_IF_NONE_MATCH": 'W/"1"', KNOWN: None}
+        requests = RequestFactory(**known)
+        old = KeptPagesMiddleware(lambda request: HttpResponse(b"old"))
+        old._from_kept(requests.get("/"), "fr /", 'W/"1"')
+        asked, found = requests.get("/"), []
+
+        def build(request: HttpRequest) -> HttpResponse:
+            answer = old._from_kept(asked, "fr /", 'W/"2"')
+            found.append((answer.status_code, answer["ETag"], answer["Cache-Control"]))
+            found.append(asked.META[KNOWN].is_current())
+            return HttpResponse(b"new")
+
+        KeptPagesMiddleware(build)._from_kept(requests.get("/"), "fr /", 'W/"2"')
+        assert found == [(304, 'W/"1"', FOR_THE_READER), True]
+        assert not asked.META[KNOWN].is_current()
 
     def test_whoever_comes_after_a_while_waits_for_the_new_page(
         self, monkeypatch: pytest.MonkeyPatch
