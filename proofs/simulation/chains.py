@@ -218,12 +218,21 @@ class Chain:
         self.report.happenings[f"seeded: {order}"] += 1
         self.report.breaches += self._exits().judge(stage)
         if self.random.random() < 0.25:
-            self._somebody_leaves([one.team for one in stage.entrants.select_related("team")])
-            found = find_replacement(stage)
-            if found is not None and found.coming:
-                bring_up_next(stage, by=SERVER)
-                self.report.happenings["next one up"] += 1
-                self.report.breaches += self._exits().judge(stage)
+            self._bring_up(stage)
+
+    def _bring_up(self, opened: Stage) -> None:
+        """Somebody leaves a stage that has no round, the one just opened or one beside it."""
+        beside = self.tournament.stages.filter(source=opened.source_id, opened_at__isnull=False)
+        undrawn = list(beside.filter(rounds=None).exclude(entry="barrage").order_by("number"))
+        stage = self.random.choice(undrawn)
+        self._somebody_leaves([one.team for one in stage.entrants.select_related("team")])
+        found = find_replacement(stage)
+        if found is not None and found.coming:
+            bring_up_next(stage, by=SERVER)
+            deep = len(found.below)
+            self.report.happenings[f"next one up, out of {deep} stages below"] += 1
+            for one in found.all_renewed:
+                self.report.breaches += self._exits().judge(one.stage)
 
     def _somebody_leaves(self, teams: Sequence[Team]) -> None:
         """Nobody goes home from a round that is under way."""

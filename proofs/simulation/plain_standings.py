@@ -155,12 +155,12 @@ class PlainStandings:
         return max((r.scored for r in self._played_rounds(who)), default=NO_VALUE)
 
     def _best_deal(self, who: int) -> Any:
-        marks = [deal.marked for r in self._played_rounds(who) for deal in r.deal_facts]
+        marks = [r.noted.best for r in self._played_rounds(who) if r.noted]
         return max(marks, default=NO_VALUE)
 
     def _sweeps(self, who: int) -> Any:
-        swept = [deal.swept for r in self._played_rounds(who) for deal in r.deal_facts]
-        return swept.count(True) if swept else NO_VALUE
+        swept = [r.noted.sweeps for r in self._played_rounds(who) if r.noted]
+        return sum(swept) if swept else NO_VALUE
 
     def _mean(self, who: int, kinds: Sequence[str], count: Callable[[Result], int]) -> Fraction:
         rounds = [r for r in self.kept(who) if r.kind in kinds and count(r)]

@@ -27,7 +27,8 @@ from tournaments.models import Match, Tournament
 from tournaments.names import has_words
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 from tournaments.pages.rules.rules_token import build_rules_query
-from tournaments.printing.sheets.printed_columns import list_paper_columns
+from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, list_paper_columns
+from tournaments.printing.sheets.printed_notes import list_sheet_notes
 
 pytestmark = pytest.mark.django_db
 
@@ -96,10 +97,15 @@ class Evening:
             offered = self._cells()
             amiss = [one for one in cells if one not in offered or one in self.plain_cells]
             yield from (f"the sheet does not offer {one}, or always did" for one in amiss)
-        columns = list_paper_columns(self._rules(), Length(deals=DEALS), is_half=False)
-        paper = {f"{one.code}={mark}" for one in columns for mark in one.marks or ("",)}
-        missing = set(rule.get("printed", ())) - paper
-        yield from (f"the paper has no {one}" for one in missing)
+        for is_half in (False, True):
+            columns = list_paper_columns(self._rules(), Length(deals=DEALS), is_half=is_half)
+            paper = {f"{one.code}={mark}" for one in columns for mark in one.marks or ("",)}
+            notes = list_sheet_notes(self._rules())
+            signs = (one for one in AWARD_SIGNS.values() if f"« {one} »" in " ".join(notes))
+            paper |= {*notes, *(f"taker={sign}" for sign in signs)}
+            written = {one for deal in rule.get("deals", ()) for one in _write_on_paper(deal)}
+            missing = {*rule.get("printed", ()), *written} - paper - {one.code for one in columns}
+            yield from (f"the paper has no {one}" for one in missing)
 
     def _play(self, deals: list[Deal]) -> Iterator[str]:
         if not deals:
@@ -187,6 +193,18 @@ class Evening:
 
 def _cells_of(deal: Deal) -> dict[str, str]:
     return {code: text for code, text in deal.items() if code not in (*SIDES, "cites", "follows")}
+
+
+def _write_on_paper(deal: Deal) -> Iterator[str]:
+    """The columns of a printed sheet in which a line is written, and what must be there to ring."""
+    yield from _cells_of(deal)
+    award, dash, _side = deal["taker"].partition("-")
+    if dash:
+        yield f"taker={AWARD_SIGNS[award]}"
+    if deal.get("sweep", "").endswith("-solo"):
+        yield "sweep=seul"
+    if deal.get("follows"):
+        yield "pot"
 
 
 def _write_facts(facts: Mapping[str, Any]) -> dict[str, str]:

@@ -18,8 +18,8 @@ from tournaments.ranking.explanation import Explanation, Why, explain, why
 from tournaments.ranking.facts import (
     Adjustment,
     AdjustmentUnit,
-    CountedDeal,
     FactsError,
+    NotedDeals,
     Outcome,
     Participant,
     Result,
@@ -43,7 +43,7 @@ from tournaments.ranking.series import (
     results_of_clubs,
 )
 from tournaments.ranking.settings import Award, AwardKind, NarrowLoss, Settings, SettingsError
-from tournaments.ranking.standings import Row, Standings, rank, reads_deals
+from tournaments.ranking.standings import Row, Standings, rank
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 
 __all__ = [
@@ -58,7 +58,6 @@ __all__ = [
     "ClubSettings",
     "ClubStandings",
     "ClubTeam",
-    "CountedDeal",
     "Criterion",
     "Explanation",
     "FactsError",
@@ -68,6 +67,7 @@ __all__ = [
     "Message",
     "Move",
     "NarrowLoss",
+    "NotedDeals",
     "Outcome",
     "Participant",
     "PlacePoints",
@@ -96,7 +96,6 @@ __all__ = [
     "rank",
     "rank_club_teams",
     "rank_series",
-    "reads_deals",
     "results_of_clubs",
     "why",
 ]

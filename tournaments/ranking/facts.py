@@ -51,23 +51,14 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountedDeal:
-    """One deal as the participant's own side counts it, for criteria that look at single deals.
+class NotedDeals:
+    """What the deals noted of a match come to for the participant's own side.
 
-    `took` is None where nobody took; `made` says of the contract, whoever took, that it was
-    made, and is None without one, on a litige and on a claim of victory. `swept` and `was_swept`:
-    one's own side, or the other, made every trick.
+    `best` is the most that it marked in one of them, `sweeps` how often it made every trick.
     """
 
-    marked: int
-    conceded: int = 0
-    took: bool | None = None
-    made: bool | None = None
-    swept: bool = False
-    was_swept: bool = False
-    litige: bool = False
-    belotes: int = 0
-    belotes_conceded: int = 0
+    best: int
+    sweeps: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +67,9 @@ class Result:
 
     `opponents` are those on the other side of the table: one team, or two people where partners
     change; `partner` is then the person on the participant's own side. `scored` and `conceded`
-    are match totals, `deals` how many deals were played, `deal_facts` what is known of each of
-    them (nothing where the club keeps totals only, or no criterion reads them). `best_deal` is the
-    most that the own side marked in one of them, and `sweeps` how often it made every trick. They
-    and `outcome` are read for played rounds alone: the settings value the others. A `None`
-    outcome (a match under way) gives no ranking points.
+    are match totals, `deals` how many deals were played, `noted` what these come to one by one
+    (None where the club keeps totals only). They and `outcome` are read for played rounds alone:
+    the settings value the others. A `None` outcome (a match under way) gives no ranking points.
     """
 
     participant: int
@@ -91,9 +80,7 @@ class Result:
     scored: int = 0
     conceded: int = 0
     deals: int = 0
-    deal_facts: tuple[CountedDeal, ...] = ()
-    best_deal: int | None = None
-    sweeps: int = 0
+    noted: NotedDeals | None = None
     outcome: Outcome | None = None
     state: ResultState = ResultState.CONFIRMED
 

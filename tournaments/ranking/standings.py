@@ -101,14 +101,6 @@ def rank(
     )
 
 
-def reads_deals(settings: Settings) -> bool:
-    """Whether a criterion looks at single deals: else results need not tell them.
-
-    Raises `SettingsError` with code `unknown-criterion`.
-    """
-    return any(_criterion(code).reads_deals for code in settings.criteria)
-
-
 def _criterion(code: str) -> Criterion:
     if code not in CRITERIA:
         raise SettingsError("unknown-criterion", code)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from tournaments.ranking.facts import (
     AdjustmentUnit,
-    CountedDeal,
+    NotedDeals,
     Outcome,
     Participant,
     ResultKind,
@@ -31,9 +31,7 @@ class RoundLine:
     ranking_points: int
     outcome: Outcome | None
     deals: int
-    deal_facts: tuple[CountedDeal, ...]
-    best_deal: int | None
-    sweeps: int
+    noted: NotedDeals | None
     state: ResultState
     note: Message | None
     kept: bool
@@ -99,9 +97,9 @@ class Tally:
         )
 
     @property
-    def deal_facts(self) -> tuple[CountedDeal, ...]:
-        """Every deal known of the kept rounds; none where only totals were recorded."""
-        return tuple(deal for line in self.lines if line.kept for deal in line.deal_facts)
+    def noted(self) -> tuple[NotedDeals, ...]:
+        """What the deals of each kept round come to; nothing of those noted by totals alone."""
+        return tuple(line.noted for line in self.lines if line.kept and line.noted is not None)
 
     @property
     def difference(self) -> int:

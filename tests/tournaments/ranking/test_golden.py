@@ -13,7 +13,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    CountedDeal,
+    NotedDeals,
     Outcome,
     Result,
     ResultKind,
@@ -49,15 +49,9 @@ def _settings(data: dict[str, Any]) -> Settings:
 
 
 def _with_deals(result: Result, rows: list[list[Any]]) -> Result:
-    """A result with the deals that a case tells of it: `[round, team, deal, deal, …]`."""
-    told = [deals for number, team, *deals in rows if (number, team) == _place(result)]
-    return replace(
-        result, deal_facts=tuple(CountedDeal(**deal) for deals in told for deal in deals)
-    )
-
-
-def _place(result: Result) -> tuple[int, int]:
-    return result.round, result.participant
+    """A result with what a case tells of its deals: `[round, team, facts]`."""
+    told = {(number, team): NotedDeals(**facts) for number, team, facts in rows}
+    return replace(result, noted=told.get((result.round, result.participant)))
 
 
 def _standings(case: dict[str, Any]) -> Standings:

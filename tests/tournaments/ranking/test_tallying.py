@@ -3,7 +3,6 @@
 from tests.tournaments.ranking.samples.factories import (
     adjustment,
     by,
-    marked,
     match,
     participants,
     side,
@@ -14,6 +13,7 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
+    NotedDeals,
     Outcome,
     Result,
     ResultKind,
@@ -40,7 +40,7 @@ def tally(
 def test_nothing_played_is_an_account_of_noughts() -> None:
     account = tally([])
     assert (account.played, account.total, account.ranking_points) == (0, 0, 0)
-    assert (account.deal_facts, account.best_match) == ((), None)
+    assert (account.noted, account.best_match) == ((), None)
 
 
 def test_points_not_played_for_are_kept_apart_by_their_origin() -> None:
@@ -126,12 +126,13 @@ def test_a_dropped_exempt_is_still_counted_among_the_exempts() -> None:
 
 
 def test_deals_are_those_of_every_match_and_the_best_match_is_the_highest() -> None:
+    noted = (NotedDeals(best=182, sweeps=0), NotedDeals(best=252, sweeps=1))
     results = [
-        side(1, 1, 2, 900, 1044, deal_facts=marked(182)),
-        side(2, 1, 2, 1200, 744, deal_facts=marked(252, 0)),
+        side(1, 1, 2, 900, 1044, noted=noted[0]),
+        side(2, 1, 2, 1200, 744, noted=noted[1]),
     ]
     account = tally(results)
-    assert [deal.marked for deal in account.deal_facts] == [182, 252, 0]
+    assert account.noted == noted
     assert (account.best_match, account.deals) == (1200, 24)
 
 

@@ -21,23 +21,33 @@ from tournaments.queries.stages.replacements import Replacement, find_replacemen
 def bring_up_next(stage: Stage, *, by: Actor) -> Stage:
     """Take those in who come up for teams that left a stage, each in the seed the rule gives.
 
-    When the stage was opened stays, and with it what counts in it. Raises Refused: `finished`,
-    `stage-closed`, `stage-drawn`, `nobody-comes-up`, and those of an open source.
+    A stage below from which one of them comes is filled up in its turn. When a stage was opened
+    stays, and with it what counts in it. Raises Refused: `finished`, `stage-closed`,
+    `stage-drawn`, `nobody-comes-up`, and those of an open source.
     """
     stage = lock_stage(stage)
-    found = refuse_to_bring_up(stage)
-    before = list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
-    stage.entrants.all().delete()
-    entrants = write_qualifiers(stage, found.renewed)
-    announce(
-        Act.STAGE_MOVED_UP,
-        tournament=stage.tournament,
-        subject=stage,
-        by=by,
-        before={"stage": stage.number, "teams": before},
-        after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
-    )
+    renewals = refuse_to_bring_up(stage).all_renewed
+    # All lists go before the first is written: nobody is in two stages beside each other.
+    before = [_take_back(one.stage) for one in renewals]
+    for one, numbers in zip(renewals, before, strict=True):
+        changed = stage if one.stage.pk == stage.pk else lock_stage(one.stage)
+        entrants = write_qualifiers(changed, one.renewed)
+        announce(
+            Act.STAGE_MOVED_UP,
+            tournament=changed.tournament,
+            subject=changed,
+            by=by,
+            before={"stage": changed.number, "teams": numbers},
+            after={"stage": changed.number, "teams": [one.team.number for one in entrants]},
+        )
     return stage
+
+
+def _take_back(stage: Stage) -> list[int]:
+    """The numbers of those who were written down, who are no more."""
+    numbers = list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
+    stage.entrants.all().delete()
+    return numbers
 
 
 def refuse_to_bring_up(stage: Stage) -> Replacement:
@@ -53,7 +63,7 @@ def refuse_to_bring_up(stage: Stage) -> Replacement:
     return found
 
 
-def foresee_replacement(found: Replacement) -> Foreseen[Qualification]:
-    """Who plays the stage once the next are in, by what it chooses and who plays it now."""
-    typed = {**record_stage_facts(found.stage), "entered": found.entered}
-    return Foreseen(typed=typed, impact=found.renewed)
+def foresee_replacement(found: Replacement) -> Foreseen[list[Qualification]]:
+    """Who plays each stage once the next are in, by what it chooses and who plays it now."""
+    typed = [{**record_stage_facts(one.stage), "entered": one.entered} for one in found.all_renewed]
+    return Foreseen(typed=typed, impact=[one.renewed for one in found.all_renewed])

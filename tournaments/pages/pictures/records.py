@@ -60,7 +60,7 @@ def _records(
     yield Record(
         label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, teams, called)
     )
-    deals = [(one.line.best_deal, one) for one in sides if one.line.best_deal is not None]
+    deals = [(one.line.noted.best, one) for one in sides if one.line.noted is not None]
     if deals:
         marked, holder = max(deals, key=lambda pair: pair[0])
         yield Record(
@@ -85,8 +85,9 @@ def _tell_capots(
     sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
 ) -> Iterator[Record]:
     made = {
-        (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (one.line.sweeps, one)
+        (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (noted.sweeps, one)
         for one in sides
+        if (noted := one.line.noted) is not None
     }
     count = sum(number for number, _one in made.values())
     if count:

@@ -53,16 +53,64 @@ def _sentences(found: Replacement) -> Iterator[str]:
             "Les équipes suivantes : %(teams)s.",
             len(coming),
         ) % {"teams": _name(coming)}
-    elif found.renewed.taken:
+        yield from _say_dropped(found.dropped)
+        yield from _say_below(found)
+    elif found.renewed.taken and not found.held:
         yield _("Personne ne monte à sa place : la suivante joue déjà une autre phase.")
-    else:
+    elif not found.held:
         yield _("Personne ne monte à sa place : ses adversaires s'en passent.")
-    if coming and found.dropped:
+    missing = len(found.gone) + len(found.dropped) - len(coming)
+    if missing > 0 and found.held:
+        yield from _say_held(found, missing)
+
+
+def _say_dropped(dropped: Sequence[Team]) -> Iterator[str]:
+    if dropped:
         yield ngettext(
             "Par la même règle, l'équipe %(teams)s n'y entrerait plus.",
             "Par la même règle, ces équipes n'y entreraient plus : %(teams)s.",
-            len(found.dropped),
-        ) % {"teams": _name(found.dropped)}
+            len(dropped),
+        ) % {"teams": _name(dropped)}
+
+
+def _say_below(found: Replacement) -> Iterator[str]:
+    """Each stage that lets somebody come up, which is not drawn either: who enters it instead."""
+    risen = {one.team.pk for renewal in found.all_renewed for one in renewal.coming}
+    for one in found.below:
+        coming = [entering.team for entering in one.coming]
+        fewer = len(one.entered) - len(one.renewed.qualifiers)
+        if coming:
+            yield ngettext(
+                "Elle quitte « %(stage)s », pas encore tirée, où entre l'équipe %(teams)s.",
+                "« %(stage)s », pas encore tirée, se complète par les équipes %(teams)s.",
+                len(coming),
+            ) % {"stage": one.stage.name, "teams": _name(coming)}
+        if fewer > 0:
+            yield ngettext(
+                "« %(stage)s », pas encore tirée, se joue avec une équipe de moins.",
+                "« %(stage)s », pas encore tirée, se joue avec %(fewer)d équipes de moins.",
+                fewer,
+            ) % {"stage": one.stage.name, "fewer": fewer}
+        yield from _say_dropped([team for team in one.dropped if team.pk not in risen])
+
+
+def _say_held(found: Replacement, missing: int) -> Iterator[str]:
+    """Who is too late to come up, and how the stage is played without."""
+    held = found.held[:missing]
+    playing = _("L'équipe qui suit, %(team)s, joue déjà « %(stage)s » et y reste.")
+    shown = _(
+        "L'équipe qui suit, %(team)s, est au tirage de « %(stage)s », pas encore publié :"
+        " annulez-le, et elle peut monter."
+    )
+    for one in held:
+        sentence = playing if one.is_published else shown
+        yield sentence % {"team": _name([one.team]), "stage": one.stage.name}
+    if late := [one for one in held if one.is_published]:
+        yield ngettext(
+            "« %(stage)s » se joue avec un exempt : qui devait rencontrer l'équipe partie.",
+            "« %(stage)s » se joue avec des exempts : qui devait rencontrer les équipes parties.",
+            len(late),
+        ) % {"stage": found.stage.name}
 
 
 def _button(coming: Sequence[Team]) -> str:

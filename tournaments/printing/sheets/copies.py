@@ -13,7 +13,7 @@ from tournaments.forms.printing import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
-from tournaments.printing.sheets.printed_columns import SIDES, write_doublings
+from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, SIDES, write_doublings
 from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
 from tournaments.queries.sheets.deal_rows import write_cells
@@ -133,7 +133,10 @@ def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str,
 
 def _taker(value: str) -> str:
     words = {"passed": _("passée"), "annulled": _("annulée")}
-    return words.get(value) or _side(value.rpartition("-")[2])
+    award, dash, side = value.rpartition("-")
+    if dash:
+        return _("%(sign)s à %(side)s") % {"sign": AWARD_SIGNS[award], "side": _side(side)}
+    return words.get(value) or _side(value)
 
 
 def _side(value: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import Length, RuleSet
 from tournaments.queries.sheets.columns import (
@@ -15,6 +16,9 @@ from tournaments.queries.sheets.columns import (
 )
 
 SIDES = ("NS", "EW")
+
+AWARD_SIGNS: dict[str, Label] = {"misdeal": gettext_lazy("FD"), "irregular": gettext_lazy("FJ")}
+"""How an award is written where the taker stands, whose cell has no room for its name."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -15,6 +15,7 @@ from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
 from tournaments.printing.sheets.faces import Face, Places
 from tournaments.printing.sheets.printed_columns import SIDES, list_paper_columns
+from tournaments.printing.sheets.printed_notes import list_sheet_notes
 from tournaments.printing.sheets.stamping import Style, find_style, stamp
 
 T = TypeVar("T")
@@ -109,6 +110,7 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
             places=Places({}),
             columns=columns,
             line_count=values["lines"],
+            notes=list_sheet_notes(played.rules),
             with_marks=contents != SheetContents.PLAYED,
             with_phone=any("phone" in copy.texts for copy in copies),
             with_next=any("next_ns" in copy.texts or "next_ew" in copy.texts for copy in copies),

@@ -64,5 +64,5 @@ class AveragesByStage:
 
     def note(self, round_: Round, matches: Iterable[Match]) -> None:
         """Take the averages of a round's stage from its matches where these are already read."""
-        results = list_results(list(matches), (), with_deals=False)
+        results = list_results(list(matches), ())
         self._read[round_.stage_id] = PlayedAverages(results, match_points=compute_stake(round_))

@@ -25,7 +25,7 @@ from tournaments.queries.ranks.team_results import (
 )
 from tournaments.queries.stages.chain import BRACKETS, find_expected_teams
 from tournaments.ranking import Adjustment as RankedAdjustment
-from tournaments.ranking import Participant, ResultKind, Row, Standings, rank, reads_deals
+from tournaments.ranking import Participant, ResultKind, Row, Standings, rank
 
 _PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
 
@@ -246,7 +246,6 @@ def compute_standings(
             matches,
             teams,
             find_expected_teams(tournament, matches, teams, written=written),
-            with_deals=reads_deals(settings),
         ),
         adjustments,
         settings,

@@ -10,8 +10,8 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    CountedDeal,
     NarrowLoss,
+    NotedDeals,
     Outcome,
     Result,
     ResultKind,
@@ -112,20 +112,17 @@ def list_results(
     matches: Sequence[Match],
     teams: Iterable[Team],
     expected: Mapping[int, Collection[int]] | None = None,
-    *,
-    with_deals: bool = True,
 ) -> list[Result]:
     """One result per team and round: played, exempt, forfeited or missed.
 
     `matches` are those of published rounds, with `round` and `sheet` loaded. A match still
     being played gives no result; one that an exempt team plays counts for that team alone.
     `expected` holds, by round, those who can miss it; without it, every round concerns everybody.
-    Without `with_deals` no deal is told one by one, for who reads none: a large hall has 100,000.
     """
     results = [
         result
         for match in matches
-        for result in _results_of_match(match, with_deals=with_deals)
+        for result in _results_of_match(match)
         if match.counts_for == CountsFor.BOTH or result.participant == match.ns_id
     ]
     placed: dict[int, set[int]] = {}
@@ -146,9 +143,7 @@ def compute_mean_points(tournament: Tournament) -> int | None:
     matches = Match.objects.filter(
         round__in=Round.objects.published().filter(tournament=tournament)
     )
-    results = list_results(
-        list(matches.select_related("sheet").with_rounds()), (), with_deals=False
-    )
+    results = list_results(list(matches.select_related("sheet").with_rounds()), ())
     scored = [one.scored for one in results if one.kind is ResultKind.PLAYED]
     return nearest(sum(scored), len(scored)) if scored else None
 
@@ -170,7 +165,7 @@ def _seats(match: Match) -> list[tuple[str, int, int | None, tuple[int, ...]]]:
     ]
 
 
-def _results_of_match(match: Match, *, with_deals: bool) -> list[Result]:
+def _results_of_match(match: Match) -> list[Result]:
     number = match.round.number
     if match.ew_id is None:
         return [Result(participant=match.ns_id, round=number, kind=ResultKind.BYE)]
@@ -189,15 +184,14 @@ def _results_of_match(match: Match, *, with_deals: bool) -> list[Result]:
     sheet: ScoreSheet | None = getattr(match, "sheet", None)
     if sheet is None or sheet.state not in COUNTED or match.ns_score is None:
         return []
-    return _list_played_results(match, sheet, with_deals=with_deals)
+    return _list_played_results(match, sheet)
 
 
-def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -> list[Result]:
+def _list_played_results(match: Match, sheet: ScoreSheet) -> list[Result]:
     result, state = sheet.result, _STATES[SheetState(sheet.state)]
     # What an update left in an older shape says nothing of single deals until it is renewed.
     is_read = result.get("version") == RESULT_VERSION
     deals: list[KeptDeal] = result["deals"] if is_read else []
-    told = deals if with_deals else []
     accounts = {
         "NS": (match.ns_score, match.ew_score, _OF_NS),
         "EW": (match.ew_score, match.ns_score, _OF_EW),
@@ -212,9 +206,7 @@ def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -
             scored=accounts[side][0] or 0,
             conceded=accounts[side][1] or 0,
             deals=result.get("deals_played", len(result.get("deals", ()))),
-            deal_facts=tuple([_deal_of_side(deal, side) for deal in told]),
-            best_deal=max([deal["marks"][side] for deal in deals], default=None),
-            sweeps=[deal["sweep"] for deal in deals].count(side),
+            noted=_sum_up_deals(deals, side),
             outcome=accounts[side][2].get(match.winner),
             state=state,
         )
@@ -222,19 +214,13 @@ def _list_played_results(match: Match, sheet: ScoreSheet, *, with_deals: bool) -
     ]
 
 
-def _deal_of_side(deal: KeptDeal, side: str) -> CountedDeal:
-    """A kept deal as one side counts it."""
-    other = "EW" if side == "NS" else "NS"
-    return CountedDeal(
-        marked=deal["marks"][side],
-        conceded=deal["marks"][other],
-        took=None if deal["taker"] is None else deal["taker"] == side,
-        made=deal["made"],
-        swept=deal["sweep"] == side,
-        was_swept=deal["sweep"] == other,
-        litige=deal["litige"],
-        belotes=deal["belotes"][side],
-        belotes_conceded=deal["belotes"][other],
+def _sum_up_deals(deals: Sequence[KeptDeal], side: str) -> NotedDeals | None:
+    """What the deals of a match come to for one side; None where none is noted."""
+    if not deals:
+        return None
+    return NotedDeals(
+        best=max([deal["marks"][side] for deal in deals]),
+        sweeps=[deal["sweep"] for deal in deals].count(side),
     )
 
 

@@ -20,10 +20,14 @@ TRUMP_LABELS: dict[str, Label] = {
     "NT": _("SA"),
     "AT": _("TA"),
 }
+TAKER_LABEL: Label = _("Prise")
 SUITS = ("S", "H", "D", "C")
 _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
 AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
 """The reason of an award as deals hold it, by the word of its cell."""
+
+AWARD_LABELS: dict[str, Label] = {"misdeal": _("Fausse donne"), "irregular": _("Faute de jeu")}
+_AWARD_KEYS = {"misdeal": "f", "irregular": "j"}
 
 WRITTEN_GENERALE = "générale"
 """How the bid stands in a cell, whatever its code."""
@@ -91,13 +95,12 @@ def _sides() -> Iterator[Choice]:
 
 def _taker(rules: RuleSet) -> Column:
     choices = [*_sides(), Choice(value="passed", label=_("Passée"), keys="p")]
-    if misdeals_cost(rules):
-        choices += _awards("misdeal", _("Fausse donne"), "f", rules)
-    choices += _awards("irregular", _("Faute de jeu"), "j", rules)
+    for code in list_award_codes(rules):
+        choices += _awards(code, rules)
     choices.append(Choice(value="annulled", label=_("Annulée"), keys="a"))
     return Column(
         code="taker",
-        label=_("Prise"),
+        label=TAKER_LABEL,
         title=_("Qui a pris"),
         kind=ColumnKind.CHOICE,
         choices=tuple(choices),
@@ -105,13 +108,18 @@ def _taker(rules: RuleSet) -> Column:
     )
 
 
-def _awards(code: str, fault: Label, key: str, rules: RuleSet) -> Iterator[Choice]:
+def list_award_codes(rules: RuleSet) -> list[str]:
+    """For which faults a deal's line gives points instead of marking cards."""
+    return [code for code in AWARD_LABELS if code != "misdeal" or misdeals_cost(rules)]
+
+
+def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
     for side, label in SIDE_LABELS.items():
         yield Choice(
             value=f"{code}-{side}",
             label=_("%(fault)s : %(points)s à %(side)s")
-            % {"fault": fault, "points": write_award(rules, code), "side": label},
-            keys=key,
+            % {"fault": AWARD_LABELS[code], "points": write_award(rules, code), "side": label},
+            keys=_AWARD_KEYS[code],
         )
 
 

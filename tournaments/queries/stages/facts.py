@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 
 from django.db.models import Count
@@ -111,6 +112,23 @@ class StageFacts:
     def entrants(self, stage_key: int) -> Sequence[StageEntrant]:
         """Those written down for one stage, in order of seed; empty where nobody is."""
         return self.written.get(stage_key, ())
+
+    def as_entered(self, lists: Mapping[int, Sequence[int]]) -> "StageFacts":
+        """The same tournament as if these teams, by key, played some stages, by key: one that
+        nobody plays is not open."""
+        supposed = StageFacts(self.tournament, stages=[copy(one) for one in self.stages])
+        for stage in supposed.stages:
+            if stage.pk in lists and not lists[stage.pk]:
+                stage.opened_at = None
+        supposed.standings, supposed.pool_standings = self.standings, self.pool_standings
+        supposed.teams, supposed.ranked, supposed.ready = self.teams, self.ranked, self.ready
+        supposed.matches, supposed.rounds_drawn = self.matches, self.rounds_drawn
+        supposed.adjustments, supposed.lot_calls = self.adjustments, self.lot_calls
+        supposed.written = {
+            **self.written,
+            **{pk: [StageEntrant(stage_id=pk, team_id=one) for one in lists[pk]] for pk in lists},
+        }
+        return supposed
 
     def up_to(self, round_number: int) -> "StageFacts":
         """The same tournament as if no later round had been drawn, from what was read here.

@@ -20,9 +20,8 @@ class BestDeal(CountCriterion):
     equal = _("meilleure donne : %(value)s des deux côtés")
     absent = _("meilleure donne : aucune donne notée des deux côtés")
     lacks = _("meilleure donne : %(value)s contre aucune donne notée")
-    reads_deals = True
     idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
 
     def count(self, tally: Tally) -> int | None:
         """Read the best deal; None where no deal is recorded."""
-        return max((deal.marked for deal in tally.deal_facts), default=None)
+        return max((match.best for match in tally.noted), default=None)

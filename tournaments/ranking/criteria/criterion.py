@@ -74,8 +74,6 @@ class Criterion(ABC):
     lacks: ClassVar[str] = _("une seule des deux a une valeur pour ce critère")
     idle_where: ClassVar[tuple[Idle, ...]] = ()
     settles: ClassVar[str] = ""
-    reads_deals: ClassVar[bool] = False
-    """Whether it looks at single deals: facts that have none of them rank as well without it."""
 
     @abstractmethod
     def measure(self, tied: Sequence[Tally], field: Field) -> Mapping[int, Measure]:

@@ -20,10 +20,8 @@ class Sweeps(CountCriterion):
     equal = _("capots réussis : %(value)s des deux côtés")
     absent = _("capots réussis : aucune donne notée des deux côtés")
     lacks = _("capots réussis : %(value)s contre aucune donne notée")
-    reads_deals = True
     idle_where = (Idle(where=FormatFact.TOTALS_ONLY, why=NO_DEALS),)
 
     def count(self, tally: Tally) -> int | None:
         """Count the sweeps; None where no deal is recorded."""
-        deals = tally.deal_facts
-        return sum(deal.swept for deal in deals) if deals else None
+        return sum(match.sweeps for match in tally.noted) if tally.noted else None

@@ -135,6 +135,6 @@ class BringUpNext(StagePage):
         messages.success(request, _("La liste de ceux qui jouent cette phase est complétée."))
         return self.back()
 
-    def _foresee(self) -> Foreseen[Qualification]:
+    def _foresee(self) -> Foreseen[list[Qualification]]:
         """As its page shows it; raises Refused as `bring_up_next` does."""
         return foresee_replacement(refuse_to_bring_up(reread(self.stage)))

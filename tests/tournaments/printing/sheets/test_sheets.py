@@ -1,6 +1,7 @@
 """Score sheets: the right columns and lines, a copy for each table, blank, named or played."""
 
 import pytest
+from django.utils import translation
 
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
@@ -22,6 +23,20 @@ from tournaments.printing.sheets.copies import list_sheet_copies
 pytestmark = pytest.mark.django_db
 
 COINCHE = {"rulebook": "ffb-coinche", "rule_overrides": {}}
+ALL_NOTED = {
+    "no_trump_all_trump": True,
+    "last_trick_uncounted": ["NT", "AT", "sweep"],
+    "first_misdeal": "awarded",
+    "award_adds_bid": True,
+}
+NOTED = {
+    "fr": "Les donnes où les points du dernier pli ne comptent pas : tout atout, tous les plis à un"
+    " camp. Prise « FD » : fausse donne, 100 à l'autre camp. Prise « FJ » : faute de jeu,"
+    " 160 + contrat à l'autre camp.",
+    "en": "The deals on which the points of the last trick do not count: all trump, all the tricks"
+    " to one side. Taker “MD”: misdeal, 100 to the other side. Taker “FP”: fault in play,"
+    " 160 + bid to the other side.",
+}
 TO_2000 = {**COINCHE, "length_kind": "target", "length_value": 2000}
 
 
@@ -112,6 +127,29 @@ def test_an_arret_and_a_player_alone_are_written_as_words():
     assert written == [("oui", ""), ("", "EO seul")]
 
 
+@pytest.mark.parametrize("language", NOTED)
+def test_what_the_columns_do_not_say_stands_under_the_lines(language):
+    rules = {**ALL_NOTED, "last_trick_uncounted": ["AT", "sweep"], "misdeal_points": 100}
+    with translation.override(language):
+        one = sheet(TournamentFactory(**COINCHE | {"rule_overrides": rules}), contents="blank")
+        assert " ".join(one.face.notes) == NOTED[language]
+
+
+def test_a_last_trick_uncounted_under_a_trump_that_nobody_plays_is_not_told():
+    rules = {"last_trick_uncounted": ["AT"]}
+    one = sheet(TournamentFactory(**COINCHE | {"rule_overrides": rules}), contents="blank")
+    assert [note for note in one.face.notes if "dernier pli" in note] == []
+
+
+def test_an_award_is_not_written_as_a_side_that_took():
+    empty = open_sheet(rulebook="ffb-coinche", rule_overrides={"first_misdeal": "awarded"})
+    reasons = {"third-misdeal": "EW", "irregular-card": "NS"}
+    deals = [{"awarded": {"to": side, "reason": reason}} for reason, side in reasons.items()]
+    save_deals(empty, deals=deals, base_version=0, by=somebody())
+    texts = sheet(empty.match.round.tournament, contents="played").copies[0].texts
+    assert [texts[f"line{n}_taker"] for n in (1, 2)] == ["FD à EO", "FJ à NS"]
+
+
 def codes(tournament, **choices):
     return [column.code for column in sheet(tournament, contents="blank", **choices).face.columns]
 
@@ -151,14 +189,15 @@ def test_lines_follow_the_length_of_a_match(settings, choices, lines):
 @needs_pango
 @pytest.mark.parametrize("deals", [1, 12, 16, 21, 24])
 def test_sheet_takes_one_page_up_to_24_deals(deals):
-    blank = sheet(TournamentFactory(length_value=deals, **COINCHE), contents="blank", copies="1")
-    assert count_pages(blank.pdf()) == 1
+    tournament = TournamentFactory(length_value=deals, **COINCHE | {"rule_overrides": ALL_NOTED})
+    assert count_pages(sheet(tournament, contents="blank", copies="1").pdf()) == 1
 
 
 @needs_pango
 @pytest.mark.parametrize("deals", [12, 16, 18])
 def test_two_sheets_fit_a_page_up_to_18_deals(deals):
-    tournament = TournamentFactory(length_value=deals, sheet_entry="totals", **COINCHE)
+    noted = COINCHE | {"rule_overrides": ALL_NOTED}
+    tournament = TournamentFactory(length_value=deals, sheet_entry="totals", **noted)
     blank = sheet(tournament, contents="blank", copies="2", per_page="2")
     assert count_pages(blank.pdf()) == 1
 

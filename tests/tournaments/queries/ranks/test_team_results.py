@@ -5,8 +5,9 @@ import pytest
 from tests.factories import MatchFactory, RoundFactory, ScoreSheetFactory, TeamFactory
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, Team
+from tournaments.models.sheets.shapes import RESULT_VERSION
 from tournaments.queries.ranks.team_results import list_results
-from tournaments.ranking import Outcome, ResultKind
+from tournaments.ranking import NotedDeals, Outcome, ResultKind
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,27 @@ def test_each_of_four_has_a_result_with_partner_and_opponents() -> None:
         (three, four, (one, two), 944, Outcome.LOSS),
         (four, three, (one, two), 944, Outcome.LOSS),
     ]
+
+
+@pytest.mark.parametrize(
+    ("version", "noted"),
+    [
+        (RESULT_VERSION, [NotedDeals(best=100, sweeps=0), NotedDeals(best=252, sweeps=2)]),
+        (RESULT_VERSION - 1, [None, None]),
+    ],
+)
+def test_each_side_has_the_best_of_its_own_deals_and_its_own_sweeps(
+    version: int, noted: list[NotedDeals | None]
+) -> None:
+    match = MatchFactory(ns_score=162, ew_score=566, winner="EW")
+    marks = [(100, 62), (62, 252), (0, 252)]
+    deals = [
+        {"marks": {"NS": ns, "EW": ew}, "sweep": "EW" if ew == 252 else None} for ns, ew in marks
+    ]
+    kept = {"version": version, "deals": deals}
+    ScoreSheetFactory(match=match, state=SheetState.CONFIRMED, result=kept)
+    found = list_results([Match.objects.get(pk=match.pk)], ())
+    assert [result.noted for result in found] == noted
 
 
 def test_only_who_sits_at_no_table_has_missed_the_round() -> None:

@@ -1,26 +1,21 @@
 """Sweeps."""
 
-from tests.tournaments.ranking.samples.factories import (
-    by,
-    ids,
-    marked,
-    participants,
-    side,
-    unplayed,
-)
-from tournaments.ranking import CountedDeal, ResultKind, Standings, rank, why
+from tests.tournaments.ranking.samples.factories import by, ids, participants, side, unplayed
+from tournaments.ranking import NotedDeals, ResultKind, Standings, rank, why
 
-SWEPT = CountedDeal(marked=252, swept=True)
-WAS_SWEPT = CountedDeal(marked=0, was_swept=True)
+
+def swept(sweeps: int) -> NotedDeals:
+    """Deals in which a side made every trick so often."""
+    return NotedDeals(best=252, sweeps=sweeps)
 
 
 def standings() -> Standings:
     """Team 1 with no recorded deal, 2 swept once, 3 swept by others, 4 swept twice."""
     results = [
         side(1, 1, 9, 1000, 944),
-        side(1, 2, 8, 900, 1044, deal_facts=(SWEPT, *marked(82))),
-        side(1, 3, 7, 900, 1044, deal_facts=(WAS_SWEPT,)),
-        side(1, 4, 6, 900, 1044, deal_facts=(SWEPT, WAS_SWEPT, SWEPT)),
+        side(1, 2, 8, 900, 1044, noted=swept(1)),
+        side(1, 3, 7, 900, 1044, noted=swept(0)),
+        side(1, 4, 6, 900, 1044, noted=swept(2)),
     ]
     return rank(participants(1, 2, 3, 4), results, [], by("sweeps"))
 
@@ -36,8 +31,8 @@ def test_the_sentence_names_both_counts() -> None:
 
 def test_a_round_that_was_left_out_brings_no_sweep() -> None:
     results = [
-        side(1, 1, 9, 900, 1044, deal_facts=(SWEPT,)),
-        side(2, 1, 8, 1000, 944, deal_facts=marked(82)),
+        side(1, 1, 9, 900, 1044, noted=swept(1)),
+        side(2, 1, 8, 1000, 944, noted=swept(0)),
         unplayed(ResultKind.MISSED, 1, 2),
     ]
     found = rank(participants(1, 2), results, [], by("sweeps", best_rounds=1))

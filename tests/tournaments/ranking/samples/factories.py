@@ -7,7 +7,7 @@ from itertools import chain
 from tournaments.ranking import (
     Adjustment,
     AdjustmentUnit,
-    CountedDeal,
+    NotedDeals,
     Outcome,
     Participant,
     Result,
@@ -37,7 +37,7 @@ def side(
     conceded: int,
     *,
     deals: int = 12,
-    deal_facts: tuple[CountedDeal, ...] = (),
+    noted: NotedDeals | None = None,
     state: ResultState = ResultState.CONFIRMED,
 ) -> Result:
     """A match played, seen from `one`."""
@@ -49,15 +49,10 @@ def side(
         scored=scored,
         conceded=conceded,
         deals=deals,
-        deal_facts=deal_facts,
+        noted=noted,
         outcome=outcome(scored, conceded),
         state=state,
     )
-
-
-def marked(*marks: int) -> tuple[CountedDeal, ...]:
-    """Deals of which only the own mark matters."""
-    return tuple(CountedDeal(marked=one) for one in marks)
 
 
 def match(round_number: int, one: int, other: int, scored: int, conceded: int) -> list[Result]:

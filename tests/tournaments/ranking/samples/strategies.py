@@ -1,8 +1,7 @@
 """Random tournaments: any mixture of rounds played, sat out, forfeited and missed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from random import Random
-from typing import get_type_hints
 
 from hypothesis import strategies as st
 
@@ -13,8 +12,8 @@ from tournaments.ranking import (
     AdjustmentUnit,
     Award,
     AwardKind,
-    CountedDeal,
     NarrowLoss,
+    NotedDeals,
     Outcome,
     Participant,
     Result,
@@ -78,46 +77,19 @@ def _pair(rng: Random, number: int, one: int, other: int) -> list[Result]:
         ]
     scored = rng.randint(0, 3)
     deals = rng.randint(1, 3)
-    known = _deals(rng) if rng.random() < 0.7 else ()
+    known = rng.random() < 0.7
     return [
-        side(number, one, other, scored, 3 - scored, deals=deals, deal_facts=known),
-        side(number, other, one, 3 - scored, scored, deals=deals, deal_facts=_turned(known)),
+        side(number, *who, *points, deals=deals, noted=_noted(rng) if known else None)
+        for who, points in (
+            ((one, other), (scored, 3 - scored)),
+            ((other, one), (3 - scored, scored)),
+        )
     ]
 
 
-_FEW_VALUES: dict[object, tuple[object, ...]] = {
-    int: (0, 1, 2),
-    bool: (False, True),
-    bool | None: (None, False, True),
-}
-"""What a fact of a deal may be, by its type: few different values, so that ties are common."""
-
-_OTHER_SIDE = {
-    "marked": "conceded",
-    "conceded": "marked",
-    "swept": "was_swept",
-    "was_swept": "swept",
-    "belotes": "belotes_conceded",
-    "belotes_conceded": "belotes",
-}
-"""The facts that change places when the other side counts a deal; a new one stays where it is."""
-
-
-def _deals(rng: Random) -> tuple[CountedDeal, ...]:
-    """A few deals in which every fact, a new one too, takes now this value and now that one."""
-    types = get_type_hints(CountedDeal)
-    return tuple(
-        CountedDeal(**{name: rng.choice(_FEW_VALUES[kind]) for name, kind in types.items()})
-        for _ in range(rng.randint(1, 3))
-    )
-
-
-def _turned(deals: tuple[CountedDeal, ...]) -> tuple[CountedDeal, ...]:
-    """Deals as the other side counts them."""
-    return tuple(
-        replace(deal, **{name: getattr(deal, other) for name, other in _OTHER_SIDE.items()})
-        for deal in deals
-    )
+def _noted(rng: Random) -> NotedDeals:
+    """A side's deals, few different values in every fact, a new one too: ties are common."""
+    return NotedDeals(**{one.name: rng.randint(0, 2) for one in fields(NotedDeals)})
 
 
 def _four(rng: Random, number: int, people: list[int]) -> list[Result]:

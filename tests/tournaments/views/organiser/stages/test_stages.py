@@ -337,6 +337,28 @@ def test_the_next_team_comes_up_with_one_press_as_the_page_showed_it(
     assert organiser.get(address("overview", tournament)).context["evening"].to_replace == ()
 
 
+def test_the_page_says_who_leaves_the_stage_below_or_that_it_is_too_late(
+    organiser: Client, final: Stage
+) -> None:
+    tournament, source = final.tournament, final.source
+    assert source is not None
+    second = stage_after(source, "Finale B", entry="ranks", from_place=5, to_place=8)
+    for one in (final, second):
+        open_stage(one, by=SERVER)
+    first = second.entrants.get(seed=1).team
+    leaving = final.entrants.get(seed=2).team
+    Team.objects.filter(pk=leaving.pk).update(is_present=False)
+    page = organiser.get(address("stage", tournament, final.number)).content.decode()
+    assert "« Finale B », pas encore tirée, se joue avec une équipe de moins." in page
+    draw_round(second)
+    (told,) = organiser.get(address("stage", tournament, final.number)).context["to_replace"]
+    assert told.button == ""
+    assert told.sentences[1:] == (
+        f"L'équipe qui suit, {first.number} {first.label}, joue déjà « Finale B » et y reste.",
+        "« Finale » se joue avec un exempt : qui devait rencontrer l'équipe partie.",
+    )
+
+
 def test_the_standings_show_the_stages_one_after_the_other(outsider: Client, final: Stage) -> None:
     open_stage(final, by=SERVER)
     finish(draw_round(final))
