@@ -1,0 +1,67 @@
+"""What a match comes to on a phone, in sentences: who wins it, or what it still waits for."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import stopped_winner
+from tournaments.enums import SIDE_NAMES
+from tournaments.models.sheets.shapes import KeptResult
+from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
+from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.sheets.match_results import apply_rulings
+from tournaments.wording import write_number
+
+_DEAL_IN_PLAY: Mapping[str, str | Promise] = {
+    "finished": gettext_lazy("La donne en cours se finit : saisissez-la avant de signer."),
+    "one-more": gettext_lazy(
+        "La donne en cours se finit, et une dernière se joue : saisissez-les avant de signer."
+    ),
+    "dropped": gettext_lazy("La donne en cours ne compte pas."),
+}
+"""What players do where the clock ends their match, by the rules' `clock_deal`."""
+
+
+def find_stopped_winner(table: PhoneTable, result: KeptResult) -> str:
+    """Who wins where the clock ends the match at such totals, a side or `draw`; empty where one
+    more deal is played."""
+    played = table.sheet.match.round
+    return stopped_winner(played.rules, played.length, result["totals"])
+
+
+def _find_winner(table: PhoneTable, result: KeptResult) -> str:
+    """Who won by what is kept of the match, else by the deals; empty while nobody did."""
+    if table.sheet.state in FINISHED_STATES:
+        return str(table.sheet.match.winner)
+    now = apply_rulings(table.sheet, result)
+    return (now and now["winner"]) or ""
+
+
+def tell_outcome(
+    table: PhoneTable, result: KeptResult | None, *, is_stopped: bool
+) -> Iterator[str]:
+    """Who wins by the deals so far, with `is_stopped` by the clock, or why the match goes on though
+    it looks finished, and what is in the pot; of totals alone others tell how plausible they are.
+    """
+    if result is None or table.is_totals:
+        return
+    by_clock = find_stopped_winner(table, result)
+    winner = _find_winner(table, result) or (by_clock if is_stopped else "")
+    if winner == "draw":
+        yield _("La partie est nulle.")
+    elif winner:
+        yield _("%(side)s gagne la partie.") % {"side": SIDE_NAMES[winner]}
+    elif not by_clock and is_time_over(table.sheet.match.round):
+        yield _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la.")
+    elif waiting := result["pending"]:
+        said = _("%(side)s a atteint le but par sa belote seule : il lui faut encore un pli.")
+        yield said % {"side": SIDE_NAMES[waiting]}
+    if result["pot"] and not winner:
+        yield _("En litige : %(points)s points.") % {"points": write_number(result["pot"])}
+
+
+def tell_deal_in_play(table: PhoneTable) -> str:
+    """What becomes of the deal that is played when the time is up."""
+    return str(_DEAL_IN_PLAY[table.sheet.match.round.rules.clock_deal])
