@@ -6,20 +6,24 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import stopped_winner
+from scoring import DealResult, stopped_winner
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import KeptResult
+from tournaments.pages.rules.step_words import write_step
 from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.match_results import apply_rulings
 from tournaments.wording import write_number
 
+_OF_THE_POT = ("litige", "pot", "returned-pot")
 _DEAL_IN_PLAY: Mapping[str, str | Promise] = {
-    "finished": gettext_lazy("La donne en cours se finit : saisissez-la avant de signer."),
-    "one-more": gettext_lazy(
-        "La donne en cours se finit, et une dernière se joue : saisissez-les avant de signer."
+    "finished": gettext_lazy(
+        "Une donne est en cours ? Finissez-la et saisissez-la avant de signer."
     ),
-    "dropped": gettext_lazy("La donne en cours ne compte pas."),
+    "one-more": gettext_lazy(
+        "Finissez la donne en cours, jouez-en une dernière, et saisissez-les avant de signer."
+    ),
+    "dropped": gettext_lazy("Une donne en cours ne compte pas."),
 }
 """What players do where the clock ends their match, by the rules' `clock_deal`."""
 
@@ -60,6 +64,14 @@ def tell_outcome(
         yield said % {"side": SIDE_NAMES[waiting]}
     if result["pot"] and not winner:
         yield _("En litige : %(points)s points.") % {"points": write_number(result["pot"])}
+
+
+def tell_pot(deal: DealResult) -> Iterator[str]:
+    """What of a deal went into the pot, or came out of it."""
+    for step in deal.steps:
+        if step.code in _OF_THE_POT:
+            said = write_step(step)
+            yield f"{said['side']} {said['points']} {said['words']}."
 
 
 def tell_deal_in_play(table: PhoneTable) -> str:

@@ -3,18 +3,22 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from scoring import FactError
 from scoring.cards import other_side
 from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
 from tournaments.pages.phones.deal_words import tell_said
-from tournaments.pages.phones.outcome import find_stopped_winner, tell_deal_in_play, tell_outcome
+from tournaments.pages.phones.outcome import (
+    find_stopped_winner,
+    tell_deal_in_play,
+    tell_outcome,
+    tell_pot,
+)
 from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable, is_near
+from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import write_score
 
 
@@ -65,7 +69,7 @@ class _Marks:
     """What a deal, or a sheet of totals, comes to."""
 
     points: Points
-    is_litige: bool = False
+    says: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +120,11 @@ class _Reader:
     def _tell(self, key: str, facts: DealFacts | None, marks: _Marks | None) -> Version | None:
         if facts is None:
             return None
-        sentences, written = tell_said(self.table, facts), ""
-        if marks is not None:
-            written = write_score(marks.points["NS"], marks.points["EW"])
-            sentences += [_("À égalité : litige.")] * marks.is_litige
-        return Version(key=key, sentences=sentences, marks=written)
+        says = tell_said(self.table, facts)
+        if marks is None:
+            return Version(key=key, sentences=says, marks="")
+        written = write_score(marks.points["NS"], marks.points["EW"])
+        return Version(key=key, sentences=[*says, *marks.says], marks=written)
 
 
 def find_deal_step(table: PhoneTable, number: int) -> DealStep:
@@ -157,12 +161,16 @@ def _reckon(table: PhoneTable, side: str) -> KeptResult | None:
 
 def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
     """What each deal marks, by the list of a side."""
-    result = _reckon(table, side)
+    result, played = _reckon(table, side), table.sheet.match.round
     if result is None:
         return {}
     if table.is_totals:
         return {TOTALS: _Marks(result["totals"])}
-    return {deal["number"]: _Marks(deal["marks"], deal["litige"]) for deal in result["deals"]}
+    deals = score_deals(played.rules, played.length, table.list_facts(side)).deals
+    return {
+        number: _Marks(deal.marks, tuple(tell_pot(deal)))
+        for number, deal in enumerate(deals, start=1)
+    }
 
 
 def _write_totals(result: KeptResult | None) -> str:

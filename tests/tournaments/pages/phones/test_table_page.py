@@ -93,7 +93,7 @@ def agree(table: Table, facts: dict[str, Any]) -> PhonePage:
 
 def test_whoever_confirms_an_equal_deal_reads_that_it_is_a_litige() -> None:
     asked = agree(Table(), played("NS", 81)).question
-    assert asked.theirs.sentences[-1] == "À égalité : litige."
+    assert asked.theirs.sentences[-1] == "NS −81 mis en litige."
 
 
 @pytest.mark.parametrize(("first", "signs"), [(played("NS", 100), True), ({"passed": True}, False)])
