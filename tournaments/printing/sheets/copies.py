@@ -27,6 +27,11 @@ class SheetCopy:
 
     texts: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def deals(self) -> int:
+        """How many deals are written on it."""
+        return sum(name.endswith("_taker") for name in self.texts)
+
 
 def list_sheet_copies(
     tournament: Tournament, round_: Round | None, contents: SheetContents, count: int
@@ -133,7 +138,9 @@ def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str,
 
 def _taker(value: str) -> str:
     words = {"passed": _("passée"), "annulled": _("annulée")}
-    return words.get(value) or _side(value.rpartition("-")[2])
+    fault, _dash, side = value.rpartition("-")
+    given = _("donnés %(side)s") % {"side": _side(side)} if fault else ""
+    return words.get(value) or given or _side(side)
 
 
 def _side(value: str) -> str:

@@ -108,7 +108,8 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
         face=Face(
             places=Places({}),
             columns=columns,
-            line_count=values["lines"],
+            # Passed and annulled deals come on top of those that a match counts.
+            line_count=max([values["lines"], *(copy.deals for copy in copies)]),
             with_marks=contents != SheetContents.PLAYED,
             with_phone=any("phone" in copy.texts for copy in copies),
             with_next=any("next_ns" in copy.texts or "next_ew" in copy.texts for copy in copies),

@@ -112,6 +112,16 @@ def test_an_arret_and_a_player_alone_are_written_as_words():
     assert written == [("oui", ""), ("", "EO seul")]
 
 
+def test_no_deal_is_left_out_however_many_were_passed():
+    empty = open_sheet()
+    award = {"awarded": {"to": "EW", "reason": "third-misdeal"}}
+    passed = [{"passed": True}] * 4
+    save_deals(empty, deals=[*passed, award], base_version=0, by=somebody())
+    played = sheet(empty.match.round.tournament, contents="played")
+    takers = [played.copies[0].texts[f"line{n}_taker"] for n in (1, 5)]
+    assert (played.face.line_count, takers) == (5, ["passée", "donnés EO"])
+
+
 def codes(tournament, **choices):
     return [column.code for column in sheet(tournament, contents="blank", **choices).face.columns]
 
