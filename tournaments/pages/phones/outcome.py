@@ -43,16 +43,17 @@ def _find_winner(table: PhoneTable, result: KeptResult) -> str:
     return (now and now["winner"]) or ""
 
 
-def tell_outcome(
-    table: PhoneTable, result: KeptResult | None, *, is_stopped: bool
-) -> Iterator[str]:
-    """Who wins by the deals so far, with `is_stopped` by the clock, or why the match goes on though
-    it looks finished, and what is in the pot; of totals alone others tell how plausible they are.
+def tell_outcome(table: PhoneTable, result: KeptResult | None, *, may_sign: bool) -> Iterator[str]:
+    """Who wins by the deals that both sides may sign or have signed, be it by the clock; before
+    that, why a match goes on that looks finished, and what is in the pot. Of totals alone others
+    tell how plausible they are.
     """
     if result is None or table.is_totals:
         return
     by_clock = find_stopped_winner(table, result)
-    winner = _find_winner(table, result) or (by_clock if is_stopped else "")
+    winner = _find_winner(table, result) or (by_clock if may_sign else "")
+    if winner and not may_sign and table.sheet.state not in FINISHED_STATES:
+        return
     if winner == "draw":
         yield _("La partie est nulle.")
     elif winner:

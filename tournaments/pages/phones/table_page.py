@@ -46,7 +46,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         next_number=following,
         next_base="" if following is None else table.find_head(following, side),
         totals=_write_totals(result),
-        outcome=tuple(tell_outcome(table, result, is_stopped=stopped)),
+        outcome=tuple(tell_outcome(table, result, may_sign=may_sign)),
         time_up=tell_deal_in_play(table) if stopped else "",
         digest=table.compute_digest(side) if may_sign else "",
         other_digest=table.compute_digest(other_side(side))

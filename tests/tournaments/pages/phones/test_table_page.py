@@ -11,7 +11,7 @@ from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.score_facts import played, somebody
 from tournaments.actors import SERVER
 from tournaments.domain.phones.deals import type_deal
-from tournaments.domain.phones.desk import take_table_over
+from tournaments.domain.phones.desk import give_table_back, take_table_over
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import save_deals
@@ -78,6 +78,7 @@ def test_a_phone_says_what_two_totals_do_not(
     }
     table = Table(length_kind="target", deals=2000, **rules)
     save_deals(table.sheet, deals=deals, base_version=0, by=somebody())
+    give_table_back(table.sheet, by=SERVER)
     page = build_phone_page(table.said, table.ns)
     assert [one.partition(" :")[0] for one in page.outcome] == said
 
@@ -89,6 +90,12 @@ def agree(table: Table, facts: dict[str, Any]) -> PhonePage:
     asked = build_phone_page(table.said, table.ew)
     assert table.confirm(table.ew, 1).is_ok
     return asked
+
+
+def test_nobody_has_won_by_a_deal_that_one_side_alone_says() -> None:
+    table = Table(deals=1)
+    assert agree(table, played("NS", 100)).outcome == ()
+    assert build_phone_page(table.said, table.ns).outcome == ("Nord-Sud gagne la partie.",)
 
 
 def test_whoever_confirms_an_equal_deal_reads_that_it_is_a_litige() -> None:
