@@ -92,7 +92,8 @@ def _sides() -> Iterator[Choice]:
 def _taker(rules: RuleSet) -> Column:
     choices = [*_sides(), Choice(value="passed", label=_("Passée"), keys="p")]
     if misdeals_cost(rules):
-        choices += _awards("misdeal", _("Fausse donne"), "f", rules)
+        fault = _("Fausse donne") if misdeals_cost(rules, 1) else _("3e fausse donne")
+        choices += _awards("misdeal", fault, "f", rules)
     choices += _awards("irregular", _("Faute de jeu"), "j", rules)
     choices.append(Choice(value="annulled", label=_("Annulée"), keys="a"))
     return Column(

@@ -1,5 +1,7 @@
 """A draw taken back, and a cancelled one taken up again."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -44,7 +46,7 @@ class CancelDraw(DrawAccess):
         return redirect("organiser:draw", slug)
 
     def _ask(self, form: ReasonForm) -> HttpResponse:
-        about = {"round": self.round, "form": form, "stake": self.stake}
+        about: dict[str, Any] = {"round": self.round, "form": form, "stake": self.stake}
         waiting = list_tables_waiting(list(self.round.matches.all()))
         return self.page("organiser/draws/cancel.html", waiting=waiting, **about)
 
