@@ -139,7 +139,7 @@ def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str,
 def _taker(value: str) -> str:
     words = {"passed": _("passée"), "annulled": _("annulée")}
     fault, _dash, side = value.rpartition("-")
-    given = _("donnés %(side)s") % {"side": _side(side)} if fault else ""
+    given = _("pour %(side)s") % {"side": _side(side)} if fault else ""
     return words.get(value) or given or _side(side)
 
 

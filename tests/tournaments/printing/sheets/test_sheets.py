@@ -119,7 +119,7 @@ def test_no_deal_is_left_out_however_many_were_passed():
     save_deals(empty, deals=[*passed, award], base_version=0, by=somebody())
     played = sheet(empty.match.round.tournament, contents="played")
     takers = [played.copies[0].texts[f"line{n}_taker"] for n in (1, 5)]
-    assert (played.face.line_count, takers) == (5, ["passée", "donnés EO"])
+    assert (played.face.line_count, takers) == (5, ["passée", "pour EO"])
 
 
 def codes(tournament, **choices):
