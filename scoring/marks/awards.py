@@ -15,9 +15,9 @@ def value_award(rules: RuleSet, reason: str) -> int:
     return rules.award_points
 
 
-def misdeals_cost(rules: RuleSet) -> bool:
-    """Tell whether some misdeal gives points to the opponents."""
-    return bool(find_costing_misdeal(rules, _THIRD, after_take=True))
+def misdeals_cost(rules: RuleSet, count: int = _THIRD) -> bool:
+    """Tell whether some misdeal, up to the nth in a row, gives points to the opponents."""
+    return bool(find_costing_misdeal(rules, count, after_take=True))
 
 
 def find_costing_misdeal(rules: RuleSet, count: int, *, after_take: bool) -> str:

@@ -67,6 +67,7 @@
     next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden;
     refused.innerHTML = items[0] && items[0].shown || "";
     refused.hidden = !refused.innerHTML;
+    refused.classList.toggle("is-mended", Boolean(mended));
     document.title = (items[0] ? "(" + items.length + ") " : "") + (find(".phone-next__table") || { textContent: title }).textContent;
   };
 
@@ -234,7 +235,7 @@
     event.preventDefault();
     if ("open" in asks) open(asks.open, asks.base || "");
     else if ("mend" in asks) open(first().number, asks.base, first());
-    else if ("close" in asks) show(false);
+    else if ("close" in asks) show(mended = false);
     else if ("drop" in asks) drop(first().key);
     else change(function (item) { return isWaiting(item) && item; });
     send();

@@ -59,11 +59,14 @@ def _letter(character: str) -> str:
 
 @lru_cache(maxsize=4096)
 def fit_text(text: str, font: str, size: float, width: float) -> tuple[str, float]:
-    """The text and its size in points, made smaller and then shorter until it fits."""
+    """The text and its size in points, made smaller and then shorter until it fits; never shorter
+    where it has no letter, as what is left of a number is another number."""
     measure = load_faces()[font].stringWidth
     natural = measure(text, size)
     if natural <= width:
         return text, size
+    if not any(map(str.isalpha, text)):
+        return text, size * width / natural
     smaller = max(size * width / natural, size * _SMALLEST)
     kept = text
     while kept and measure(_mark_cut(kept, text), smaller) > width:

@@ -96,6 +96,22 @@ def test_an_answer_is_lost_and_a_refusal_shows_both_versions(phone: Page, table:
     assert table.said.is_disputed(2)
 
 
+def test_what_was_refused_is_corrected_in_sight(phone: Page, table: Table) -> None:
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    fill_in(phone, "170")
+    refused = phone.locator("[data-refused]")
+    refused.get_by_role("button", name="Corriger").click()
+    expect(phone.get_by_role("heading", name="Donne 1", exact=True)).to_be_in_viewport()
+    expect(refused).to_contain_text("Les points de plis vont de 0 à 162.")
+    expect(refused.get_by_role("button").filter(visible=True)).to_have_count(0)
+    expect(phone.get_by_text("dès que le réseau revient")).to_be_hidden()
+    phone.get_by_role("button", name="Effacer").click()
+    phone.get_by_role("button", name="9", exact=True).click()
+    phone.get_by_role("button", name="Envoyer", exact=True).click()
+    expect(phone.locator(SENT)).to_have_count(1)
+    assert table.said.list_facts("NS") == [played("NS", 9)]
+
+
 def test_what_the_desk_took_over_is_never_sent(phone: Page, table: Table) -> None:
     phone.context.set_offline(True)
     phone.get_by_role("link", name="Saisir la donne 1").click()

@@ -9,6 +9,8 @@ from tests.browsing import faults
 from tests.factories import MatchFactory, RoundFactory
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import printed
+from tournaments.actors import SERVER
+from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.enums import SheetState
 
 SOUNDS = """() => {
@@ -143,6 +145,21 @@ def test_no_number_of_two_versions_is_cut_in_two(
     table.type(seat, 1, "b")
     expect(page.get_by_text("vous ne dites pas la même chose").first).to_be_visible()
     assert page.evaluate(NUMBERS_IN_TWO) == []
+    page.context.close()
+
+
+def test_a_page_that_waits_names_nobody_who_sits_there_no_more(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3)
+    page = scan(browser, live_server, table)
+    page.get_by_role("button", name="Nord-Sud").click()
+    names = page.get_by_text(f"contre {table.match.ew.label}")
+    expect(names).to_be_visible()
+    cancel_draw(table.match.round, by=SERVER, reason="Une équipe oubliée")
+    expect(page.get_by_text("Aucune équipe n'est assise à cette table.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table 7")).to_be_visible()
+    expect(names).to_be_hidden()
     page.context.close()
 
 

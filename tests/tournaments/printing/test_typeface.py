@@ -31,6 +31,11 @@ def test_long_name_is_set_smaller():
     assert (text, 7.2 < size < 12) == ("MARTIN-DUPONT Jean-Noël", True)
 
 
+def test_a_number_is_never_cut():
+    text, size = fit_text("12\xa0030", BOLD, 17, 20)
+    assert (text, size < 10) == ("12\xa0030", True)
+
+
 def test_very_long_name_is_cut():
     text, size = fit_text("M" * 60, BOLD, 12, 110)
     assert (text.strip("M"), round(size, 3)) == ("…", 7.2)

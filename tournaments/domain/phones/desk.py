@@ -157,9 +157,14 @@ def list_waiting_at(matches: Sequence[Match]) -> list[list[Any]]:
     ]
 
 
+def list_tables_waiting(matches: Sequence[Match]) -> list[int]:
+    """The tables, of these, where players have typed deals that do not count yet."""
+    return sorted({one[0] for one in list_waiting_at(matches)})
+
+
 def refuse_waiting(matches: Sequence[Match]) -> None:
     """Raise Refused (`already-typed`) where players have typed deals that do not count yet."""
-    tables = sorted({one[0] for one in list_waiting_at(matches)})
+    tables = list_tables_waiting(matches)
     if tables:
         raise Refused(
             _(

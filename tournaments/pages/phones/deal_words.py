@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import SIDES, other_side
 from tournaments.enums import SIDE_NAMES
@@ -19,6 +19,10 @@ from tournaments.wording import write_score
 _DOUBLED = {
     "coinche": gettext_lazy("coinché"),
     "surcoinche": gettext_lazy("surcoinché"),
+}
+_AWARDED = {
+    "third-misdeal": gettext_lazy("Fausse donne : points donnés à %(side)s"),
+    "irregular-card": gettext_lazy("Faute de jeu : points donnés à %(side)s"),
 }
 _COUNTED = {
     "belotes": gettext_lazy("Belotes : %(n)d."),
@@ -58,44 +62,53 @@ def _tell_taking(facts: DealFacts) -> Iterator[str]:
         yield _("Personne n'a pris.")
     if facts.get("annulled"):
         yield _("Donne annulée.")
+    said = []
     if award := facts.get("awarded"):
-        yield _("Points donnés à %(side)s.") % {"side": SIDE_NAMES[award["to"]]}
+        said.append(str(_AWARDED[award["reason"]]) % {"side": SIDE_NAMES[award["to"]]})
     if taker := facts.get("taker"):
-        parts = [_("%(side)s a pris") % {"side": SIDE_NAMES[taker]}, *_tell_contract(facts)]
-        yield f"{', '.join(parts)}."
+        said.append(_("%(side)s a pris") % {"side": SIDE_NAMES[taker]})
+    if said:
+        yield f"{', '.join([*said, *_tell_contract(facts)])}."
+    if barred := facts.get("barred"):
+        yield _("%(side)s ne pouvait pas prendre.") % {"side": SIDE_NAMES[barred]}
 
 
 def _tell_contract(facts: DealFacts) -> Iterator[str]:
     if trump := facts.get("trump"):
         yield _("à %(trump)s") % {"trump": TRUMP_LABELS[trump]}
     if (bid := facts.get("contract")) is not None:
-        yield _("contrat %(bid)s") % {"bid": CONTRACT_WORDS.get(str(bid), bid)}
+        yield _("contrat %(bid)s") % {"bid": str(CONTRACT_WORDS.get(str(bid), bid)).lower()}
     if doubled := facts.get("doubled"):
         yield str(_DOUBLED[doubled])
 
 
 def _tell_points(facts: DealFacts) -> Iterator[str]:
     if swept := facts.get("sweep"):
-        yield _("Capot de %(side)s.") % {"side": SIDE_NAMES[swept]}
+        alone = _("%(side)s a fait tous les plis, par un seul joueur.")
+        said = alone if facts.get("solo") else _("%(side)s a fait tous les plis.")
+        yield said % {"side": SIDE_NAMES[swept]}
     elif points := facts.get("points"):
         yield _("Points de plis, NS – EO : %(score)s.") % {
             "score": write_score(points.get("NS", 0), points.get("EW", 0))
         }
     if facts.get("stopped"):
         yield _("Le preneur a arrêté le jeu.")
+    if facts.get("forfeited"):
+        yield _("La donne est perdue pour le preneur.")
 
 
 def _tell_bonuses(facts: DealFacts) -> Iterator[str]:
     for side in SIDES:
         name = SIDE_NAMES[side]
-        for _time in range((facts.get("belote") or {}).get(side, 0)):
-            yield _("Belote de %(side)s.") % {"side": name}
+        if held := (facts.get("belote") or {}).get(side, 0):
+            said = ngettext("%(side)s a la belote.", "%(side)s a %(n)d belotes.", held)
+            yield said % {"side": name, "n": held}
         if points := (facts.get("declarations") or {}).get(side):
-            yield _("Annonces de %(side)s : %(points)d.") % {"side": name, "points": points}
+            yield _("%(side)s a %(points)d points d'annonces.") % {"side": name, "points": points}
     if claim := facts.get("claim"):
         yield _("%(side)s a dit « gagné ».") % {"side": SIDE_NAMES[claim]}
     if renonce := facts.get("renonce"):
-        yield _("Annonces fausses de %(side)s : %(points)d.") % {
+        yield _("%(side)s n'a pas montré %(points)d points d'annonces.") % {
             "side": SIDE_NAMES[other_side(renonce["to"])],
             "points": renonce["points"],
         }

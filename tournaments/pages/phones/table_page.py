@@ -7,17 +7,25 @@ from scoring import FactError
 from scoring.cards import other_side
 from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import PhoneSeat
-from tournaments.models.sheets.shapes import DealFacts, Points
+from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
 from tournaments.pages.phones.deal_words import tell_said
+from tournaments.pages.phones.outcome import (
+    find_stopped_winner,
+    tell_deal_in_play,
+    tell_outcome,
+    tell_pot,
+)
 from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable, is_near
+from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import write_score
 
 
 def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     """What a phone that speaks for a side shows."""
     match, side = table.sheet.match, seat.side
+    result = _reckon(table, side)
     ns, ew = list_sides(match)
     deals = tuple(_Reader(table, side).list_deals())
     taken_over = table.sheet.held_by_desk
@@ -25,6 +33,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     forfeited = match.forfeit != Forfeit.NONE
     writes = open_to_say and not taken_over and not forfeited
     may_sign = writes and _may_sign(table, side)
+    stopped = may_sign and not table.is_over(side)
     following = _find_next(table, side) if writes else None
     blocked = following is not None and _is_contested(table, following)
     following = None if blocked else following
@@ -36,7 +45,9 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         handed=_find_handed(table, deals, side) if writes else None,
         next_number=following,
         next_base="" if following is None else table.find_head(following, side),
-        totals=_sum_up(table, side),
+        totals=_write_totals(result),
+        outcome=tuple(tell_outcome(table, result, may_sign=may_sign)),
+        time_up=tell_deal_in_play(table) if stopped else "",
         digest=table.compute_digest(side) if may_sign else "",
         other_digest=table.compute_digest(other_side(side))
         if may_sign and side in table.signatures and _may_hand_over(table, side)
@@ -54,6 +65,14 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
 
 
 @dataclass(frozen=True, slots=True)
+class _Marks:
+    """What a deal, or a sheet of totals, comes to."""
+
+    points: Points
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class _Reader:
     """Reads the deals of a table for one side."""
 
@@ -68,7 +87,7 @@ class _Reader:
             for number in self.table.list_numbers()
         ]
 
-    def _read(self, number: int, marks: Points | None, their_marks: Points | None) -> PhoneDeal:
+    def _read(self, number: int, marks: _Marks | None, their_marks: _Marks | None) -> PhoneDeal:
         table, other = self.table, other_side(self.side)
         mine = table.stands.get((number, self.side))
         theirs = table.stands.get((number, other))
@@ -98,11 +117,14 @@ class _Reader:
         whole = self.table.way == PhoneEntry.WHOLE
         return self.table.is_blind or (whole and not _may_sign(self.table, self.side))
 
-    def _tell(self, key: str, facts: DealFacts | None, marks: Points | None) -> Version | None:
+    def _tell(self, key: str, facts: DealFacts | None, marks: _Marks | None) -> Version | None:
         if facts is None:
             return None
-        written = "" if marks is None else write_score(marks["NS"], marks["EW"])
-        return Version(key=key, sentences=tell_said(self.table, facts), marks=written)
+        says = tell_said(self.table, facts)
+        if marks is None:
+            return Version(key=key, sentences=says, marks="")
+        written = write_score(marks.points["NS"], marks.points["EW"])
+        return Version(key=key, sentences=[*says, *marks.says], marks=written)
 
 
 def find_deal_step(table: PhoneTable, number: int) -> DealStep:
@@ -128,23 +150,32 @@ def _is_contested(table: PhoneTable, number: int) -> bool:
     return sheet.state == SheetState.CONTESTED and sheet.contested_deal in (None, number)
 
 
-def _list_marks(table: PhoneTable, side: str) -> Mapping[int, Points]:
-    """What each deal marks, by the list of a side; nothing where the engine takes it no more."""
+def _reckon(table: PhoneTable, side: str) -> KeptResult | None:
+    """What the list of a side comes to; None where the engine takes it no more."""
     deals = table.list_facts(side)
     try:
-        result = table.reckon(deals) if deals else None
+        return table.reckon(deals) if deals else None
     except FactError:
-        result = None
+        return None
+
+
+def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
+    """What each deal marks, by the list of a side."""
+    result, played = _reckon(table, side), table.sheet.match.round
     if result is None:
         return {}
     if table.is_totals:
-        return {TOTALS: result["totals"]}
-    return {deal["number"]: deal["marks"] for deal in result["deals"]}
+        return {TOTALS: _Marks(result["totals"])}
+    deals = score_deals(played.rules, played.length, table.list_facts(side)).deals
+    return {
+        number: _Marks(deal.marks, tuple(tell_pot(deal)))
+        for number, deal in enumerate(deals, start=1)
+    }
 
 
-def _sum_up(table: PhoneTable, side: str) -> str:
-    marks = _list_marks(table, side).values()
-    return write_score(sum(one["NS"] for one in marks), sum(one["EW"] for one in marks))
+def _write_totals(result: KeptResult | None) -> str:
+    totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
+    return write_score(totals["NS"], totals["EW"])
 
 
 def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal | None:
@@ -194,4 +225,12 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
     by_deal = table.way != PhoneEntry.WHOLE
     if by_deal and any(one not in table.records for one in numbers):
         return False
-    return table.is_over(side) or is_time_over(table.sheet.match.round)
+    return table.is_over(side) or _is_stopped(table, side)
+
+
+def _is_stopped(table: PhoneTable, side: str) -> bool:
+    """Whether the clock ended the match, and no deal more is played for that."""
+    if not is_time_over(table.sheet.match.round):
+        return False
+    result = _reckon(table, side)
+    return table.is_totals or result is None or bool(find_stopped_winner(table, result))

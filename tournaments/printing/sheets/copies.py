@@ -27,6 +27,11 @@ class SheetCopy:
 
     texts: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def deals(self) -> int:
+        """How many deals are written on it."""
+        return sum(name.endswith("_taker") for name in self.texts)
+
 
 def list_sheet_copies(
     tournament: Tournament, round_: Round | None, contents: SheetContents, count: int

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RuleSet
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS
 from tournaments.queries.sheets.columns import (
-    AWARD_LABELS,
     TAKER_LABEL,
     list_award_codes,
+    name_award,
     write_award,
 )
 from tournaments.wording import engine_language, lower_first, value_of
@@ -37,6 +37,6 @@ def _explain_awards(rules: RuleSet) -> Iterator[str]:
         yield _("%(column)s « %(sign)s » : %(fault)s, %(points)s à l'autre camp.") % {
             "column": TAKER_LABEL,
             "sign": AWARD_SIGNS[code],
-            "fault": lower_first(AWARD_LABELS[code]),
+            "fault": lower_first(name_award(rules, code)),
             "points": write_award(rules, code),
         }

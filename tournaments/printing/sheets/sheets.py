@@ -109,7 +109,8 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
         face=Face(
             places=Places({}),
             columns=columns,
-            line_count=values["lines"],
+            # Passed and annulled deals come on top of those that a match counts.
+            line_count=max([values["lines"], *(copy.deals for copy in copies)]),
             notes=list_sheet_notes(played.rules),
             with_marks=contents != SheetContents.PLAYED,
             with_phone=any("phone" in copy.texts for copy in copies),

@@ -118,9 +118,16 @@ def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
         yield Choice(
             value=f"{code}-{side}",
             label=_("%(fault)s : %(points)s à %(side)s")
-            % {"fault": AWARD_LABELS[code], "points": write_award(rules, code), "side": label},
+            % {"fault": name_award(rules, code), "points": write_award(rules, code), "side": label},
             keys=_AWARD_KEYS[code],
         )
+
+
+def name_award(rules: RuleSet, code: str) -> Label:
+    """The fault for which points are given: of misdeals the third, where those before cost none."""
+    if code == "misdeal" and not misdeals_cost(rules, 1):
+        return _("3e fausse donne")
+    return AWARD_LABELS[code]
 
 
 def write_award(rules: RuleSet, code: str) -> Label:

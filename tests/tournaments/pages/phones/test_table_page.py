@@ -1,11 +1,22 @@
 """What a phone shows of its table."""
 
-import pytest
+from datetime import timedelta
+from typing import Any
 
+import pytest
+from django.utils import timezone
+
+from scoring.cards import SIDES
 from tests.tournaments.domain.phones.table import Table
+from tests.tournaments.score_facts import played, somebody
 from tournaments.actors import SERVER
-from tournaments.domain.phones.desk import take_table_over
+from tournaments.domain.phones.deals import type_deal
+from tournaments.domain.phones.desk import give_table_back, take_table_over
+from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.models import Round
+from tournaments.pages.phones.shown import PhonePage
 from tournaments.pages.phones.table_page import build_phone_page
 
 pytestmark = pytest.mark.django_db
@@ -27,3 +38,77 @@ def test_no_deal_is_offered_that_would_be_refused_while_an_arbiter_is_awaited() 
     assert table.type(table.ns, 1, "a").code == "contested-deal"
     resolve_contest(table.sheet, by=SERVER, reason="Rien de grave")
     assert build_phone_page(table.said, table.ns).next_number == 1
+
+
+def bid(taker: str, contract: object, points: object = None, **more: Any) -> dict[str, Any]:
+    """A deal of coinche: every trick, unless it is said how many points each made."""
+    made = {"sweep": taker} if points is None else {"points": points}
+    return {"taker": taker, "contract": contract, "trump": "H", **made, **more}
+
+
+PENDING = [
+    *[bid("NS", "capot")] * 3,
+    *[bid("NS", 120, {"NS": 120, "EW": 42})] * 2,
+    bid("NS", 100, {"NS": 70, "EW": 92}, belote={"NS": 1}),
+]
+BY_DECLARER = [
+    *(bid(side, "generale", solo=True) for side in SIDES),
+    *(bid(side, 150) for side in SIDES * 2),
+    bid("NS", 60, {"NS": 80, "EW": 77}),
+    bid("EW", 60, {"NS": 97, "EW": 60}),
+]
+"""Both sides pass 2000 on the last deal: 2040 to 2000 for whoever did not bid."""
+
+
+@pytest.mark.parametrize(
+    ("book", "deals", "said"),
+    [
+        ("ffb-belote", [played("NS", 81)], ["En litige"]),
+        ("ffb-belote", [played("NS", 81), played("NS", 100)], []),
+        ("ffb-coinche", PENDING, ["Nord-Sud a atteint le but par sa belote seule"]),
+        ("coinche-suisse", BY_DECLARER, ["Est-Ouest gagne la partie."]),
+    ],
+)
+def test_a_phone_says_what_two_totals_do_not(
+    book: str, deals: list[dict[str, Any]], said: list[str]
+) -> None:
+    rules = {
+        "rulebook": book,
+        "rule_overrides": {"trump_required": False} if book == "ffb-belote" else {},
+    }
+    table = Table(length_kind="target", deals=2000, **rules)
+    save_deals(table.sheet, deals=deals, base_version=0, by=somebody())
+    give_table_back(table.sheet, by=SERVER)
+    page = build_phone_page(table.said, table.ns)
+    assert [one.partition(" :")[0] for one in page.outcome] == said
+
+
+def agree(table: Table, facts: dict[str, Any]) -> PhonePage:
+    """Have both sides agree on a first deal; what Est-Ouest was asked."""
+    key = issue_key(table.ns.key)
+    assert type_deal(table.ns.key, key=key, number=1, facts=facts, base="").is_ok
+    asked = build_phone_page(table.said, table.ew)
+    assert table.confirm(table.ew, 1).is_ok
+    return asked
+
+
+def test_nobody_has_won_by_a_deal_that_one_side_alone_says() -> None:
+    table = Table(deals=1)
+    assert agree(table, played("NS", 100)).outcome == ()
+    assert build_phone_page(table.said, table.ns).outcome == ("Nord-Sud gagne la partie.",)
+
+
+def test_whoever_confirms_an_equal_deal_reads_that_it_is_a_litige() -> None:
+    asked = agree(Table(), played("NS", 81)).question
+    assert asked.theirs.sentences[-1] == "NS −81 mis en litige."
+
+
+@pytest.mark.parametrize(("first", "signs"), [(played("NS", 100), True), ({"passed": True}, False)])
+def test_the_deal_in_play_is_typed_after_the_bell(first: dict[str, Any], signs: bool) -> None:
+    overrides = {"declarations": False, "trump_required": False, "clock_tie": "one-more-deal"}
+    table = Table(deals=5, rule_overrides=overrides, time_limit_minutes=40)
+    agree(table, first)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
+    page = build_phone_page(table.said, table.ns)
+    assert (page.next_number, bool(page.digest)) == (2, signs)
+    assert ("saisissez-la avant de signer" in page.time_up) == signs

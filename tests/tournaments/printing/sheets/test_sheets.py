@@ -150,6 +150,16 @@ def test_an_award_is_not_written_as_a_side_that_took():
     assert [texts[f"line{n}_taker"] for n in (1, 2)] == ["FD à EO", "FJ à NS"]
 
 
+def test_no_deal_is_left_out_however_many_were_passed():
+    empty = open_sheet()
+    award = {"awarded": {"to": "EW", "reason": "third-misdeal"}}
+    passed = [{"passed": True}] * 4
+    save_deals(empty, deals=[*passed, award], base_version=0, by=somebody())
+    played = sheet(empty.match.round.tournament, contents="played")
+    takers = [played.copies[0].texts[f"line{n}_taker"] for n in (1, 5)]
+    assert (played.face.line_count, takers) == (5, ["passée", "FD à EO"])
+
+
 def codes(tournament, **choices):
     return [column.code for column in sheet(tournament, contents="blank", **choices).face.columns]
 

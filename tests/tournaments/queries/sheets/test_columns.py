@@ -133,4 +133,4 @@ def test_a_generale_in_32_cards_is_a_contract_of_one_key_and_a_sweep_made_alone(
 def test_points_given_for_an_irregular_card_say_that_the_bid_is_added() -> None:
     [taker] = [one for one in columns("ffb-coinche", award_adds_bid=True) if one.code == "taker"]
     said = [str(choice.label) for choice in taker.choices if choice.value.endswith("-NS")]
-    assert said == ["Fausse donne : 160 à NS", "Faute de jeu : 160 + contrat à NS"]
+    assert said == ["3e fausse donne : 160 à NS", "Faute de jeu : 160 + contrat à NS"]

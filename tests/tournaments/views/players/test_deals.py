@@ -31,7 +31,7 @@ def test_a_deal_is_typed_and_confirmed_in_words() -> None:
     ns.type(1, taker="NS", points_ns="100", belote="NS")
     shown = ew.home()
     assert "Nord-Sud a pris." in shown
-    assert "Belote de Nord-Sud." in shown
+    assert "Nord-Sud a la belote." in shown
     ew.press("/table/donne/1/juste/")
     assert table.sheet.result["totals"] == {"NS": 120, "EW": 62}
 

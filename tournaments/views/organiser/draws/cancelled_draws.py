@@ -1,5 +1,7 @@
 """A draw taken back, and a cancelled one taken up again."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -7,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw, restore_draw
+from tournaments.domain.phones.desk import list_tables_waiting
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.safety import Care, Stake
 from tournaments.enums import Act
@@ -43,8 +46,9 @@ class CancelDraw(DrawAccess):
         return redirect("organiser:draw", slug)
 
     def _ask(self, form: ReasonForm) -> HttpResponse:
-        stake = self.stake
-        return self.page("organiser/draws/cancel.html", round=self.round, form=form, stake=stake)
+        about: dict[str, Any] = {"round": self.round, "form": form, "stake": self.stake}
+        waiting = list_tables_waiting(list(self.round.matches.all()))
+        return self.page("organiser/draws/cancel.html", waiting=waiting, **about)
 
 
 class RestoreDraw(TournamentAccess):

@@ -55,6 +55,23 @@ def test_the_desk_takes_a_sheet_over_and_gives_it_back() -> None:
     assert not table.sheet.held_by_desk
 
 
+def test_a_finished_sheet_invites_no_phone() -> None:
+    table = Table(deals=1)
+    sheet = address(table).replace("telephones/", "")
+    assert "peuvent saisir ici" in page(desk_of(table), sheet)
+    table.agree("a")
+    assert (table.sign(table.ns).is_ok, table.sign(table.ew).is_ok) == (True, True)
+    assert "peuvent saisir ici" not in page(desk_of(table), sheet)
+
+
+def test_whoever_cancels_a_draw_is_told_what_phones_have_typed() -> None:
+    table = Table()
+    cancel = f"/orga/{table.match.round.tournament.slug}/tirage/1/annuler/"
+    assert "saisies sur téléphone" not in page(desk_of(table), cancel)
+    table.type(table.ns, 1, "a")
+    assert "attendent à la table 7" in page(desk_of(table), cancel)
+
+
 def test_a_phone_is_set_aside_for_a_reason() -> None:
     table = Table()
     client = desk_of(table)

@@ -1,0 +1,80 @@
+"""What a match comes to on a phone, in sentences: who wins it, or what it still waits for."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import DealResult, stopped_winner
+from tournaments.enums import SIDE_NAMES
+from tournaments.models.sheets.shapes import KeptResult
+from tournaments.pages.rules.step_words import write_step
+from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
+from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.sheets.match_results import apply_rulings
+from tournaments.wording import write_number
+
+_OF_THE_POT = ("litige", "pot", "returned-pot")
+_DEAL_IN_PLAY: Mapping[str, str | Promise] = {
+    "finished": gettext_lazy(
+        "Une donne est en cours ? Finissez-la et saisissez-la avant de signer."
+    ),
+    "one-more": gettext_lazy(
+        "Finissez la donne en cours, jouez-en une dernière, et saisissez-les avant de signer."
+    ),
+    "dropped": gettext_lazy("Une donne en cours ne compte pas."),
+}
+"""What players do where the clock ends their match, by the rules' `clock_deal`."""
+
+
+def find_stopped_winner(table: PhoneTable, result: KeptResult) -> str:
+    """Who wins where the clock ends the match at such totals, a side or `draw`; empty where one
+    more deal is played."""
+    played = table.sheet.match.round
+    return stopped_winner(played.rules, played.length, result["totals"])
+
+
+def _find_winner(table: PhoneTable, result: KeptResult) -> str:
+    """Who won by what is kept of the match, else by the deals; empty while nobody did."""
+    if table.sheet.state in FINISHED_STATES:
+        return str(table.sheet.match.winner)
+    now = apply_rulings(table.sheet, result)
+    return (now and now["winner"]) or ""
+
+
+def tell_outcome(table: PhoneTable, result: KeptResult | None, *, may_sign: bool) -> Iterator[str]:
+    """Who wins by the deals that both sides may sign or have signed, be it by the clock; before
+    that, why a match goes on that looks finished, and what is in the pot. Of totals alone others
+    tell how plausible they are.
+    """
+    if result is None or table.is_totals:
+        return
+    by_clock = find_stopped_winner(table, result)
+    winner = _find_winner(table, result) or (by_clock if may_sign else "")
+    if winner and not may_sign and table.sheet.state not in FINISHED_STATES:
+        return
+    if winner == "draw":
+        yield _("La partie est nulle.")
+    elif winner:
+        yield _("%(side)s gagne la partie.") % {"side": SIDE_NAMES[winner]}
+    elif not by_clock and is_time_over(table.sheet.match.round):
+        yield _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la.")
+    elif waiting := result["pending"]:
+        said = _("%(side)s a atteint le but par sa belote seule : il lui faut encore un pli.")
+        yield said % {"side": SIDE_NAMES[waiting]}
+    if result["pot"] and not winner:
+        yield _("En litige : %(points)s points.") % {"points": write_number(result["pot"])}
+
+
+def tell_pot(deal: DealResult) -> Iterator[str]:
+    """What of a deal went into the pot, or came out of it."""
+    for step in deal.steps:
+        if step.code in _OF_THE_POT:
+            said = write_step(step)
+            yield f"{said['side']} {said['points']} {said['words']}."
+
+
+def tell_deal_in_play(table: PhoneTable) -> str:
+    """What becomes of the deal that is played when the time is up."""
+    return str(_DEAL_IN_PLAY[table.sheet.match.round.rules.clock_deal])
