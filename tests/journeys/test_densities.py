@@ -143,7 +143,8 @@ def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
 
 
 @pytest.mark.parametrize(
-    ("rounds", "widths"), [(2, [1280]), (4, [768, 1024, 1366, 1920]), (7, [768, 1024, 1366, 1920])]
+    ("rounds", "widths"),
+    [(2, [1280]), (4, [683, 768, 1024, 1366, 1920]), (7, [768, 1024, 1366, 1920])],
 )
 def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
     page: Page, live_server: LiveServer, rounds: int, widths: list[int]
