@@ -87,7 +87,8 @@ def test_what_a_forgotten_line_is_told_stands_on_that_line(width: int, desk: Des
     said = page.locator("[data-line='1'] [data-line-message]")
     expect(said).to_have_text("Cette ligne est vide.")
     line, words = page.locator("[data-line='1']").bounding_box(), said.bounding_box()
-    assert line is not None and words is not None
+    assert line is not None
+    assert words is not None
     assert words["y"] + words["height"] <= line["y"] + line["height"] + 1
     assert words["x"] + words["width"] <= line["x"] + line["width"] + 1
 
