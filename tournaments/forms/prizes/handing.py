@@ -109,6 +109,7 @@ class AddAwardForm(LotToldForm):
         super().__init__(*args, tournament=tournament, **kwargs)
         if tournament.is_of_people:
             self.fields["team"].label = gettext("Joueur")
+            find_row_field(self, "team").empty_label = gettext("Choisir un joueur")
         teams = tournament.teams.complete().filter(is_staff=False, excluded_at=None)
         find_row_field(self, "team").queryset = teams.with_players().order_by("number")
         find_row_field(self, "group").queryset = tournament.prize_groups.order_by("number")
