@@ -1,6 +1,6 @@
 """The votes of a jury: who may cast one, and what they come to."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,6 +79,12 @@ def find_bench(appeal: Appeal) -> QuerySet[User]:
     jurors = appeal.ruling.tournament.jury.values("user")
     found = named if named.exists() else User.objects.filter(pk__in=jurors)
     return found.exclude(pk=appeal.ruling.ruled_by_id or 0).order_by("last_name", "username")
+
+
+def read_bench(appeal: Appeal, jurors: Sequence[User]) -> list[User]:
+    """As `find_bench`, of an appeal whose judges were read along and the tournament's jury."""
+    named = list(appeal.judges.all()) or jurors
+    return [one for one in named if one.pk != appeal.ruling.ruled_by_id]
 
 
 def find_votes(appeal: Appeal) -> dict[str, Any]:

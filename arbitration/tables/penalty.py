@@ -38,6 +38,7 @@ class PenaltyTable(ListTable):
 
     caption = gettext_lazy("Pénalités et ajustements")
     route = "arbitration:penalties_export"
+    spare = ("match", "made_by")
 
     team = tables.Column(
         verbose_name=gettext_lazy("Équipe"), order_by=("team__number", "-made_at"), attrs=TITLE

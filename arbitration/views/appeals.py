@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury, withdraw_appeal
 from arbitration.forms.appeals import JuryForm, LodgeForm
-from arbitration.pages.rulings.appeals import find_appeals
+from arbitration.pages.rulings.appeals import list_appeals
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.pages.rulings.votes import write_rule
 from arbitration.views.access import ActOnce, AppealAccess, ArbiterAccess, RulingAccess
@@ -21,10 +21,10 @@ class Appeals(ArbiterAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and the jury."""
-        jury = self.tournament.jury.select_related("user")
-        appeals = list(find_appeals(self.tournament))
+        jury = [one.user for one in self.tournament.jury.select_related("user")]
+        appeals = list(list_appeals(self.tournament, jury))
         rule = write_rule(self.tournament)
-        return self.page("arbitration/appeals.html", appeals=appeals, jury=list(jury), rule=rule)
+        return self.page("arbitration/appeals.html", appeals=appeals, jury=jury, rule=rule)
 
 
 class LodgeAppeal(RulingAccess):

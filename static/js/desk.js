@@ -49,14 +49,6 @@
       if (!menu.contains(event.target)) menu.open = false;
     });
   });
-
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    const menu = document.querySelector("details.menu[open]");
-    if (!menu) return;
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  });
 })();
 
 // After an act the eye is where its answer is. An element with data-answer="first" (two versions of a

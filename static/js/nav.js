@@ -1,7 +1,16 @@
 // Purpose: on a narrow screen the stages of an evening run off to the side; brings the current one,
-// and the current tab of a strip, into sight. Without it they are reached by scrolling.
+// and the current tab of a strip, into sight. Without it they are reached by scrolling. Escape folds
+// a menu or an explanation that lies over the page; without it a second press on its word does.
 (() => {
   "use strict";
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    const all = [...document.querySelectorAll("details.menu[open], details.word[open], details.field__said[open]")];
+    const open = all.find((one) => one.contains(document.activeElement)) || all.pop();
+    if (!open) return;
+    open.open = false;
+    open.querySelector("summary").focus();
+  });
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll(".evening-nav [aria-current], .tabs [aria-current]").forEach((link) => {
       const strip = link.closest("ol, .tabs");

@@ -83,13 +83,15 @@ def test_a_large_screen_shows_a_hall_of_40_in_large_plates(
     assert page.locator(".hall-plate__number").first.evaluate(size) > 40
 
 
-@pytest.mark.parametrize("screen", [LAPTOP, SCREEN])
+@pytest.mark.parametrize(("screen", "size"), [(LAPTOP, 14), (SCREEN, 32)])
 def test_a_small_hall_says_every_name_whole(
-    screen: tuple[int, int], page: Page, live_server: LiveServer
+    screen: tuple[int, int], size: int, page: Page, live_server: LiveServer
 ) -> None:
     tournament = TournamentFactory()
     names = ["D'HÉROUVILLE Jacqueline", "MARTINEZ Jean-Pierre"]
-    teams = [TeamFactory(tournament=tournament, number=n, players=names) for n in range(1, 15)]
+    teams = [
+        TeamFactory(tournament=tournament, number=n, players=names) for n in range(1, size + 1)
+    ]
     drawn_round(tournament, teams)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
@@ -143,7 +145,8 @@ def test_headings_of_a_coinche_sheet_keep_their_words_whole_on_a_laptop(
 
 
 @pytest.mark.parametrize(
-    ("rounds", "widths"), [(2, [1280]), (4, [768, 1024, 1366, 1920]), (7, [768, 1024, 1366, 1920])]
+    ("rounds", "widths"),
+    [(2, [1280]), (4, [683, 768, 1024, 1366, 1920]), (7, [768, 1024, 1366, 1920])],
 )
 def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
     page: Page, live_server: LiveServer, rounds: int, widths: list[int]

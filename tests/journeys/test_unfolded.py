@@ -49,6 +49,19 @@ def test_a_word_that_is_explained_folds_wherever_the_window_is_touched(
     assert phone.url == address
 
 
+@pytest.mark.parametrize("key", ["Escape", "Enter"])
+def test_a_key_folds_a_word_and_stays_on_it(
+    key: str, page: Page, played: Tournament, live_server: LiveServer
+) -> None:
+    page.goto(live_server.url + reverse("public:standings", args=[played.slug]))
+    word = page.locator(".word:visible > summary").first
+    word.press("Enter")
+    expect(page.locator(".word__said:visible")).to_have_count(1)
+    page.keyboard.press(key)
+    expect(page.locator(".word__said:visible")).to_have_count(0)
+    expect(word).to_be_focused()
+
+
 @pytest.mark.parametrize("width", [390, 768, 1024, 1366, 1920])
 def test_the_deals_of_a_match_are_seen_whole(
     page: Page, played: Tournament, live_server: LiveServer, width: int

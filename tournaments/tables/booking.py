@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BookingStep
 from tournaments.models import Booking
-from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge, read_words
+from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge, read_words
 
 
 class BookingTable(ListTable):
@@ -19,6 +19,7 @@ class BookingTable(ListTable):
 
     caption = _("Inscriptions en ligne")
     route = "organiser:bookings_export"
+    spare = ("club_name", "team", "confirmed_at")
 
     names = tables.Column(
         verbose_name=_("Qui"),
@@ -28,7 +29,7 @@ class BookingTable(ListTable):
                                        "key": tables.A("key")}),
         attrs=TITLE,
     )  # fmt: skip
-    queued_at = tables.DateTimeColumn(verbose_name=_("Demandée le"), short=True)
+    queued_at = tables.DateTimeColumn(verbose_name=_("Demandée le"), short=True, attrs=DAY)
     club_name = tables.Column(verbose_name=_("Club"), attrs=TEXT)
     phone = tables.Column(verbose_name=_("Téléphone"), attrs={"td": {"class": "nowrap"}})
     team = tables.Column(

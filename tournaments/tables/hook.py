@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.enums import HookFault, HookPause, MailState
 from tournaments.models import Hook, HookDelivery
 from tournaments.tables.listing import (
+    DAY,
     NUMBER,
     TEXT,
     TITLE,
@@ -93,10 +94,11 @@ class DeliveryTable(ListTable):
 
     caption = gettext_lazy("Envois des trente derniers jours")
     route = "organiser:hook_page_export"
+    spare = ("status", "took_ms", "act")
     empty_text = gettext_lazy("Rien encore. « Essayer » envoie un message tout de suite.")
 
     event = tables.Column(verbose_name=gettext_lazy("Quoi"), orderable=False, attrs=TITLE)
-    happened_at = tables.Column(verbose_name=gettext_lazy("Quand"))
+    happened_at = tables.Column(verbose_name=gettext_lazy("Quand"), attrs=DAY)
     state = tables.Column(verbose_name=gettext_lazy("Envoi"), orderable=False, attrs=TEXT)
     status = tables.Column(verbose_name=gettext_lazy("Réponse"), orderable=False, attrs=NUMBER)
     took_ms = tables.Column(verbose_name=gettext_lazy("Durée (ms)"), orderable=False, attrs=NUMBER)

@@ -38,10 +38,19 @@ class ListTable(tables.Table):
     """The page that sorts it; empty where it is the one on show."""
     files: Sequence[tuple[StrOrPromise, str]] = ()
     """Where the list is a file: (label, address)."""
+    spare: Sequence[str] = ()
+    """Columns that leave their room to the others where nothing stands in them on a whole page."""
 
     def __init__(self, data: Iterable[Any], **options: Any) -> None:
         attrs = {"class": "table table--cards table--sorted"}
         super().__init__(data, attrs=attrs, default="", **options)
+
+    def before_render(self, request: HttpRequest) -> None:
+        """Hide what is spare and empty on the page shown; a file has every column."""
+        rows = list(self.page.object_list) if hasattr(self, "page") else list(self.rows)
+        for name in self.spare:
+            if rows and not any(row.get_cell(name) for row in rows):
+                self.columns.hide(name)
 
     def as_grid(self) -> Grid:
         """The whole list as a file has it, without the columns of buttons."""

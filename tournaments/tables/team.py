@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
+from tournaments.tables.exports.headings import write_entrant_heading, write_presence_heading
 from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
 
 _BADGES = {
@@ -25,6 +26,7 @@ class TeamTable(ListTable):
 
     caption = _("Inscriptions")
     route = "organiser:teams_export"
+    spare = ("phone", "category")
 
     number = tables.Column(
         verbose_name=_("N°"), attrs={"th": {"class": "number"}, "td": {"class": "number total"}}
@@ -51,15 +53,13 @@ class TeamTable(ListTable):
         order_by = "number"
 
     def before_render(self, request: HttpRequest) -> None:
-        """What nobody on the page has leaves its room to the names."""
+        """Name whoever signs up."""
+        super().before_render(request)
         shown = [row.record for row in self.page.object_list]
-        if shown and shown[0].tournament.is_of_people:
-            self.columns["players"].column.verbose_name = _("Joueur")
-            self.columns["is_present"].column.verbose_name = _("Présent")
-        if not any(self.render_phone(one) for one in shown):
-            self.columns.hide("phone")
-        if not any(one.category for one in shown):
-            self.columns.hide("category")
+        if shown:
+            of = shown[0].tournament
+            self.columns["players"].column.verbose_name = write_entrant_heading(of)
+            self.columns["is_present"].column.verbose_name = write_presence_heading(of)
 
     def render_players(self, record: Team) -> SafeString | str:
         """The team's own name and, on a line of its own, who plays."""

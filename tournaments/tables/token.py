@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import ApiToken
 from tournaments.names import write_account_name
 from tournaments.tables.listing import (
+    DAY,
     TEXT,
     TITLE,
     ListTable,
@@ -23,6 +24,7 @@ class TokenTable(ListTable):
 
     caption = gettext_lazy("Jetons d'accès")
     route = "organiser:token_export"
+    spare = ("given_by",)
 
     label = tables.Column(verbose_name=gettext_lazy("Programme"), attrs=TITLE)
     prefix = tables.Column(verbose_name=gettext_lazy("Début du jeton"), orderable=False, attrs=TEXT)
@@ -30,7 +32,7 @@ class TokenTable(ListTable):
     last_used_at = tables.Column(
         verbose_name=gettext_lazy("Dernier usage"), empty_values=(), attrs=TEXT
     )
-    valid_until = tables.Column(verbose_name=gettext_lazy("Jusqu'à"))
+    valid_until = tables.Column(verbose_name=gettext_lazy("Jusqu'à"), attrs=DAY)
     given_by = tables.Column(
         verbose_name=gettext_lazy("Donné par"), orderable=False, empty_values=(), attrs=TEXT
     )

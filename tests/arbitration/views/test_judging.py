@@ -104,6 +104,16 @@ def test_a_jury_too_small_is_said_before_anybody_votes(arbiter: Client, appeal: 
     assert "il en faut 3 : nommez-en d'autres." in page
 
 
+def test_the_list_warns_of_a_jury_too_small(
+    arbiter: Client, appeal: Appeal, others: list[User], judge: Actor
+) -> None:
+    address = reverse("arbitration:appeals", args=[appeal.ruling.tournament.slug])
+    (line,) = arbiter.get(address).context["appeals"]
+    name_jury(appeal.ruling.tournament, users=[others[0], judge.user], by=SERVER)
+    (smaller,) = arbiter.get(address).context["appeals"]
+    assert (line.shortage, smaller.shortage[:22]) == ("", "Ce jury compte 1 membr")
+
+
 def test_who_judges_one_appeal_is_named_on_its_page(
     organiser: Client, appeal: Appeal, others: list[User]
 ) -> None:

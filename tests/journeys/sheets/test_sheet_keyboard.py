@@ -79,6 +79,20 @@ def test_marks_and_totals_appear_as_one_types(desk: Desk) -> None:
     expect(typist.page.locator("[data-line='1'] [data-mark='EW']")).to_have_text("58")
 
 
+@pytest.mark.parametrize("width", [390, 1366])
+def test_what_a_forgotten_line_is_told_stands_on_that_line(width: int, desk: Desk) -> None:
+    page = desk().page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.locator("[data-line='2'] [data-side='NS']").fill("90")
+    said = page.locator("[data-line='1'] [data-line-message]")
+    expect(said).to_have_text("Cette ligne est vide.")
+    line, words = page.locator("[data-line='1']").bounding_box(), said.bounding_box()
+    assert line is not None
+    assert words is not None
+    assert words["y"] + words["height"] <= line["y"] + line["height"] + 1
+    assert words["x"] + words["width"] <= line["x"] + line["width"] + 1
+
+
 def test_a_sheet_that_is_read_again_shows_its_marks_too(desk: Desk, page: Page) -> None:
     typist = desk(length_value=1)
     typist.press("1104↵")

@@ -71,6 +71,7 @@ class LotToldForm(forms.Form):
         ]
         if not self.spare_lots:
             del self.fields["spare"]
+            self.fields["title"].label = gettext("Lot")
 
     def clean(self) -> dict[str, Any]:
         """One of the two is given."""
@@ -106,6 +107,9 @@ class AddAwardForm(LotToldForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, tournament=tournament, **kwargs)
+        if tournament.is_of_people:
+            self.fields["team"].label = gettext("Joueur")
+            find_row_field(self, "team").empty_label = gettext("Choisir un joueur")
         teams = tournament.teams.complete().filter(is_staff=False, excluded_at=None)
         find_row_field(self, "team").queryset = teams.with_players().order_by("number")
         find_row_field(self, "group").queryset = tournament.prize_groups.order_by("number")

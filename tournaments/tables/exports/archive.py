@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from tournaments.dates import write_moment, write_weekday
 from tournaments.models import DealRecord, Tournament
 from tournaments.queries.record_heads import write_record_head
-from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid, write_grid, write_workbook
 from tournaments.tables.exports.parts import TEAMS, Part
 from tournaments.tables.exports.teams import build_team_grid
@@ -31,7 +30,7 @@ def write_archive(
     """A zip of these lists; telephone numbers and addresses only where they are asked for."""
     grids = {part.code: part.build(tournament) for part in parts}
     if with_contacts and TEAMS in grids:
-        grids[TEAMS] = build_team_grid(list_teams(tournament))
+        grids[TEAMS] = build_team_grid(tournament)
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_("lisez-moi.txt"), _write_leaflet(tournament, grids, with_contacts))

@@ -5,17 +5,19 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Movement
+from tournaments.models import Movement, Tournament
+from tournaments.queries.money.takings import list_ledger
 from tournaments.tables.exports.file import Grid
+from tournaments.tables.exports.headings import write_entrant_heading
 
 
-def build_ledger_grid(movements: Iterable[Movement]) -> Grid:
+def build_ledger_grid(tournament: Tournament) -> Grid:
     """The movements in euros, reversals included: they add up to the truth."""
     headers = [
         _("Quand"),
         _("Nature"),
         _("Objet"),
-        _("Équipe"),
+        write_entrant_heading(tournament),
         _("Payé en"),
         _("Somme"),
         _("Caisse"),
@@ -26,7 +28,7 @@ def build_ledger_grid(movements: Iterable[Movement]) -> Grid:
         _("Contre-passe"),
         _("Paiement en ligne"),
     ]
-    return Grid(title=_("Comptes"), headings=headers, rows=list(_rows(movements)))
+    return Grid(title=_("Comptes"), headings=headers, rows=list(_rows(list_ledger(tournament))))
 
 
 def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:

@@ -8,9 +8,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.money.takings import list_ledger
 from tournaments.queries.ranks.veil import hides_standings
-from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.awards import build_award_grid
 from tournaments.tables.exports.balances import build_balance_grid
 from tournaments.tables.exports.file import Grid
@@ -67,7 +65,7 @@ _PARTS: dict[str, Part] = {
             title=_("Inscrits"),
             says=_("Les inscrits, leur club, leur catégorie, leur statut."),
             permission=Permission.PRINT,
-            build=lambda tournament: build_team_grid(list_teams(tournament), with_contacts=False),
+            build=lambda tournament: build_team_grid(tournament, with_contacts=False),
         ),
         Part(
             code=LOTS,
@@ -89,7 +87,7 @@ _PARTS: dict[str, Part] = {
             title=_("Comptes"),
             says=_("Chaque écriture : recettes, remboursements, dépenses, avec son reçu."),
             permission=Permission.RUN_TILL,
-            build=lambda tournament: build_ledger_grid(list_ledger(tournament)),
+            build=build_ledger_grid,
         ),
     )
 }

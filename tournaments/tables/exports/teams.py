@@ -1,14 +1,14 @@
 """The list of teams as a file that the import reads back."""
 
-from collections.abc import Iterable
-
 from django.utils.translation import gettext as _
 
-from tournaments.models import Player, Team
+from tournaments.models import Player, Team, Tournament
+from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid
+from tournaments.tables.exports.headings import write_presence_heading
 
 
-def build_team_grid(teams: Iterable[Team], *, with_contacts: bool = True) -> Grid:
+def build_team_grid(tournament: Tournament, *, with_contacts: bool = True) -> Grid:
     """The teams, with headings in the person's language; with how their players are reached and
     known to a federation, or without."""
     contacts = [_("Téléphone"), _("Courriel"), _("Licence du joueur 1"), _("Licence du joueur 2")]
@@ -22,12 +22,12 @@ def build_team_grid(teams: Iterable[Team], *, with_contacts: bool = True) -> Gri
         _("Réglé"),
         _("Table réservée"),
         _("Statut"),
-        _("Présente"),
+        write_presence_heading(tournament),
         *(contacts if with_contacts else ()),
     ]
     rows = [
         [*_list_cells(team), *(_list_contacts(team.players) if with_contacts else ())]
-        for team in teams
+        for team in list_teams(tournament)
     ]
     return Grid(title=_("Inscrits"), headings=headings, rows=rows)
 

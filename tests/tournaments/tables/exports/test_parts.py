@@ -10,11 +10,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.addresses import whole_evening
+from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.actors import SERVER
 from tournaments.domain.walls import hide_standings
-from tournaments.enums import Role
+from tournaments.enums import Entrants, Role
 from tournaments.models import Player, Tournament
 from tournaments.permissions import Permission, list_granted
 from tournaments.tables.exports.archive import write_archive
@@ -86,6 +87,13 @@ def test_every_deal_and_every_total_is_there() -> None:
     assert [(row["Partie"], row["Table"], row["Donne"]) for row in deals] == [
         ("Partie 1", sheet.match.table_number, number) for number in range(1, len(deals) + 1)
     ]
+
+
+def test_headings_of_a_melee_speak_of_people() -> None:
+    tournament = TournamentFactory(entrants=Entrants.INDIVIDUALS)
+    parts = list_parts(tournament, EVERYTHING)
+    headings = {one for part in parts for one in part.build(tournament).headings}
+    assert headings & {"Joueur", "Présent", "Équipe", "Présente"} == {"Joueur", "Présent"}
 
 
 @pytest.mark.parametrize("with_contacts", [False, True])

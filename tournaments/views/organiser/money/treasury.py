@@ -14,7 +14,6 @@ from tournaments.forms.money.payments import NoteForm
 from tournaments.models import Movement
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.permissions import Permission
-from tournaments.queries.money.takings import list_ledger
 from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import list_files, send_grid
@@ -43,7 +42,7 @@ class LedgerExport(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it."""
-        grid = build_ledger_grid(list_ledger(self.tournament))
+        grid = build_ledger_grid(self.tournament)
         return send_grid(grid, kind, name=f"{slug}-comptes")
 
 

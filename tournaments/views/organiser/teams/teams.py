@@ -61,7 +61,7 @@ class TeamExport(TeamPage):
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it."""
-        grid = build_team_grid(list_teams(self.tournament))
+        grid = build_team_grid(self.tournament)
         return send_grid(grid, kind, name=f"{slug}-equipes")
 
 
