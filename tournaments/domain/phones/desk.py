@@ -1,6 +1,6 @@
 """What the desk decides of a table's phones: it needs none of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from tournaments.domain.acts import announce
 from tournaments.domain.phones.agreed import write_agreed
 from tournaments.domain.phones.commands import raise_table_version
 from tournaments.domain.phones.seats import close_seat
+from tournaments.domain.phones.stands import tell_waiting
 from tournaments.domain.sheets.facts import ensure_sheet, lock_sheet, refuse_stale
 from tournaments.domain.sheets.sheets import refuse_state
 from tournaments.enums import Act, SheetState
@@ -138,11 +139,6 @@ def drop_entries(sheet: ScoreSheet, *, by: Actor, reason: str) -> ScoreSheet:
         said = {"typed": tell_waiting(waiting)}
         _announce(Act.ENTRIES_DROPPED, locked, by=by, before=said, reason=reason)
     return locked
-
-
-def tell_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:
-    """What was typed and never counted, as the journal keeps it: deal, side, facts."""
-    return [[one.number, one.side, one.entry.facts] for one in waiting]
 
 
 def list_waiting_at(matches: Sequence[Match]) -> list[list[Any]]:

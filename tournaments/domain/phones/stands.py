@@ -1,9 +1,12 @@
 """What sides stand on and have signed is emptied where somebody else decides."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from tournaments.enums import PhoneEntry, SheetState
 from tournaments.models import ScoreSheet, TableSignature, TableStand
+from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 
 
 def is_for_phones(sheet: ScoreSheet) -> bool:
@@ -15,6 +18,28 @@ def empty_stands(sheet: ScoreSheet, numbers: Iterable[int]) -> None:
     """Have no side stand on anything on these deals of a locked sheet."""
     if is_for_phones(sheet):
         TableStand.objects.filter(sheet=sheet, number__in=tuple(numbers)).delete()
+
+
+def tell_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:
+    """What was typed and never counted, as the journal keeps it: deal, side, facts."""
+    return [[one.number, one.side, one.entry.facts] for one in waiting]
+
+
+def list_overruled(
+    sheet: ScoreSheet, *, deals: Sequence[DealFacts] | None, totals: TotalsFacts | None
+) -> list[TableStand]:
+    """What sides of a locked sheet stand on that is not what somebody else writes on it."""
+    table = PhoneTable.of(sheet)
+    waiting = table.list_waiting()
+    if deals is None:
+        return [one for one in waiting if one.entry.facts != totals]
+    typed = dict(enumerate(deals, start=1))
+    return [
+        one
+        for one in waiting
+        if one.number == TOTALS
+        or (one.number in typed and not table.says_same(typed[one.number], one.entry.facts))
+    ]
 
 
 def empty_every_stand(sheet: ScoreSheet) -> None:

@@ -8,7 +8,12 @@ from django.utils.translation import gettext as _
 
 from scoring import stopped_winner
 from tournaments.actors import Actor
-from tournaments.domain.phones.stands import empty_stands, is_for_phones
+from tournaments.domain.phones.stands import (
+    empty_stands,
+    is_for_phones,
+    list_overruled,
+    tell_waiting,
+)
 from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.facts import (
     NONE_AGREED,
@@ -102,9 +107,9 @@ def record_typed(
         return []
     refuse_stale(sheet, base_version)
     before, was_begun = sheet.result, sheet.state == SheetState.OPEN and sheet.version > 0
+    told: list[Announcement] = []
     if by.origin != Origin.TABLE and is_for_phones(sheet):
-        sheet.held_by_desk = True
-        empty_stands(sheet, range(len(deals or ()) + 1))
+        told = _take_over(sheet, deals=deals, totals=totals)
     entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     if sheet.state == SheetState.SUBMITTED:
         _forget_hand_in(sheet)
@@ -113,7 +118,19 @@ def record_typed(
     saved = build_announcement(
         Act.SHEET_SAVED, sheet, before=before, reason=reason, is_public=shows
     )
-    return [*entailed, saved]
+    return [*told, *entailed, saved]
+
+
+def _take_over(
+    sheet: ScoreSheet, *, deals: Sequence[DealFacts] | None, totals: TotalsFacts | None
+) -> list[Announcement]:
+    """Have the phones of a table read only; what a side had typed otherwise stays on record."""
+    sheet.held_by_desk = True
+    overruled = tell_waiting(list_overruled(sheet, deals=deals, totals=totals))
+    empty_stands(sheet, range(len(deals or ()) + 1))
+    if not overruled:
+        return []
+    return [build_announcement(Act.ENTRIES_DROPPED, sheet, before={"typed": overruled})]
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:

@@ -19,6 +19,7 @@ from tournaments.domain.phones.desk import (
 )
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.rulings import fix_deal
+from tournaments.domain.sheets.sheets import save_deals, save_totals
 from tournaments.enums import Act, SheetState
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,24 @@ def test_what_waits_is_put_aside_and_told_in_the_journal() -> None:
     drop_entries(table.sheet, by=somebody(), reason="Table partie")
     entry = AuditEntry.objects.get(act=Act.ENTRIES_DROPPED)
     assert (table.said.stands, entry.before) == ({}, {"typed": [[1, "NS", WAYS["a"]]]})
+
+
+@pytest.mark.parametrize("typed", ["a", "b"])
+def test_what_the_desk_writes_over_what_a_side_typed_keeps_that_in_the_journal(typed: str) -> None:
+    table = Table(deals=3)
+    table.type(table.ns, 1, "a")
+    save_deals(table.sheet, deals=[WAYS[typed]], base_version=0, by=somebody())
+    dropped = AuditEntry.objects.filter(act=Act.ENTRIES_DROPPED)
+    held = [] if typed == "a" else [{"typed": [[1, "NS", WAYS["a"]]]}]
+    assert [one.before for one in dropped] == held
+
+
+def test_totals_from_the_desk_keep_the_deals_that_were_typed_in_the_journal() -> None:
+    table = Table(deals=3)
+    table.type(table.ew, 1, "a")
+    save_totals(table.sheet, totals={"NS": 300, "EW": 186}, base_version=0, by=somebody())
+    dropped = AuditEntry.objects.get(act=Act.ENTRIES_DROPPED)
+    assert dropped.before == {"typed": [[1, "EW", WAYS["a"]]]}
 
 
 def test_a_draw_taken_back_tells_what_was_typed() -> None:
