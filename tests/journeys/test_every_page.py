@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.browsing import (
+    AXE_SCRIPT,
     CUT_TABLES,
     SMALL_LETTERS,
     SMALL_TARGETS,
@@ -132,6 +133,7 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     evening = whole_evening(TournamentFactory(**LONG_NAMES))
     client = Client(headers={"host": host})
     context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
+    context.add_init_script(AXE_SCRIPT)  # handed to the browser once, not with each page
     role = READERS[reader][0]
     if role is not None:
         user = MembershipFactory(club=evening.tournament.club, role=role).user
