@@ -7,14 +7,16 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, Route, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.browsing import (
+    AXE_SCRIPT,
     CUT_TABLES,
     SMALL_LETTERS,
     SMALL_TARGETS,
@@ -93,14 +95,17 @@ def is_page(answer: HttpResponse) -> bool:
     return answer.status_code == 200 and kind.startswith("text/html") and b"<html" in answer.content
 
 
-def show(page: Page, address: str, answer: HttpResponse) -> None:
-    """Let a window open an address with the answer that is known, not with another such."""
+def hand_over(known: dict[str, HttpResponse], patch: pytest.MonkeyPatch) -> None:
+    """Let the server give each of these addresses the answer that is known, not another such.
 
-    def hand_over(route: Route) -> None:
-        route.fulfill(headers=dict(answer.items()), body=answer.content)
+    A window that took it from a `Route` would load every style and script anew with each page.
+    """
+    answer = WSGIHandler.get_response
 
-    page.route(address, hand_over, times=1)
-    page.goto(address)
+    def get_response(handler: WSGIHandler, request: HttpRequest) -> HttpResponse:
+        return known.pop(request.get_full_path(), None) or answer(handler, request)
+
+    patch.setattr(WSGIHandler, "get_response", get_response)
 
 
 def faults_at(page: Page, route: str) -> list[object]:
@@ -128,6 +133,7 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     evening = whole_evening(TournamentFactory(**LONG_NAMES))
     client = Client(headers={"host": host})
     context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
+    context.add_init_script(AXE_SCRIPT)  # handed to the browser once, not with each page
     role = READERS[reader][0]
     if role is not None:
         user = MembershipFactory(club=evening.tournament.club, role=role).user
@@ -139,9 +145,10 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     page.on("pageerror", lambda error: said.append(str(error)))
     asked, found = answers(evening, client, reader), {}
     share_cookies(client, context, live_server.url)
-    for route, (address, answer) in asked.pages.items():
+    hand_over(dict(asked.pages.values()), monkeypatch)
+    for route, (address, _answer) in asked.pages.items():
         page.set_viewport_size(DESK)
-        show(page, live_server.url + address, answer)
+        page.goto(live_server.url + address)
         found[route] = [*faults_at(page, route), *said]
         said.clear()
     context.close()

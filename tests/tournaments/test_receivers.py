@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.factories import TeamFactory
+from tests.factories import TeamFactory, TournamentFactory
+from tests.made_once import made_once
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
@@ -192,15 +193,23 @@ WITHOUT_EFFECT = {
 """Acts that change nothing which standings read, and why."""
 
 
-@pytest.fixture
-def evening(tournament: Tournament) -> Tournament:
+def close_a_round() -> Tournament:
     """A closed round of four teams whose standings are kept, and a forfeit in it."""
+    tournament = TournamentFactory()
     round_ = drawn_round(tournament, teams_of(tournament, 4), state=RoundState.CLOSED)
     play_round(round_, deals=3)
     Match.objects.filter(round=round_, table_number=2).update(forfeit=Forfeit.NS)
     announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER)
     assert recompute_tournament(tournament, write=False) == []
     return tournament
+
+
+once = made_once(close_a_round)
+
+
+@pytest.fixture
+def evening(once: Callable[[], Tournament]) -> Tournament:
+    return once()
 
 
 def disturb(tournament: Tournament) -> None:

@@ -1,6 +1,8 @@
 """Appeals: within the delay, to a jury without who ruled, undone by reversing entries."""
 
 import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 import time_machine
@@ -14,8 +16,9 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
 from tests.arbitration.deciding import refusal_of, rule_deal_lost
-from tests.arbitration.tables import arbiter_of, sheet_of
+from tests.arbitration.tables import arbiter_of, finished_match, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
+from tests.made_once import made_once
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.errors import Refused
@@ -25,14 +28,42 @@ from tournaments.queries.ranks.standings import compute_current_standings
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """A table that was ruled on, and who ruled."""
+
+    match: Match
+    arbiter: Actor
+    ruling: Ruling
+
+
+def rule_on_a_table() -> Evening:
+    tournament = TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
+    arbiter, match = arbiter_of(tournament), finished_match(tournament)
+    return Evening(match=match, arbiter=arbiter, ruling=rule_deal_lost(match, by=arbiter))
+
+
+once = made_once(rule_on_a_table)
 
 
 @pytest.fixture
-def arbiter(tournament: Tournament) -> Actor:
-    return arbiter_of(tournament)
+def evening(once: Callable[[], Evening]) -> Evening:
+    return once()
+
+
+@pytest.fixture
+def match(evening: Evening) -> Match:
+    return evening.match
+
+
+@pytest.fixture
+def tournament(match: Match) -> Tournament:
+    return match.round.tournament
+
+
+@pytest.fixture
+def arbiter(evening: Evening) -> Actor:
+    return evening.arbiter
 
 
 @pytest.fixture
@@ -46,8 +77,8 @@ def juror(tournament: Tournament, arbiter: Actor) -> Actor:
 
 
 @pytest.fixture
-def ruling(match: Match, arbiter: Actor) -> Ruling:
-    return rule_deal_lost(match, by=arbiter)
+def ruling(evening: Evening) -> Ruling:
+    return evening.ruling
 
 
 def lodged(ruling: Ruling, match: Match) -> Appeal:

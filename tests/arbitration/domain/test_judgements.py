@@ -1,6 +1,7 @@
 """A jury votes on what is proposed; it is carried out with a quorum and a majority alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pytest
 
@@ -11,40 +12,66 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.deciding import refusal_of, rule_deal_lost
-from tests.arbitration.tables import arbiter_of
+from tests.arbitration.tables import arbiter_of, finished_match
 from tests.factories import TournamentFactory
+from tests.made_once import made_once
 from tournaments.actors import SERVER, Actor
 from tournaments.enums import JuryMajority
-from tournaments.models import Match, Tournament
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 WORDS = Decision(reason="Le jury a revu le pli")
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """An appeal, who ruled, and who judges."""
+
+    tournament: Tournament
+    arbiter: Actor
+    jury: list[Actor]
+    appeal: Appeal
 
 
-@pytest.fixture
-def arbiter(tournament: Tournament) -> Actor:
-    return arbiter_of(tournament)
-
-
-@pytest.fixture
-def jury(tournament: Tournament, arbiter: Actor) -> list[Actor]:
-    """Four who judge; who ruled is named too."""
+def appeal_to_a_jury() -> Evening:
+    """Four judge; who ruled is named too."""
+    tournament = TournamentFactory(length_value=3, appeal_minutes=30)
+    arbiter, match = arbiter_of(tournament), finished_match(tournament)
     jury = [arbiter_of(tournament) for _number in range(4)]
     users = [one.user for one in (*jury, arbiter) if one.user]
     name_jury(tournament, users=users, by=SERVER)
-    return jury
+    ruling = rule_deal_lost(match, by=arbiter)
+    appeal = lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+    return Evening(tournament=tournament, arbiter=arbiter, jury=jury, appeal=appeal)
+
+
+once = made_once(appeal_to_a_jury)
 
 
 @pytest.fixture
-def appeal(match: Match, arbiter: Actor) -> Appeal:
-    ruling = rule_deal_lost(match, by=arbiter)
-    return lodge_appeal(ruling, team=match.ns, words="Il avait fourni", by=SERVER)
+def evening(once: Callable[[], Evening]) -> Evening:
+    return once()
+
+
+@pytest.fixture
+def tournament(evening: Evening) -> Tournament:
+    return evening.tournament
+
+
+@pytest.fixture
+def arbiter(evening: Evening) -> Actor:
+    return evening.arbiter
+
+
+@pytest.fixture
+def jury(evening: Evening) -> list[Actor]:
+    return evening.jury
+
+
+@pytest.fixture
+def appeal(evening: Evening) -> Appeal:
+    return evening.appeal
 
 
 def voted(

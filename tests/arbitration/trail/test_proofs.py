@@ -1,5 +1,7 @@
 """Whatever is changed in a table behind the journal's back is named: table, key and column."""
 
+from collections.abc import Callable
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -16,6 +18,7 @@ from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, reported
 from tests.database.unguarded import unguarded
 from tests.factories import TournamentFactory
+from tests.made_once import made_once
 from tests.tournaments.evenings import teams_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
@@ -47,8 +50,7 @@ def played(tournament: Tournament) -> Match:
     return match
 
 
-@pytest.fixture
-def evening() -> Tournament:
+def prove_an_evening() -> Tournament:
     """A table played, one of its deals ruled on, a penalty, an appeal that the jury judged, an
     incident waiting."""
     tournament = TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
@@ -62,6 +64,14 @@ def evening() -> Tournament:
     decide_appeal(appeal, outcome=AppealState.UPHELD, decision=upheld, by=juror)
     reported("misdeal", match, seat="N", words="Dix cartes à Nord")
     return tournament
+
+
+once = made_once(prove_an_evening)
+
+
+@pytest.fixture
+def evening(once: Callable[[], Tournament]) -> Tournament:
+    return once()
 
 
 def named(tournament: Tournament) -> list[tuple[str, tuple[str, ...], str]]:

@@ -3,6 +3,7 @@ named; what an older seal does not hold is not asked."""
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
@@ -23,6 +24,7 @@ from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import THREE_DEALS, arbiter_of, finished_match, reported
 from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
+from tests.made_once import made_once
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.ranks.adjustments import make_adjustment
@@ -37,9 +39,13 @@ pytestmark = pytest.mark.django_db
 JUDGED = Decision(reason="Bien jugé")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return TournamentFactory(length_value=3)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """A tournament that was signed, who arbitrates it, and who sits in its jury."""
+
+    tournament: Tournament
+    arbiter: Actor
+    juror: Actor
 
 
 def user_of(actor: Actor) -> User:
@@ -47,20 +53,11 @@ def user_of(actor: Actor) -> User:
     return actor.user
 
 
-@pytest.fixture
-def arbiter(tournament: Tournament) -> Actor:
-    return arbiter_of(tournament)
-
-
-@pytest.fixture
-def juror(tournament: Tournament) -> Actor:
-    return arbiter_of(tournament)
-
-
-@pytest.fixture
-def signed(tournament: Tournament, arbiter: Actor, juror: Actor) -> Tournament:
+def sign_an_evening() -> Evening:
     """A deal typed by the arbiter and ruled on, a penalty, an appeal that the jury judged, one
     that judges of its own will judge, an incident in the arbiter's hands."""
+    tournament = TournamentFactory(length_value=3)
+    arbiter, juror = arbiter_of(tournament), arbiter_of(tournament)
     values = {"appeal_minutes": 30, "jury_quorum": 1}
     change_settings(tournament, values=values, by=arbiter)
     name_jury(tournament, users=[user_of(juror)], by=arbiter)
@@ -75,7 +72,30 @@ def signed(tournament: Tournament, arbiter: Actor, juror: Actor) -> Tournament:
     name_judges(waiting, users=[user_of(arbiter_of(tournament))], by=juror)
     penalise(match, by=arbiter)
     take_incident(reported("misdeal", match, seat="N", by=arbiter), by=arbiter)
-    return tournament
+    return Evening(tournament=tournament, arbiter=arbiter, juror=juror)
+
+
+once = made_once(sign_an_evening)
+
+
+@pytest.fixture
+def evening(once: Callable[[], Evening]) -> Evening:
+    return once()
+
+
+@pytest.fixture
+def signed(evening: Evening) -> Tournament:
+    return evening.tournament
+
+
+@pytest.fixture
+def arbiter(evening: Evening) -> Actor:
+    return evening.arbiter
+
+
+@pytest.fixture
+def juror(evening: Evening) -> Actor:
+    return evening.juror
 
 
 def confirm_again(match: Match, *, by: Actor) -> None:
@@ -226,12 +246,12 @@ def test_a_deleted_account_leaves_its_signatures_empty_and_proved(
     assert named(signed) == [("arbitration_ruling", ("ruled_by",), "changed")]
 
 
-def test_a_deal_typed_by_a_pass_that_is_gone_stays_proved(tournament: Tournament) -> None:
-    finished_match(tournament)
+def test_a_deal_typed_by_a_pass_that_is_gone_stays_proved() -> None:
+    tournament = TournamentFactory(length_value=3)
+    other = finished_match(tournament).round.matches.get(table_number=2)
     held = HelperPassFactory(tournament=tournament, role=Role.SCORER)
     by = Actor(user=None, helper_pass=held.as_carried())
-    save_deals(Match.objects.get(table_number=2).sheet, deals=[{"passed": True}], base_version=0,
-               by=by)  # fmt: skip
+    save_deals(other.sheet, deals=[{"passed": True}], base_version=0, by=by)
     assert named(tournament) == []
     HelperPassFactory(tournament=tournament)
     write_behind_the_back("UPDATE tournaments_dealrecord SET entered_pass_id = NULL")

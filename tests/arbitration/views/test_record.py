@@ -3,6 +3,8 @@
 import html
 import io
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,7 +19,8 @@ from arbitration.effects.penalty import Penalty
 from arbitration.pages.journal.names import Names
 from tests.arbitration.deciding import LOST_BY_NS, accept
 from tests.arbitration.tables import arbiter_of, finished_match, match_in_play, reported
-from tests.factories import TeamFactory
+from tests.factories import TeamFactory, TournamentFactory
+from tests.made_once import made_once
 from tests.reading import as_read
 from tests.tournaments.printing.evenings import needs_pango
 from tests.tournaments.score_facts import played
@@ -35,25 +38,57 @@ from tournaments.models import Job, Match, Player, Round, ScoreSheet, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def judge(tournament: Tournament) -> Actor:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """A match that was ruled on, and who ruled."""
+
+    match: Match
+    judge: Actor
+
+
+def rule_on_a_match() -> Evening:
+    """A match with a ruling that corrects it, and an incident without consequence."""
+    tournament = TournamentFactory(length_value=3)
     judge = arbiter_of(tournament)
     assert judge.user is not None
     judge.user.first_name, judge.user.last_name = "Claude", "Arbitre"
     judge.user.save()
-    return judge
-
-
-@pytest.fixture
-def match(tournament: Tournament, judge: Actor) -> Match:
-    """A match with a ruling that corrects it, and an incident without consequence."""
     match = finished_match(tournament)
     effect = FixedDeal(deal=3, facts=LOST_BY_NS)
     decision = Decision(effects=(effect,), reason="Du pique en main")
     incident = reported("irregular-card", match, deal_number=3, words="Dupont a triché")
     rule_on_incident(incident, decision=decision, by=judge)
     withdraw_incident(reported("conduct", match, words="Un mot"), reason="Excusé", by=SERVER)
-    return match
+    return Evening(match=match, judge=judge)
+
+
+once = made_once(rule_on_a_match)
+
+
+@pytest.fixture
+def evening(once: Callable[[], Evening]) -> Evening:
+    return once()
+
+
+@pytest.fixture
+def match(evening: Evening) -> Match:
+    return evening.match
+
+
+@pytest.fixture
+def tournament(match: Match) -> Tournament:
+    return match.round.tournament
+
+
+@pytest.fixture
+def judge(evening: Evening) -> Actor:
+    return evening.judge
+
+
+@pytest.fixture
+def another(tournament: Tournament) -> Tournament:
+    """A tournament of the same club of which nothing is told yet."""
+    return TournamentFactory(club=tournament.club, length_value=3)
 
 
 def record(client: Client, match: Match, edition: str) -> str:
@@ -177,9 +212,9 @@ def test_who_was_at_fault_which_card_and_what_the_deal_was_are_told(
 
 
 def test_misdeals_are_counted_and_told_before_a_sheet_is_handed_in(
-    arbiter: Client, tournament: Tournament
+    arbiter: Client, another: Tournament
 ) -> None:
-    match = match_in_play(tournament)
+    match = match_in_play(another)
     for _time in range(3):
         accept(reported("misdeal", match, seat="N", deal_number=1))
     page = words(arbiter, match, "public")
@@ -247,9 +282,9 @@ def test_teams_without_names_cannot_be_read_as_scores(arbiter: Client, match: Ma
 
 
 def test_an_evening_without_an_incident_says_so_in_one_line(
-    arbiter: Client, tournament: Tournament
+    arbiter: Client, another: Tournament
 ) -> None:
-    page = record(arbiter, finished_match(tournament), "public")
+    page = record(arbiter, finished_match(another), "public")
     quiet = "Ni décision, ni incident, ni appel, ni pénalité, ni feuille corrigée."
     assert (page.count(quiet), page.count("Aucun.<") + page.count("Aucune.<")) == (1, 0)
 
@@ -336,12 +371,12 @@ def test_a_cancelled_draw_stands_in_the_record_with_its_number_and_reason(
 
 
 def test_the_journal_names_the_round_whose_draw_was_cancelled(
-    organiser: Client, tournament: Tournament
+    another: Tournament,
 ) -> None:
-    TeamFactory.create_batch(4, tournament=tournament)
-    round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
+    TeamFactory.create_batch(4, tournament=another)
+    round_ = publish_draw(preview_draw(another, by=SERVER), by=SERVER)
     cancelled = cancel_draw(round_, by=SERVER, reason="Une erreur")
-    assert Names(tournament).cancelled_draw(cancelled.key) == "Partie 1"
+    assert Names(another).cancelled_draw(cancelled.key) == "Partie 1"
 
 
 def test_who_left_in_the_middle_of_it_stands_in_the_record(arbiter: Client, match: Match) -> None:

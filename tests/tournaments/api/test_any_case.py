@@ -47,7 +47,7 @@ def aim(case: Any, evening: Evening) -> None:
 
 
 def check_operation(operation: Any, headers: dict[str, str], evening: Evening) -> None:
-    @settings(max_examples=examples(200), suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(80), suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
     def check(case: Any) -> None:
         aim(case, evening)

@@ -24,6 +24,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.template.base import Template
 from django.test import Client
+from django.urls import URLResolver
 from django.views import View
 from zeal.listeners import n_plus_one_listener
 from zeal.patch import get_instance_key
@@ -456,6 +457,7 @@ class Hall:
         self.people = [[browser(tournament) for browser in group] for group in who_asks()]
         self.accounts: dict[str, AnyUser] = {}
         self.passes = cache(pass_by_token)
+        self.views = cache(URLResolver.resolve)
 
     def answers(self, method: str, address: str, expected: str) -> str:
         """The letters of what everybody gets; on a second database the page itself is made for the
@@ -469,7 +471,8 @@ class Hall:
     @contextmanager
     def _known_once(self) -> Iterator[None]:
         """Who signed in and which pass was brought is looked up once for each browser; that it is
-        looked up in each request is what the tests of sign-in and of passes see to."""
+        looked up in each request is what the tests of sign-in and of passes see to. Where an
+        address leads is looked up once for all."""
 
         def account(request: HttpRequest) -> AnyUser:
             brought = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
@@ -483,6 +486,7 @@ class Hall:
                 "tournaments.views.carried_pass.pass_by_token",
                 lambda token: _alone(self.passes(token)),
             ),
+            mock.patch.object(URLResolver, "resolve", self.views),
         ):
             yield
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.made_once import made_once
 from tests.tournaments.played.halls import (
     Laptop,
     accept,
@@ -29,12 +30,19 @@ TEAMS, SHEETS = "data/tournaments.team.jsonl", "data/tournaments.scoresheet.json
 Change = Callable[[bytes], bytes]
 
 
-@pytest.fixture
-def content(db: None) -> bytes:
+def pack_an_evening() -> bytes:
     """An evening after its first round, packed."""
     tournament = an_evening()
     play_a_round(tournament)
     return pack(pack_tournament(tournament, by=an_organiser(tournament.club)))
+
+
+once = made_once(pack_an_evening)
+
+
+@pytest.fixture
+def content(db: None, once: Callable[[], bytes]) -> bytes:
+    return once()
 
 
 @pytest.fixture

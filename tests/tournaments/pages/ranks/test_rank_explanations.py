@@ -1,5 +1,6 @@
 """Why a team has its place where stages, pools or a bracket decide it."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.arbitration.penalties import penalise
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -29,8 +31,7 @@ from tournaments.queries.ranks.final_places import list_final_places
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def two_stages(db: None) -> Tournament:
+def play_two_stages() -> Tournament:
     """Two rounds of eight, then a final of four and a consolante, one round of each played."""
     first = qualified(8)
     final = stage_after(first, "Finale", entry="ranks", to_place=4)
@@ -38,6 +39,14 @@ def two_stages(db: None) -> Tournament:
     for stage in (final, others):
         finish(draw_round(open_stage(stage, by=SERVER)))
     return first.tournament
+
+
+once = made_once(play_two_stages)
+
+
+@pytest.fixture
+def two_stages(db: None, once: Callable[[], Tournament]) -> Tournament:
+    return once()
 
 
 def placed(tournament: Tournament, place: int) -> RankExplanation:
