@@ -189,7 +189,7 @@ def test_a_sheet_that_was_only_opened_is_in_no_entry_and_one_said_to_be_handed_i
     tournament: Tournament,
 ) -> None:
     finished_match(tournament)
-    untouched = ensure_sheet(Match.objects.get(table_number=2))
+    untouched = ensure_sheet(Match.objects.get(table_number=2, round__tournament=tournament))
     assert str(untouched.key) not in [one.key for one in list_mismatches(tournament)]
     write_behind_the_back(
         f"UPDATE tournaments_scoresheet SET state = 'submitted' WHERE id = {untouched.pk}"
