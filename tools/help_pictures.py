@@ -89,12 +89,14 @@ def sign_in() -> str:
 
 def take(browser: Browser, root: str, pages: dict[str, str], cookie: str, language: str) -> None:
     """The pictures of one language, each as a WebP of `PRINTED` pixels."""
+    from tournaments.views.languages import address_in
+
     context = browser.new_context(viewport=WINDOW, locale=language)
     context.add_cookies([{"name": "sessionid", "value": cookie, "url": root}])
     page = context.new_page()
     (PLACE / language).mkdir(parents=True, exist_ok=True)
     for name, address in pages.items():
-        page.goto(root + address, wait_until="networkidle")
+        page.goto(root + address_in(language, address), wait_until="networkidle")
         shot = Image.open(io.BytesIO(page.screenshot()))
         picture = shot.resize(PRINTED, Image.Resampling.LANCZOS)
         if name != "sheets":

@@ -54,6 +54,11 @@ def fold_text(text: str) -> str:
     return " ".join(unaccented.casefold().split())
 
 
+def read_initial(name: str) -> str:
+    """The letter under which a name stands from A to Z, without its accent."""
+    return name_order(name_key(name))[:1].upper()
+
+
 def has_words(wanted: str, text: str) -> bool:
     """Whether every word that was searched stands in a text, accents, case and signs aside:
     « (160 + contrat) × 2 » is three words."""

@@ -144,3 +144,9 @@ def test_inline_pattern_finds_what_it_is_for() -> None:
 
 def test_inline_pattern_leaves_a_linked_script_alone() -> None:
     assert INLINE.search('<script src="/static/js/theme.js" defer></script>') is None
+
+
+def test_pictures_of_the_help_speak_the_language_of_their_page() -> None:
+    french = (ROOT / "static" / "img" / "help" / "fr").iterdir()
+    pairs = ((one, one.parents[1] / "en" / one.name) for one in french)
+    assert [one.name for one, other in pairs if one.read_bytes() == other.read_bytes()] == []

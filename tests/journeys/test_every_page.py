@@ -46,9 +46,10 @@ READERS = {
     "keeper": (Role.ORGANISER, lambda route: route == "site:page"),
     "hall": (None, lambda route: not route.startswith(("organiser:", *OF_A_PERSON))),
 }
-LONG_NAMES = {
+LONG_HEADS = {
     "name": "Grand concours de la Saint-Martin",
     "club__name": "Comité départemental de belote de la Sarthe",
+    "time_limit_minutes": 75,
 }
 LONG_SAID = timedelta(hours=3, minutes=42)
 FOR_THE_WALL = {"public:wall", "public:named_wall"}
@@ -130,7 +131,7 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
     monkeypatch.setattr(site, "examine_site", lambda: health)
     host = urlsplit(live_server.url).netloc
-    evening = whole_evening(TournamentFactory(**LONG_NAMES))
+    evening = whole_evening(TournamentFactory(**LONG_HEADS))
     client = Client(headers={"host": host})
     context = browser.new_context(locale="fr-FR", reduced_motion="reduce")
     context.add_init_script(AXE_SCRIPT)  # handed to the browser once, not with each page

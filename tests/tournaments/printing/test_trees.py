@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.tournaments.chains import draw_round, finish, first_stage, play, play_out, tournament_of
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    play,
+    play_out,
+    stage_after,
+    tournament_of,
+)
 from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
 from tournaments.models import Tournament
 from tournaments.pages.stages.public_brackets import read_public_bracket
@@ -131,11 +139,13 @@ def test_a_tree_says_who_has_won_and_who_comes_from_where() -> None:
 
 
 @needs_pango
-def test_pools_are_printed_with_their_grid() -> None:
+def test_two_pools_are_printed_on_a_page_with_who_goes_on() -> None:
     tournament = tournament_of(8, stage__system="pools")
-    play(first_stage(tournament), 3)
-    page = pages_of(paper(tournament, "phase").pdf())[0]
-    assert missing(page, ["Poule A", "Poule B"]) == []
+    pools = first_stage(tournament)
+    stage_after(pools, "Tableau", system="knockout", entry="ranks", to_place=2)
+    play(pools, 3)
+    (page,) = pages_of(paper(tournament, "phase").pdf())
+    assert missing(page, ["Poule A", "Poule B", "→ Tableau"]) == []
 
 
 def test_only_a_tournament_with_a_tree_or_pools_has_the_document() -> None:

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
-from tournaments.names import name_key, name_order
+from tournaments.names import name_key, name_order, read_initial
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.seating import Seat, read_seating
+from tournaments.pages.teams.initials import list_initials
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 
 
@@ -35,7 +36,7 @@ class PlayerSeat:
     @property
     def initial(self) -> str:
         """The letter under which the name stands."""
-        return self.key[:1].upper()
+        return read_initial(self.name)
 
     @property
     def against(self) -> str:
@@ -53,6 +54,11 @@ class SeatList:
     rounds: tuple[Round, ...]
     players: tuple[PlayerSeat, ...]
     are_people: bool
+
+    @property
+    def initials(self) -> list[str]:
+        """The letters to go to; none in a short list."""
+        return list_initials(player.name for player in self.players)
 
     @property
     def round(self) -> Round | None:

@@ -280,5 +280,5 @@ def _marks(rules: RuleSet) -> Iterator[Clause]:
 
 
 def _table(rules: RuleSet) -> Iterator[Clause]:
-    for sentence, article in write_table_rules(rules.rulebook.id):
+    for sentence, article in write_table_rules(rules):
         yield Clause(text=sentence, article=article)

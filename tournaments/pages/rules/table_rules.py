@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import RULEBOOKS
+from scoring import RuleSet
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRule:
-    """One rule of conduct, with the article of each rulebook that states it."""
+    """One rule of conduct, with the article of each rulebook that states it.
+
+    One `of_declarations` says nothing where a club plays without them.
+    """
 
     sentence: str | Promise
     articles: Mapping[str, str]
+    of_declarations: bool = False
 
 
 TABLE_RULES: tuple[TableRule, ...] = (
@@ -86,10 +90,12 @@ TABLE_RULES: tuple[TableRule, ...] = (
             "pas."
         ),
         articles={"ffb-coinche": "8.2", "ffb-belote": "VII.B", "coinche-650": "Annonces"},
+        of_declarations=True,
     ),
     TableRule(
         sentence=_("Les annonces se montrent au deuxième pli."),
         articles={"ffb-coinche": "8.3", "ffb-belote": "VII.C", "coinche-650": "Annonces"},
+        of_declarations=True,
     ),
     TableRule(
         sentence=_("Le dernier pli peut être revu tant que le suivant n'est pas ramassé."),
@@ -133,8 +139,8 @@ TABLE_RULES: tuple[TableRule, ...] = (
 )
 
 
-def write_table_rules(rulebook: str) -> list[tuple[str | Promise, str]]:
-    """The sentences that a rulebook asks for, each with its article."""
-    book = RULEBOOKS[rulebook]
-    cited = [(rule.sentence, book.cited_in(rule.articles)) for rule in TABLE_RULES]
+def write_table_rules(rules: RuleSet) -> list[tuple[str | Promise, str]]:
+    """The sentences that a rulebook asks for where they matter, each with its article."""
+    asked = [rule for rule in TABLE_RULES if rules.declarations or not rule.of_declarations]
+    cited = [(rule.sentence, rules.rulebook.cited_in(rule.articles)) for rule in asked]
     return [(sentence, article) for sentence, article in cited if article]

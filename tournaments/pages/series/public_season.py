@@ -1,14 +1,14 @@
 """A season as people read it: a line per competitor, a column per tournament, sums in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import SeriesOf, SeriesPoints
 from tournaments.models import Series, Tournament
-from tournaments.names import name_key
+from tournaments.names import has_words, name_key
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.season_chart import draw_season
 from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, group_people_by_club
@@ -65,6 +65,13 @@ class PublicSeason:
     def is_provisional(self) -> bool:
         """Whether a tournament that counts is still under way."""
         return any(event.is_provisional and event.size for event in self.events)
+
+    def narrow(self, wanted: str) -> "PublicSeason":
+        """With those alone whose name or club has what is looked for."""
+        told = [
+            (line, f"{line.competitor.name} {line.competitor.club_names}") for line in self.lines
+        ]
+        return replace(self, lines=tuple(line for line, text in told if has_words(wanted, text)))
 
     @property
     def apart(self) -> list[SeasonLine]:

@@ -33,8 +33,9 @@ class WallItem:
 
 
 def shows_stages(tournament: Tournament) -> bool:
-    """Whether a tree or pools are being played."""
-    return any(has_tree(one.stage) for one in list_rounds_playing(tournament))
+    """Whether a tree or pools are being played; once all is over, the hall looks for winners."""
+    playing = list_rounds_playing(tournament) if tournament.finished_at is None else []
+    return any(has_tree(one.stage) for one in playing)
 
 
 def list_wall_items(tournament: Tournament, *, of: int | None = None) -> tuple[WallItem, ...]:

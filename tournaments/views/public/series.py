@@ -18,6 +18,7 @@ from tournaments.pages.series.public_season import (
 from tournaments.queries.live import compute_series_stamp
 from tournaments.queries.ranks.seasons import find_public_series
 from tournaments.views.public.page import KeptPage, let_be_found, list_language_links
+from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 
 class SeriesPage(KeptPage):
@@ -48,11 +49,15 @@ class SeriesPage(KeptPage):
 
 
 class SeriesStandings(SeriesPage):
-    """Everybody's season, with each tournament in a column."""
+    """Everybody's season, with each tournament in a column; searched as one types."""
+
+    questions = frozenset({SEARCH_PARAMETER})
 
     def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
-        """The season now."""
-        return self.page("standings.html", season=read_public_season(self.series))
+        """The season now, or those of it whose name or club is looked for."""
+        wanted = read_search(request)
+        season = read_public_season(self.series).narrow(wanted)
+        return self.page("standings.html", season=season, wanted=wanted)
 
 
 class SeriesCompetitor(SeriesPage):

@@ -3,6 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.pages.draws.own_tables import find_own_table
+from tournaments.pages.teams.initials import list_initials
 from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage
@@ -15,7 +16,9 @@ class TeamsPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The list."""
-        return self.page("public/teams.html", teams=list_teams_by_name(self.tournament))
+        teams = list_teams_by_name(self.tournament)
+        initials = list_initials(team.label for team in teams)
+        return self.page("public/teams.html", teams=teams, initials=initials)
 
 
 class TeamPage(TournamentPage):

@@ -1,4 +1,4 @@
-"""What the règlement says of the way deals are entered."""
+"""What the règlement says of the way deals are entered, and of annonces."""
 
 import pytest
 
@@ -12,3 +12,10 @@ pytestmark = pytest.mark.django_db
 def test_it_says_whether_players_enter_deals(phone_entry: str, said: bool) -> None:
     chapters = write_regulations(TournamentFactory(phone_entry=phone_entry))
     assert ("l'accord des deux camps fait foi" in str(chapters)) == said
+
+
+@pytest.mark.parametrize("played", [True, False])
+def test_it_says_how_annonces_are_made_where_they_are_played(played: bool) -> None:
+    rules = {"declarations": played, "trump_required": False}
+    chapters = write_regulations(TournamentFactory(rule_overrides=rules))
+    assert ("Les annonces se montrent au deuxième pli." in str(chapters)) == played

@@ -80,6 +80,14 @@ def test_the_wall_turns_to_the_tree_with_the_first_result(system: str, view: str
     assert (before, after) == ("places", view)
 
 
+def test_a_wall_leaves_the_tree_once_all_is_over_for_who_has_won() -> None:
+    tournament = tournament_of(2, stage__system="knockout")
+    finish(draw_round(first_stage(tournament)))
+    found = [shows_stages(tournament)]
+    tournament.finished_at = timezone.now()
+    assert [*found, shows_stages(tournament)] == [True, False]
+
+
 def page_of(tournament: Tournament, route: str, **query: str) -> str:
     page = Client().get(reverse(route, args=[tournament.slug]), query).content.decode()
     return as_read(re.sub(r"</?strong>", "", page))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, typed
-from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
+from tests.tournaments.printing.evenings import count_pages, missing, needs_pango, pages_of, paper
 from tournaments.domain.prizes.lots import LotLine
 from tournaments.models import Player, Tournament
 
@@ -51,6 +51,12 @@ def test_a_newspaper_gets_the_names_that_everybody_may_read(
         for code in ("press", "calling")
     }
     assert ["JOUEUR 1A" in text for text in read.values()] == [False, True]
+
+
+@needs_pango
+def test_thirty_lines_for_a_newspaper_take_one_sheet(tournament: Tournament) -> None:
+    typed(played(tournament, 30), *for_ranks(*["Jambon"] * 30))
+    assert count_pages(paper(tournament, "palmares", paper="press").pdf()) == 1
 
 
 def test_a_palmares_that_is_not_arrested_is_provisional(tournament: Tournament) -> None:

@@ -77,6 +77,20 @@ def test_the_page_is_english_in_english(outsider: Client) -> None:
     assert "Points by place: 10, 8, 6, 5." in page
 
 
+@pytest.mark.parametrize(
+    ("wanted", "rows", "nobody"),
+    [("claire", 1, " hidden"), ("FOYER", 2, " hidden"), ("zoé", 0, "")],
+)
+def test_people_find_themselves_by_name_or_club(
+    outsider: Client, wanted: str, rows: int, nobody: str
+) -> None:
+    series = SeriesFactory()
+    evening_of(series, PAIRS)
+    page = get(outsider, f"{address(series)}?q={wanted}")
+    assert page.count("<tr data-filter-text=") == rows
+    assert f'data-filter-none="#season"{nobody}>' in page
+
+
 def test_namesakes_are_named(outsider: Client) -> None:
     series = SeriesFactory()
     evening = evening_of(series, [(ANNE, BRUNO), ("Anne ANDRE", DENIS)])

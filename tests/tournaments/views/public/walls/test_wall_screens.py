@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 
 from tests.arbitration.penalties import penalise
 from tests.browsing import WIDTH, Opener, violations
-from tests.factories import TournamentFactory
+from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.chains import finish, side_by_side
+from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.domain.walls import reveal_on_wall
-from tournaments.enums import WallReveal
+from tournaments.domain.walls import call_place, reveal_on_wall
+from tournaments.enums import RoundState, WallReveal
 from tournaments.models import ScoreSheet, Tournament, Wall
 
 Motion = Literal["reduce", "no-preference"]
@@ -153,6 +154,20 @@ def test_rows_slide_to_their_new_rank_where_motion_is_welcome(
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks at once
     page.wait_for_selector("body[data-slides]")
     assert (page.locator("body").get_attribute("data-slides") != "0") == expected
+
+
+def test_the_podium_of_a_prize_giving_is_whole_on_a_laptop(opened: Opener) -> None:
+    tournament = TournamentFactory(slug="remise")
+    names = ["D'HÉROUVILLE Jacqueline", "MARTINEZ Jean-Pierre"]
+    for number in range(1, 5):
+        TeamFactory(tournament=tournament, number=number, players=names)
+    teams = list(tournament.teams.order_by("number"))
+    play_round(drawn_round(tournament, teams, state=RoundState.CLOSED))
+    arrested(tournament, *for_ranks("Deux rosettes et deux paniers garnis", "Vin", "Panier"))
+    call_place(tournament, called=5, by=SERVER)
+    page = opened(reverse("public:wall", args=["remise"]), width=1366, height=768)
+    expect(page.locator(".wall-podium li")).to_have_count(3)
+    assert page.locator("main").evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 def test_the_last_results_are_a_part_of_the_wall_with_a_name(opened: Opener) -> None:
