@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Movement
 from tournaments.tables.exports.file import Grid
+from tournaments.wording import read_words
 
 
 def build_ledger_grid(movements: Iterable[Movement]) -> Grid:
@@ -40,7 +41,7 @@ def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
             Decimal(one.cents).scaleb(-2),
             "" if one.till is None else str(one.till),
             one.taken_by,
-            one.reason,
+            read_words(one.reason),
             " ".join(receipt.name for receipt in one.receipts.all()),
             str(one.key),
             "" if one.reverses is None else str(one.reverses.key),
