@@ -111,7 +111,7 @@ class ReadRuling:
     def reason(self) -> str:
         """Its reason in words; empty where an agreement says no more than what was agreed on."""
         words = read_words(self.ruling.reason)
-        return "" if words in Settlement.labels else words
+        return "" if words in map(str, Settlement.labels) else words
 
 
 def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
