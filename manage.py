@@ -10,7 +10,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    from config.command_faults import told_in_one_sentence
+    from tournaments.management.command_faults import told_in_one_sentence
 
     with told_in_one_sentence():
         execute_from_command_line(sys.argv)
