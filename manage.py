@@ -10,7 +10,10 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from tournaments.management.command_faults import told_in_one_sentence
+
+    with told_in_one_sentence():
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ class ArbitrationConfig(AppConfig):
         what programs ask."""
         from arbitration import checks, receivers
         from arbitration.api import incidents
+        from arbitration.enums import Settlement
+        from arbitration.kinds import KINDS
         from arbitration.port import Arbitration
         from arbitration.queries.suitcases.travelling import TABLES
         from arbitration.tables.rulings import PARTS
@@ -27,12 +29,14 @@ class ArbitrationConfig(AppConfig):
         from tournaments.signals import acted
         from tournaments.tables.exports.parts import add_part
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
+        from tournaments.wording import add_own_words
 
         # The entry first: what follows a contested sheet leaves entries of its own after it.
         acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
         add_travelling(*TABLES)
+        add_own_words(*Settlement.labels, *(kind.label for kind in KINDS.values()))
         add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
         for part in PARTS:
             add_part(part)

@@ -7,7 +7,7 @@ from arbitration.domain.carried_trails import extend_trail
 from arbitration.enums import WAITING, IncidentState
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.pages.journal.listing import find_journal
+from arbitration.pages.journal.listing import find_journal, word_entry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.rulings.read_rulings import find_rulings, read_ruling
 from arbitration.queries.proofs import list_mismatches
@@ -89,17 +89,7 @@ class Arbitration:
         """As the journal's page has them."""
         found = find_journal(tournament).filter(number__gte=first).order_by("number")[:most]
         names = Names(tournament)
-        return [
-            TrailWords(
-                number=entry.number,
-                at=entry.at,
-                who=entry.who,
-                act=entry.act_label,
-                subject=names.subject(entry),
-                reason=entry.reason,
-            )
-            for entry in found
-        ]
+        return [word_entry(entry, names) for entry in found]
 
     def find_line_faults(self, lines: Sequence[Line], key: UUID) -> list[str]:
         """Each breach of the chain."""

@@ -17,7 +17,7 @@ from tournaments.models import Match, Round, ScoreSheet, Tournament
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TrailWords:
     """An entry of a journal in words: who did what when, about which thing (empty for the
-    tournament itself), and why."""
+    tournament itself), and why; where it and that thing can be read, as far as they can."""
 
     number: int
     at: datetime.datetime
@@ -25,6 +25,8 @@ class TrailWords:
     act: str
     subject: str
     reason: str
+    url: str = ""
+    subject_url: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

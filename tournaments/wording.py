@@ -1,15 +1,19 @@
-"""The reader's language for what the pure packages say."""
+"""The reader's language for what the pure packages say, and for the site's own reasons."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Literal
 
+from django.conf import settings
 from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import (
     get_language,
     gettext,
+    gettext_lazy,
     ngettext,
     ngettext_lazy,
+    override,
     pgettext_lazy,
 )
 
@@ -44,6 +48,15 @@ _UNITS = {
     "times": ngettext_lazy("%(number)s fois", "%(number)s fois", "count"),
 }
 
+REFUNDED_ONLINE = gettext_lazy("Remboursé ou contesté chez HelloAsso")
+REFUNDED_IN_PART = gettext_lazy("Remboursé en partie chez HelloAsso")
+REFUND_SEEN_ONLINE = gettext_lazy("C'est le remboursement vu chez HelloAsso : il est noté en ligne")
+LOT_TAKEN_BACK = gettext_lazy("Lot repris")
+
+_own: list[str | Promise] = [REFUNDED_ONLINE, REFUNDED_IN_PART, REFUND_SEEN_ONLINE, LOT_TAKEN_BACK]
+"""Reasons that stand in rows, and sealed in the journal, for readers of any language: each is kept
+as the sentence of the sources, which is the key of its translations."""
+
 
 def engine_language() -> Literal["fr", "en"]:
     """The language in which the pure packages answer: fr or en."""
@@ -57,6 +70,8 @@ def say(message: Message) -> str:
         name: value.said(write) if isinstance(value, Numbers) else write(value)
         for name, value in message.values.items()
     }
+    if "reason" in values:
+        values["reason"] = read_words(values["reason"])
     return gettext(message.msgid) % values
 
 
@@ -182,3 +197,30 @@ def number_writer() -> Callable[[Shown | None], str]:
         return sign + whole.replace(",", thousands) + (decimal + rest if rest else "")
 
     return write
+
+
+def add_own_words(*labels: str | Promise) -> None:
+    """Name what an app may keep as a reason when it starts."""
+    _own.extend(labels)
+    _by_their_words.cache_clear()
+
+
+def keep_words(label: str | Promise) -> str:
+    """A label as it is kept, whatever language is spoken now."""
+    with override(settings.LANGUAGE_CODE):
+        return str(label)
+
+
+def read_words(kept: str) -> str:
+    """What was kept, in the reader's language where the site itself said it; else as typed."""
+    return str(_by_their_words().get(kept, kept))
+
+
+@cache
+def _by_their_words() -> Mapping[str, str | Promise]:
+    found: dict[str, str | Promise] = {}
+    for language in dict.fromkeys([settings.LANGUAGE_CODE, *dict(settings.LANGUAGES)]):
+        with override(language):
+            for label in _own:
+                found.setdefault(str(label), label)
+    return found

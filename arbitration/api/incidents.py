@@ -16,6 +16,7 @@ from tournaments.api.protocol.values import Slug
 from tournaments.api.teams import TeamName, write_team_name
 from tournaments.enums import Scope
 from tournaments.queries.tokens.parts import read_part
+from tournaments.wording import read_words
 
 desk = DeskRouter(tags=["incidents"])
 
@@ -56,7 +57,7 @@ def _write_ruling(ruling: Ruling) -> RulingShape:
         ruled_at=ruling.ruled_at,
         is_amicable=ruling.amicable,
         departs=ruling.departs,
-        reason=ruling.reason,
+        reason=read_words(ruling.reason),
         notice=ruling.notice,
         effects=ruling.effects,
     )

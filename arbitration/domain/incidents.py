@@ -20,6 +20,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, ScoreSheet, Tournament
+from tournaments.wording import keep_words
 
 
 @transaction.atomic
@@ -49,7 +50,7 @@ def _contest(report: Report, match: Match, *, by: Actor) -> Incident:
     if sheet.state == SheetState.LOCKED:
         return open_incident_of_sheet(sheet, report=report, by=by)
     incident = open_incident_of_sheet(sheet, report=report, by=by)
-    contest_sheet(sheet, reason=report.words or str(incident.what.label), by=by)
+    contest_sheet(sheet, reason=report.words or keep_words(incident.what.label), by=by)
     return incident
 
 
@@ -166,7 +167,7 @@ def unblock_sheet(incident: Incident, *, by: Actor, reason: str) -> None:
         return
     sheet = ensure_sheet(incident.match)
     if sheet.state == SheetState.CONTESTED:
-        resolve_contest(sheet, by=by, reason=reason or str(incident.what.label))
+        resolve_contest(sheet, by=by, reason=reason or keep_words(incident.what.label))
 
 
 def _refuse_another(incident: Incident) -> None:

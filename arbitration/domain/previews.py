@@ -25,6 +25,7 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.ranking.impact import Impact, Move, compare
+from tournaments.wording import keep_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -129,7 +130,7 @@ def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Acto
 
     It is refused where this person may not decide the incident.
     """
-    deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
+    deciding = Deciding(incident=incident, by=by, reason=keep_words(incident.what.label))
 
     def carry_out() -> None:
         refuse_anothers(incident, by=by)
@@ -157,7 +158,7 @@ def _preview_replacing(
 ) -> Preview:
     """A ruling is undone, the other carried out, all of it taken back."""
     incident = ruling.incident
-    deciding = Deciding(incident=incident, by=by, reason=str(incident.what.label))
+    deciding = Deciding(incident=incident, by=by, reason=keep_words(incident.what.label))
 
     def replace() -> None:
         refuse()

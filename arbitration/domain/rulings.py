@@ -32,6 +32,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import ANNULLED, TotalsFacts
+from tournaments.wording import keep_words
 
 PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition.")
 
@@ -109,7 +110,7 @@ def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by:
                 _("Dites de quelle donne il s'agit."), code="missing", field="deal_number"
             )
         effects = (FixedDeal(deal=incident.deal_number, facts=ANNULLED),)
-    reason = words.strip() or str(how.label)
+    reason = words.strip() or keep_words(how.label)
     decision = Decision(effects=effects, reason=reason, amicable=True)
     return _rule_on(incident, decision=decision, by=by)
 
@@ -234,7 +235,7 @@ def _read_before(sheet: ScoreSheet, version: int, entry: str) -> SheetUndo:
 
 
 def _decide_as(incident: Incident, decision: Decision, by: Actor) -> Deciding:
-    reason = decision.reason.strip() or str(incident.what.label)
+    reason = decision.reason.strip() or keep_words(incident.what.label)
     return Deciding(incident=incident, by=by, reason=reason)
 
 

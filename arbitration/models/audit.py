@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import TokenHeld, write_token_name
 from tournaments.enums import Act, Origin
 from tournaments.models import Club, DoneBy, Tournament
+from tournaments.wording import read_words
 
 FIRST_SEAL = "0" * 64
 
@@ -131,8 +132,8 @@ class AuditEntry(DoneBy):
 
     @property
     def reason(self) -> str:
-        """Why, in the words of whoever acted."""
-        return str(self.detail.read().get("reason", ""))
+        """Why, in the words of whoever acted; in the reader's where the site itself said it."""
+        return read_words(str(self.detail.read().get("reason", "")))
 
     @property
     def address(self) -> str:

@@ -14,6 +14,7 @@ from tournaments.models import DealRecord, TableStand
 from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import write_cells
+from tournaments.wording import read_words
 
 _SHOWN = 2
 _PHONE = "phone"
@@ -141,7 +142,7 @@ def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
 
 
 def _write_reason(reason: str) -> dict[Label, Label]:
-    return {_("Raison"): reason} if reason else {}
+    return {_("Raison"): read_words(reason)} if reason else {}
 
 
 def list_cells(

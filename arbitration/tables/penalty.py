@@ -25,6 +25,7 @@ from tournaments.names import write_account_name
 from tournaments.queries.draws.round_titles import name_table
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
 from tournaments.templatetags.score_sheet import adjusted_points
+from tournaments.wording import read_words
 
 
 def _reversal(penalty: Adjustment) -> Adjustment | None:
@@ -107,6 +108,10 @@ class PenaltyTable(ListTable):
         """The same in words."""
         return adjusted_points(record)
 
+    def render_reason(self, value: str) -> str:
+        """As somebody typed it, or as the site says it."""
+        return read_words(value)
+
     def render_match(self, value: Match) -> str:
         """The round and the table."""
         return name_table(value.round, value.table_number)
@@ -128,12 +133,13 @@ class PenaltyTable(ListTable):
         reversal = _reversal(record)
         if reversal is None:
             return _("comptée")
+        why = read_words(reversal.reason)
         if undoing := find_undoing(record, self._ordered.get(record.key)):
             # A jury signs together: who pressed the button is not who took it back.
             when = self._write_moment(reversal.made_at, record)
             said = _("annulée par la décision n° %(number)s") % {"number": undoing.number}
-            return f"{said} : {reversal.reason} · {when}"
-        parts = (reversal.reason, self._write_moment(reversal.made_at, record))
+            return f"{said} : {why} · {when}"
+        parts = (why, self._write_moment(reversal.made_at, record))
         told = " · ".join(filter(None, (*parts, write_account_name(reversal.made_by))))
         return _("annulée : %(why)s") % {"why": told}
 

@@ -9,16 +9,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from arbitration.forms.journal import JournalFilterForm
+from arbitration.models import AuditEntry
 from arbitration.pages.journal.links import Links
 from arbitration.pages.journal.listing import (
     filter_journal,
     find_act_group,
     find_journal,
     list_people_of_journal,
+    word_entry,
 )
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from tournaments.permissions import Permission
+from tournaments.ports import TrailWords
 from tournaments.queries.rights.access import list_held_permissions
 from tournaments.views.access import TournamentAccess
 
@@ -59,8 +62,12 @@ class Journal(JournalAccess):
             form=form,
             is_filtered=not wanted.is_empty,
             page=page,
-            lines=[(entry, self.names.subject(entry), self.links.of(entry)) for entry in page],
+            lines=[self._word(entry) for entry in page],
         )
+
+    def _word(self, entry: AuditEntry) -> TrailWords:
+        url = reverse("arbitration:audit_entry", args=[self.tournament.slug, entry.number])
+        return word_entry(entry, self.names, url=url, subject_url=self.links.of(entry))
 
 
 class JournalEntry(JournalAccess):

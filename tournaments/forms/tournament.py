@@ -261,6 +261,11 @@ class SettingsForm(forms.ModelForm[Tournament]):
             text = gettext("Une partie en donnes en compte déjà un nombre : laissez vide.")
             self.add_error("most_deals", ValidationError(text))
 
+    @property
+    def stored(self) -> tuple[str, ...]:
+        """What of the tournament and its first stage `values` may name."""
+        return (*self.Meta.fields, "options")
+
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
         names = self.Meta.fields

@@ -8,6 +8,7 @@ from arbitration.pages.record.penalties import find_penalties, map_ordered
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from tournaments.models import Adjustment, Tournament
 from tournaments.templatetags.score_sheet import adjusted_points
+from tournaments.wording import read_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,7 +59,7 @@ def _list_by_hand(
     ruled = map_ordered(one.ruling for one in read)
     for one in find_penalties(tournament).filter(team__number__in=teams, reversed_by=None):
         if one.key not in ruled:
-            yield Earlier(ruling=None, what=_name(one), decided=one.reason)
+            yield Earlier(ruling=None, what=_name(one), decided=read_words(one.reason))
 
 
 def _name(adjustment: Adjustment) -> str:

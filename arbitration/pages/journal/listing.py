@@ -9,10 +9,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.names import find_matches_at, find_placed_subjects, name_account
+from arbitration.pages.journal.names import (
+    Names,
+    find_matches_at,
+    find_placed_subjects,
+    name_account,
+)
 from arbitration.queries.trails import Trail
 from tournaments.enums import Act, Origin
 from tournaments.models import AccountKey, Club, Round, Tournament
+from tournaments.ports import TrailWords
 
 _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
     "inscriptions": ("booking-", "team-", "solos-", "player-", "teams-", "pair-"),
@@ -119,6 +125,22 @@ def _match_wanted_place(tournament: Tournament, wanted: JournalFilter) -> Q:
         rounds = Round.objects.filter(tournament=tournament, number=wanted.round_number)
         about |= Q(subject_type="round", subject_key__in=rounds.values("key"))
     return about
+
+
+def word_entry(
+    entry: AuditEntry, names: Names, *, url: str = "", subject_url: str = ""
+) -> TrailWords:
+    """A line of a journal, with the addresses of the entry and of what it is about."""
+    return TrailWords(
+        number=entry.number,
+        at=entry.at,
+        who=entry.who,
+        act=entry.act_label,
+        subject=names.subject(entry),
+        reason=entry.reason,
+        url=url,
+        subject_url=subject_url,
+    )
 
 
 def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:

@@ -4,11 +4,9 @@ import datetime
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from arbitration.effects.penalty import PenaltyUndo
 from arbitration.enums import REVISING, Settlement
@@ -22,7 +20,7 @@ from arbitration.queries.jury import is_of_the_jury
 from arbitration.queries.votes import Votes
 from scoring import Effect as EngineEffect
 from tournaments.models import Adjustment, Tournament
-from tournaments.wording import name_rulebook
+from tournaments.wording import name_rulebook, read_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -112,8 +110,8 @@ class ReadRuling:
     @property
     def reason(self) -> str:
         """Its reason in words; empty where an agreement says no more than what was agreed on."""
-        words = self.ruling.reason
-        return "" if words in _list_agreements() else words
+        words = read_words(self.ruling.reason)
+        return "" if words in map(str, Settlement.labels) else words
 
 
 def find_rulings(tournament: Tournament) -> QuerySet[Ruling]:
@@ -152,15 +150,6 @@ def read_ruling(
         successor=getattr(ruling, "revised_by", None),
         appeal=_find_appeal_behind(ruling),
     )
-
-
-def _list_agreements() -> frozenset[str]:
-    """What the two sides may agree on, as it was written down in either language."""
-    agreements = []
-    for language, _name in settings.LANGUAGES:
-        with override(language):
-            agreements += [str(label) for label in Settlement.labels]
-    return frozenset(agreements)
 
 
 def _write_ruling(ruling: Ruling, names: TableNames) -> list[Said]:

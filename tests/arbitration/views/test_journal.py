@@ -78,7 +78,7 @@ def test_every_entry_of_an_evening_has_its_page(organiser: Client, tournament: T
 def test_the_filters_stand_in_the_address(arbiter: Client, tournament: Tournament) -> None:
     at_two_tables(tournament)
     page = arbiter.get(journal(tournament, quoi="feuilles", partie=1, table=2))
-    assert [subject for _entry, subject, _url in page.context["lines"]] == ["Partie 1, table 2"]
+    assert [line.subject for line in page.context["lines"]] == ["Partie 1, table 2"]
 
 
 def test_rounds_are_chosen_by_their_names(arbiter: Client, tournament: Tournament) -> None:
@@ -107,7 +107,7 @@ def test_what_cannot_be_read_narrows_nothing(
 ) -> None:
     trail_of(tournament, 2)
     page = arbiter.get(journal(tournament, **query))
-    assert [entry.number for entry, _subject, _url in page.context["lines"]] == [2, 1]
+    assert [line.number for line in page.context["lines"]] == [2, 1]
 
 
 def test_a_filter_that_finds_nothing_says_so(arbiter: Client, tournament: Tournament) -> None:

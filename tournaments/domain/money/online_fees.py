@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.money.accounts import lock_account
@@ -13,6 +12,7 @@ from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.models import Movement, Team, Tournament
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.refunds import list_refunds_by_hand
+from tournaments.wording import REFUND_SEEN_ONLINE, keep_words
 
 Parts = Mapping[str, int]
 """What went back of a fee, in cents by the name of each part."""
@@ -93,7 +93,7 @@ def list_answering(fee: Movement, parts: Collection[int]) -> Iterator[Movement]:
 @transaction.atomic
 def replace_by_online(noted: Collection[Movement], *, by: Actor) -> None:
     """Reverse refunds by hand that HelloAsso shows to be its own: they are noted « En ligne »."""
-    reason = _("C'est le remboursement vu chez HelloAsso : il est noté en ligne")
+    reason = keep_words(REFUND_SEEN_ONLINE)
     for movement in noted:
         reverse_locked(movement, reason=reason, by=by)
 

@@ -3,8 +3,6 @@ hand before the site saw it."""
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.money.online_fees import (
     find_fee,
@@ -18,6 +16,7 @@ from tournaments.domain.money.online_fees import (
 from tournaments.domain.online.answers import Answer
 from tournaments.enums import Doubt, OnlineState
 from tournaments.models import Movement, OnlinePayment
+from tournaments.wording import REFUNDED_IN_PART, REFUNDED_ONLINE, keep_words
 
 REST = "rest"
 """The name of the part that HelloAsso told no number of."""
@@ -83,9 +82,9 @@ def _write(row: OnlinePayment, noted: Iterable[Movement], *, by: Actor) -> None:
     replace_by_online(list(noted), by=by)
     if fee is not None and due:
         if row.kept_cents == 0 and due == row.refunds:
-            undo_online(fee, reason=_("Remboursé ou contesté chez HelloAsso"), by=by)
+            undo_online(fee, reason=keep_words(REFUNDED_ONLINE), by=by)
         else:
-            reason = _("Remboursé en partie chez HelloAsso")
+            reason = keep_words(REFUNDED_IN_PART)
             give_back_online(fee, parts=row.refunds, reason=reason, by=by)
     if row.doubt == Doubt.REFUND:
         row.doubt = ""

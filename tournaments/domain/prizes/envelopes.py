@@ -12,6 +12,7 @@ from tournaments.domain.money.movements import (
 )
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.models import Award, Movement
+from tournaments.wording import LOT_TAKEN_BACK, keep_words
 
 
 def pay_prize(award: Award, *, by: Actor) -> Movement | None:
@@ -38,7 +39,7 @@ def take_prize_back(award: Award, *, by: Actor) -> None:
     if movement is None or Movement.objects.filter(reverses=movement).exists():
         return
     movement.tournament, movement.team = award.tournament, award.team
-    reason = _("Lot repris")
+    reason = keep_words(LOT_TAKEN_BACK)
     opposite = reverse(movement, reason=reason, doer=name_doer(by))
     before = tell_movement(movement)
     announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)

@@ -2,7 +2,7 @@
 
 import datetime
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -13,6 +13,7 @@ from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.tariffs import describe_tariffs, set_tariffs
+from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, write_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, DrawSystem, Entrants
@@ -114,17 +115,21 @@ def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Acto
 
 
 @transaction.atomic
-def change_settings(tournament: Tournament, *, values: Mapping[str, Any], by: Actor) -> Tournament:
+def change_settings(
+    tournament: Tournament, *, values: Mapping[str, Any], by: Actor, seen: Seen = NOTHING_SEEN
+) -> Tournament:
     """Change settings other than the frozen rules; only what differs is kept in the history.
 
+    What was changed since the page that showed `seen`, and not touched on it, stays.
     Raises Refused: `rules-frozen` when a rule is among the changes after the first deal,
     `entrants-fixed` for a system that is not for those who signed up, and those of
-    `check_first_stage`.
+    `check_first_stage` and `leave_to_others`.
     """
     locked = lock_tournament(tournament)
     stage = locked.stages.select_for_update().order_by("number")[0]
     before = {key: getattr(_owner(key, locked, stage), key) for key in values}
-    changed = {key: value for key, value in values.items() if value != before[key]}
+    own = leave_to_others(values, before, seen)
+    changed = {key: value for key, value in own.items() if value != before[key]}
     if locked.rules_frozen_at is not None and any(key in RULE_FIELDS for key in changed):
         raise Refused(
             _(
@@ -203,6 +208,12 @@ def select_known_overrides(rulebook: str, overrides: Mapping[str, Any]) -> dict[
     """Those overrides that another rulebook understands too."""
     book = RULEBOOKS[rulebook]
     return {key: value for key, value in overrides.items() if book.overridable(CATALOGUE[key])}
+
+
+def read_settings(tournament: Tournament, names: Iterable[str]) -> dict[str, Any]:
+    """Some settings as they are, by name, those of the first stage among them."""
+    stage = tournament.stages.order_by("number")[0]
+    return {name: getattr(_owner(name, tournament, stage), name) for name in names}
 
 
 def _owner(key: str, tournament: Tournament, stage: Stage) -> Tournament | Stage:

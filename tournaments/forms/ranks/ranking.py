@@ -217,7 +217,11 @@ class RankingForm(forms.ModelForm[Tournament]):
                 chosen.append(code)
         data["criteria"] = chosen
 
+    @property
+    def stored(self) -> tuple[str, ...]:
+        """What of the tournament `values` may name."""
+        return (*self.Meta.fields, "criteria")
+
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
-        names = (*self.Meta.fields, "criteria")
-        return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
+        return {name: self.cleaned_data[name] for name in self.stored if name in self.cleaned_data}

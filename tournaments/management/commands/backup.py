@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournaments.tasks.backups import BackupFailed, back_up, back_up_daily
@@ -19,6 +20,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the back-up and say where it is."""
+        if not connection.introspection.table_names():
+            raise CommandError(_("La base de données est vide : il n'y a rien à sauvegarder."))
         try:
             path = back_up_daily() if options["daily"] else back_up()
         except BackupFailed as fault:

@@ -1,26 +1,25 @@
 """What a late correction would change of a palmarès, lot by lot."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
+from tournaments.pages.differences import Difference
 from tournaments.pages.prizes.award_lines import AwardLine, list_award_lines
 from tournaments.queries.prizes.awards import AwardChange
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ChangeLine:
-    """A lot with its team now, and the one it would go to; None where there is none."""
-
-    before: AwardLine | None
-    after: AwardLine | None
-
-
-def list_change_lines(changes: Iterable[AwardChange]) -> list[ChangeLine]:
-    """The changes as a page shows them."""
-    return [
-        ChangeLine(
-            before=None if one.before is None else list_award_lines([one.before])[0],
-            after=None if one.after is None else list_award_lines([one.after])[0],
+def list_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
+    """The changes as a page shows them: each lot with its team now, and the one it would go to."""
+    for change in changes:
+        before, after = (
+            None if one is None else list_award_lines([one])[0]
+            for one in (change.before, change.after)
         )
-        for one in changes
-    ]
+        lot = next(one.prize for one in (after, before) if one is not None)
+        yield Difference(name=lot, one=_say(before, lot), other=_say(after, lot))
+
+
+def _say(line: AwardLine | None, lot: str) -> str:
+    """Whose it is; and what it is, where what it is worth changes."""
+    if line is None:
+        return ""
+    return str(line.team) if line.prize == lot else f"{line.team} : {line.prize}"

@@ -21,6 +21,7 @@ from tournaments.queries.draws.rounds import (
     find_sheet_state,
 )
 from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.wording import read_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -157,5 +158,5 @@ def _version(number: int, records: Sequence[Any]) -> SheetVersion:
         origin=first.get_origin_display(),
         at=first.entered_at,
         deals=tuple(sorted(getattr(record, "number", 0) for record in records)),
-        reason=first.reason,
+        reason=read_words(first.reason),
     )

@@ -12,6 +12,7 @@ from tournaments.domain.suitcases.beside import open_copy
 from tournaments.domain.suitcases.custody import say_custody
 from tournaments.domain.suitcases.forks import Fork
 from tournaments.models import Suitcase, Tournament
+from tournaments.pages.differences import Difference
 from tournaments.pages.suitcases.sides import Side, Things, read_side
 
 
@@ -26,15 +27,6 @@ class ForkStory:
     made_at: datetime.datetime
     what: str
     holds: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Difference:
-    """A thing that is not the same on both sides; what only one has says nothing on the other."""
-
-    name: str
-    here: str
-    theirs: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -119,7 +111,7 @@ def compare_with_copy(fork: Fork, tournament: Tournament, copy: bytes) -> Compar
 
 
 def _list_differing(here: Things, theirs: Things) -> tuple[Difference, ...]:
-    return tuple(one for one in _pair(here, theirs) if one.here != one.theirs)
+    return tuple(one for one in _pair(here, theirs) if one.one != one.other)
 
 
 def _pair(here: Things, theirs: Things) -> Iterator[Difference]:
@@ -129,6 +121,6 @@ def _pair(here: Things, theirs: Things) -> Iterator[Difference]:
         told = one or other
         yield Difference(
             name="" if told is None else told.name,
-            here="" if one is None else one.said,
-            theirs="" if other is None else other.said,
+            one="" if one is None else one.said,
+            other="" if other is None else other.said,
         )

@@ -9,6 +9,7 @@ from tournaments.models import Movement, Tournament
 from tournaments.queries.money.takings import list_ledger
 from tournaments.tables.exports.file import Grid
 from tournaments.tables.exports.headings import write_entrant_heading
+from tournaments.wording import read_words
 
 
 def build_ledger_grid(tournament: Tournament) -> Grid:
@@ -42,7 +43,7 @@ def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
             Decimal(one.cents).scaleb(-2),
             "" if one.till is None else str(one.till),
             one.taken_by,
-            one.reason,
+            read_words(one.reason),
             " ".join(receipt.name for receipt in one.receipts.all()),
             str(one.key),
             "" if one.reverses is None else str(one.reverses.key),

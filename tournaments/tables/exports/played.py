@@ -15,6 +15,7 @@ from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.tables.exports.file import Grid
 from tournaments.templatetags.score_sheet import sheet_step
+from tournaments.wording import read_words
 
 Cells = list[object]
 
@@ -154,7 +155,7 @@ def _write_deals(match: Match, numbers: dict[int, int]) -> Iterator[Cells]:
             _write_remark(record.facts),
             record.get_origin_display(),
             record.entered_at,
-            record.reason,
+            read_words(record.reason),
         ]
 
 

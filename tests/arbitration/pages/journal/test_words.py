@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
+from django.utils.translation import override
 
 from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import report_incident, take_incident
@@ -32,7 +33,7 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, SheetEntry
 from tournaments.models import ScoreSheet, Tournament
-from tournaments.wording import number_writer
+from tournaments.wording import number_writer, read_words
 
 pytestmark = pytest.mark.django_db
 
@@ -218,3 +219,18 @@ def test_whatever_an_act_told_can_be_read(tournament: Tournament, told: object) 
     with transaction.atomic():
         announce(Act.SETTINGS_CHANGED, tournament=tournament, by=SERVER, after=told)
     assert isinstance(last_changes(tournament), list)
+
+
+@pytest.mark.parametrize("acted_in", ["fr", "en"])
+def test_a_reason_that_the_site_gave_is_read_in_the_readers_language(
+    tournament: Tournament, acted_in: str
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament), deal_number=2)
+    with override(acted_in):
+        settle_amicably(incident, how=Settlement.ANNUL, by=arbiter_of(tournament))
+    made = AuditEntry.objects.get(act=Act.RULING_MADE)
+    assert made.detail.read()["reason"] == "Les deux camps annulent la donne : on la redonne"
+    with override("en"):
+        kept_before = str(Settlement.ANNUL.label)
+        assert made.reason == kept_before
+    assert made.reason == read_words(kept_before) == str(Settlement.ANNUL.label)

@@ -73,8 +73,9 @@ def test_one_of_a_persons_evenings_is_parted(organiser: Client, series: Series) 
     asked |= {"apply": "1", "shown": shown.context["shown"]}
     organiser.post(address(series, "people_tell"), asked)
     assert len(slugs(series, CLAIRE)) == 2
-    table = organiser.get(address(series, "series_people")).context["table"]
-    told = {row.record.clubs for row in table.rows if row.record.name == CLAIRE}
+    people = organiser.get(address(series, "series_people"))
+    assert "2 personnes différentes" in people.content.decode()
+    told = {row.record.clubs for row in people.context["table"].rows if row.record.name == CLAIRE}
     assert told == {where[0], ", ".join(where[1:])}
 
 

@@ -18,7 +18,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.pages.prizes.award_lines import list_award_lines
-from tournaments.pages.prizes.changes import list_change_lines
+from tournaments.pages.prizes.changes import list_changes
 from tournaments.pages.prizes.left_lots import list_left_lots
 from tournaments.pages.prizes.words import write_absent_rule, write_rule
 from tournaments.permissions import Permission
@@ -143,7 +143,7 @@ class Changes(PreviewingPage, Ending):
         found = foreseen.impact
         return self.ask(
             form,
-            changes=list_change_lines(found.changes),
+            changes=list(list_changes(found.changes)),
             staying=list_award_lines(found.staying),
             **more,
         )

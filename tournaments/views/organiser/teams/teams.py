@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.domain.seen import read_seen, write_seen
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -17,6 +18,7 @@ from tournaments.domain.teams.teams import (
 )
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act, TeamStatus
+from tournaments.forms.teams.changed_meanwhile import say_changed_meanwhile
 from tournaments.forms.teams.search import TeamSearchForm
 from tournaments.forms.teams.team import TeamForm, written_down
 from tournaments.models import Team
@@ -119,6 +121,7 @@ class TeamEdit(TeamPage):
         """Store the corrections."""
         team = self.team(team_number)
         form = TeamForm(request.POST, initial=written_down(team), tournament=self.tournament)
+        say_changed_meanwhile(form, read_seen(request.POST.get("seen", "")))
         changed = self.done(form, lambda: self._change(team, form)) if form.is_valid() else None
         if changed is None:
             return self._page(team, form)
@@ -139,6 +142,7 @@ class TeamEdit(TeamPage):
         return self.page(
             "organiser/teams/form.html",
             form=form,
+            seen=write_seen(written_down(team)),
             team=team,
             has_played=has_played(team),
             asks_fees=asks_fees(self.tournament),

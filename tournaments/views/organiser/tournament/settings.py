@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
-from tournaments.domain.tournament.tournaments import change_settings
+from tournaments.domain.seen import read_seen, write_seen
+from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
 from tournaments.forms.model_differences import find_differences
 from tournaments.forms.ranks.ranking import RankingForm
@@ -48,7 +49,7 @@ class Settings(TournamentAccess):
         if not form.is_valid():
             return self._page(form)
         try:
-            change_settings(self.tournament, values=form.values(), by=self.actor)
+            _change(self, form)
         except Refused as refusal:
             form.add_error(find_field(form, refusal.field), str(refusal))
             return self._page(form)
@@ -66,6 +67,7 @@ class Settings(TournamentAccess):
         return self.page(
             "organiser/tournament/settings.html",
             form=form,
+            seen=_write_seen(self.tournament, form),
             wanted=wanted,
             found=found,
             is_found=any(one.is_found for one in found),
@@ -73,6 +75,15 @@ class Settings(TournamentAccess):
             origin=find_rules_origin(self.tournament),
             differences=find_differences(compared, self.tournament),
         )
+
+
+def _change(page: TournamentAccess, form: SettingsForm | RankingForm) -> None:
+    seen = read_seen(page.request.POST.get("seen", ""))
+    change_settings(page.tournament, values=form.values(), by=page.actor, seen=seen)
+
+
+def _write_seen(tournament: Tournament, form: SettingsForm | RankingForm) -> str:
+    return write_seen(read_settings(tournament, form.stored))
 
 
 def _say(tournament: Tournament) -> dict[str, Any]:
@@ -97,7 +108,11 @@ class RankingSettings(TournamentAccess):
         form = RankingForm(request.POST, instance=self._copy_tournament())
         if not form.is_valid():
             return self._page(form)
-        change_settings(self.tournament, values=form.values(), by=self.actor)
+        try:
+            _change(self, form)
+        except Refused as refusal:
+            form.add_error(find_field(form, refusal.field), str(refusal))
+            return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_ranking", slug)
 
@@ -105,7 +120,9 @@ class RankingSettings(TournamentAccess):
         form.say_idle()
         worths = list(write_worths_in_points(self.tournament))
         said = _say(self.tournament)
-        return self.page("organiser/tournament/ranking.html", form=form, worths=worths, **said)
+        seen = _write_seen(self.tournament, form)
+        shown: dict[str, Any] = {"form": form, "seen": seen, "worths": worths}
+        return self.page("organiser/tournament/ranking.html", **shown, **said)
 
     def _copy_tournament(self) -> Tournament:
         return Tournament.objects.get(pk=self.tournament.pk)

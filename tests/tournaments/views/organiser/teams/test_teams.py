@@ -212,6 +212,19 @@ def test_a_correction_is_stored(organiser: Client, three_teams: Tournament) -> N
     assert Team.objects.get(tournament=three_teams, number=1).fixed_table == 4
 
 
+def test_a_correction_from_an_old_page_is_shown_what_somebody_else_wrote(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    page = url("team_edit", three_teams, 1)
+    seen = organiser.get(page).context["seen"]
+    data = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
+    organiser.post(page, data | {"phone": "06 11", "seen": seen})
+    shown = organiser.post(page, data | {"category": "mixte", "seen": seen})
+    assert str(shown.context["form"].errors["phone"][0]).startswith("Changé entre-temps : 06 11.")
+    organiser.post(page, data | {"phone": "06 11", "category": "mixte", "seen": seen})
+    assert Team.objects.get(tournament=three_teams, number=1).category == "mixte"
+
+
 def test_a_number_nobody_has_is_not_found(organiser: Client, tournament: Tournament) -> None:
     assert organiser.get(url("team_edit", tournament, 10**30)).status_code == 404
 

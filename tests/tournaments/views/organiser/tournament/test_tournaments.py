@@ -277,3 +277,20 @@ def test_a_copy_is_proposed_under_the_name_and_day_of_a_year_later(
     Tournament.objects.filter(pk=tournament.pk).update(name="Belote", date="2100-11-20")
     form = organiser.get(address("duplicate", tournament)).context["form"]
     assert (form["name"].value(), str(form["date"].value())) == ("Belote 2101", "2101-11-19")
+
+
+def test_an_old_page_of_settings_takes_back_nothing_that_somebody_else_changed(
+    organiser: Client, tournament: Tournament
+) -> None:
+    seen = organiser.get(address("settings", tournament)).context["seen"]
+    old = filled(tournament) | {"seen": seen}
+    organiser.post(address("settings", tournament), old | {"place": "Salle A"})
+    organiser.post(address("settings", tournament), old | {"name": "Concours de la mi-août"})
+    tournament.refresh_from_db()
+    assert (tournament.place, tournament.name) == ("Salle A", "Concours de la mi-août")
+    page = organiser.post(address("settings", tournament), old | {"place": "Salle B"})
+    assert "vient de changer ce réglage" in str(page.context["form"].errors["place"])
+    again = {"place": "Salle B", "seen": page.context["seen"]}
+    organiser.post(address("settings", tournament), old | again)
+    tournament.refresh_from_db()
+    assert tournament.place == "Salle B"
