@@ -51,9 +51,9 @@
       const made = await navigator.credentials[form.dataset.passkey](readOptions());
       form.elements.answer.value = write(made);
       form.submit();
-    } catch {
-      // Refused, too late, or no key here: browsers do not say which.
-      say(form.dataset.failed);
+    } catch (fault) {
+      // Refused, too late, or no key here: browsers do not say which, but where the device has one of this account.
+      say(fault.name === "InvalidStateError" ? form.dataset.known : form.dataset.failed);
       press.disabled = false;
     }
   };

@@ -68,6 +68,13 @@ def test_a_passkey_is_made_opens_the_account_and_is_taken_away(
     expect(page.get_by_text("« Téléphone d'Anne » ouvre votre compte")).to_be_visible()
     assert faults_by_width(page) == {}
 
+    page.goto(site + reverse("passkey_add"))
+    page.get_by_label("Nom de la clé").fill("La même")
+    page.get_by_label("Votre mot de passe").fill(RIGHT)
+    page.get_by_role("button", name="Continuer").click()
+    press.click()
+    expect(page.get_by_text("Cet appareil garde déjà une clé")).to_be_visible()
+
     page.context.clear_cookies()
     page.goto(site + reverse("login") + f"?next={reverse('account')}")
     page.get_by_role("link", name="Clé d'accès").click()

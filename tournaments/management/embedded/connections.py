@@ -93,6 +93,7 @@ class HallRequest(HTTPRequestParser):
 
     error: Any
     body_rcv: Any
+    completed: bool
 
     def __init__(self, adj: Adjustments) -> None:
         super().__init__(adj)
