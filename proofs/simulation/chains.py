@@ -1,7 +1,7 @@
 """One random tournament of several stages, played through the domain on a database."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -19,7 +19,7 @@ from tests.tournaments.chains import (
 )
 from tournaments.actors import SERVER
 from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage
-from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage
@@ -229,10 +229,20 @@ class Chain:
         found = find_replacement(stage)
         if found is not None and found.coming:
             bring_up_next(stage, by=SERVER)
-            deep = len(found.below)
-            self.report.happenings[f"next one up, out of {deep} stages below"] += 1
-            for one in found.all_renewed:
-                self.report.breaches += self._exits().judge(one.stage)
+            self.report.happenings[f"next one up, out of {len(found.below)} stages below"] += 1
+            again = self._open_again([one.stage for one in found.all_renewed])
+            self.report.breaches += again if found.below else self._exits().judge(stage)
+
+    def _open_again(self, stages: Sequence[Stage]) -> Iterator[Breach]:
+        """Their lists are those of opening them anew, the highest first."""
+        lists = [set(one.entrants.values_list("team", flat=True)) for one in stages]
+        for one in stages:
+            reopen_stage(one, by=SERVER)
+        for one, listed in zip(stages, lists, strict=True):
+            open_stage(one, by=SERVER)
+            yield from self._exits().judge(one)
+            if listed != set(one.entrants.values_list("team", flat=True)):
+                yield Breach(rule="as if opened again", found=one.name)
 
     def _somebody_leaves(self, teams: Sequence[Team]) -> None:
         """Nobody goes home from a round that is under way."""
