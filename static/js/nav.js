@@ -5,8 +5,8 @@
   "use strict";
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    const all = [...document.querySelectorAll("details.menu[open], details.word[open], details.field__said[open]")];
-    const open = all.find((one) => one.contains(document.activeElement)) || all.pop();
+    const folds = ".menu[open], .word[open], .field__said[open]";
+    const open = document.activeElement.closest(folds) || document.querySelector(folds);
     if (!open) return;
     open.open = false;
     open.querySelector("summary").focus();

@@ -84,7 +84,7 @@ def test_every_address_on_the_page_opens_for_its_reader(
     accept(reported("misdeal", match))
     contest_sheet(match.sheet, reason="Belote oubliée", by=SERVER)
     page = arbiter.get(reverse("arbitration:audit", args=[tournament.slug]))
-    urls = {url for _entry, _subject, url in page.context["lines"] if url}
+    urls = {line.subject_url for line in page.context["lines"] if line.subject_url}
     assert [page.content.decode().count(f'href="{url}"') > 0 for url in urls] == [True] * 4
     assert {arbiter.get(url).status_code for url in urls} == {200}
 
