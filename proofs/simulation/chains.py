@@ -230,8 +230,12 @@ class Chain:
         if found is not None and found.coming:
             bring_up_next(stage, by=SERVER)
             self.report.happenings[f"next one up, out of {len(found.below)} stages below"] += 1
-            again = self._open_again([one.stage for one in found.all_renewed])
-            self.report.breaches += again if found.below else self._exits().judge(stage)
+            # Opening anew would wait for a barrage at the cut as it is now; the order decides here.
+            waits = any(one.renewed.awaits_barrage for one in found.all_renewed)
+            if found.below and not waits:
+                self.report.breaches += self._open_again([one.stage for one in found.all_renewed])
+            else:
+                self.report.breaches += self._exits().judge(stage)
 
     def _open_again(self, stages: Sequence[Stage]) -> Iterator[Breach]:
         """Their lists are those of opening them anew, the highest first."""

@@ -49,10 +49,10 @@ def _bracket(random: Random, **more: object) -> dict[str, Any]:
 
 
 def _crossed(random: Random, *, places: int) -> dict[str, object]:
-    """Pools that cross in the bracket after them; a typed crossing names places that enter."""
-    order = random.choice(["apart", "crossed", "crossing"])
-    entering = [name for name in TYPED_CROSSING if int(name[1:]) <= places]
-    typed = {"entry_crossing": entering} if order == "crossing" else {}
+    """Pools that cross in the bracket after them; a typed crossing names places that enter, and
+    fills a bracket of four at least."""
+    order = random.choice(["apart", "crossed", *(["crossing"] if places >= _LAST_NAMED else [])])
+    typed = {"entry_crossing": list(TYPED_CROSSING)} if order == "crossing" else {}
     return {"options": {"entry_order": order, **typed}}
 
 
