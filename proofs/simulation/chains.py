@@ -214,8 +214,7 @@ class Chain:
             self._answer(stage)
         stage = open_stage(stage, by=SERVER)
         self.report.happenings[f"entered as {stage.entry}"] += 1
-        order = stage.options.get("entry_order", "ranking")
-        self.report.happenings[f"seeded: {order}"] += 1
+        self.report.happenings[f"seeded: {stage.options.get('entry_order', 'ranking')}"] += 1
         self.report.breaches += self._exits().judge(stage)
         if self.random.random() < 0.25:
             self._bring_up(stage)
@@ -230,12 +229,10 @@ class Chain:
         if found is not None and found.coming:
             bring_up_next(stage, by=SERVER)
             self.report.happenings[f"next one up, out of {len(found.below)} stages below"] += 1
-            # Opening anew would wait for a barrage at the cut as it is now; the order decides here.
-            waits = any(one.renewed.awaits_barrage for one in found.all_renewed)
-            if found.below and not waits:
-                self.report.breaches += self._open_again([one.stage for one in found.all_renewed])
-            else:
-                self.report.breaches += self._exits().judge(stage)
+            # Opened anew, a stage would wait for a barrage at the cut as it is now.
+            anew = found.below and not any(one.renewed.awaits_barrage for one in found.all_renewed)
+            stages = [one.stage for one in found.all_renewed]
+            self.report.breaches += self._open_again(stages) if anew else self._exits().judge(stage)
 
     def _open_again(self, stages: Sequence[Stage]) -> Iterator[Breach]:
         """Their lists are those of opening them anew, the highest first."""
