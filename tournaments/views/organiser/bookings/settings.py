@@ -7,20 +7,16 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import PayOnline
+from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import BookingSettingsForm
-from tournaments.models import Tournament
+from tournaments.forms.stages.options import find_field
 from tournaments.pages.online.account import tell_impossible
-from tournaments.permissions import Permission
-from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.tournament.settings_page import SettingsPage
 
 
-class BookingSettings(TournamentAccess):
+class BookingSettings(SettingsPage):
     """The settings of sign-up from home."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "settings"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
@@ -31,7 +27,11 @@ class BookingSettings(TournamentAccess):
         form = self._form(request.POST)
         if not form.is_valid():
             return self._page(form)
-        change_settings(self.tournament, values=form.values(), by=self.actor)
+        try:
+            self.change(form.values())
+        except Refused as refusal:
+            form.add_error(find_field(form, refusal.field), str(refusal))
+            return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_bookings", slug)
 
@@ -42,7 +42,7 @@ class BookingSettings(TournamentAccess):
         return "" if asked else tell_impossible(self.tournament.club)
 
     def _form(self, data: QueryDict | None = None) -> BookingSettingsForm:
-        copy = Tournament.objects.get(pk=self.tournament.pk)
+        copy = self.copy_tournament()
         return BookingSettingsForm(data, instance=copy, takes_online=not self._without_online)
 
     def _page(self, form: BookingSettingsForm) -> HttpResponse:
@@ -50,6 +50,7 @@ class BookingSettings(TournamentAccess):
         return self.page(
             "organiser/bookings/settings.html",
             form=form,
+            seen=self.write_seen(form.fields),
             without_online=self._without_online,
             address=self.request.build_absolute_uri(page),
         )

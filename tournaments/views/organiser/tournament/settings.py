@@ -10,8 +10,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
-from tournaments.domain.seen import read_seen, write_seen
-from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
 from tournaments.forms.model_differences import find_differences
 from tournaments.forms.ranks.ranking import RankingForm
@@ -29,36 +27,30 @@ from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.tournament.settings_page import SettingsPage
 from tournaments.views.previews import PreviewingPage
 from tournaments.views.searches import read_search
 
 
-class Settings(TournamentAccess):
+class Settings(SettingsPage):
     """Every setting on one page, each with one sentence on what it does."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "settings"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self._page(SettingsForm(instance=self._copy_tournament()))
+        return self._page(SettingsForm(instance=self.copy_tournament()))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
-        form = SettingsForm(request.POST, instance=self._copy_tournament())
+        form = SettingsForm(request.POST, instance=self.copy_tournament())
         if not form.is_valid():
             return self._page(form)
         try:
-            _change(self, form)
+            self.change(form.values())
         except Refused as refusal:
             form.add_error(find_field(form, refusal.field), str(refusal))
             return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings", slug)
-
-    def _copy_tournament(self) -> Tournament:
-        """A copy for the form to write on, apart from the tournament that the page shows."""
-        return Tournament.objects.get(pk=self.tournament.pk)
 
     def _page(self, form: SettingsForm) -> HttpResponse:
         compared = (*form.game_fields, *form.draw_fields, *form.desk_fields)
@@ -67,7 +59,7 @@ class Settings(TournamentAccess):
         return self.page(
             "organiser/tournament/settings.html",
             form=form,
-            seen=_write_seen(self.tournament, form),
+            seen=self.write_seen(form.stored),
             wanted=wanted,
             found=found,
             is_found=any(one.is_found for one in found),
@@ -77,15 +69,6 @@ class Settings(TournamentAccess):
         )
 
 
-def _change(page: TournamentAccess, form: SettingsForm | RankingForm) -> None:
-    seen = read_seen(page.request.POST.get("seen", ""))
-    change_settings(page.tournament, values=form.values(), by=page.actor, seen=seen)
-
-
-def _write_seen(tournament: Tournament, form: SettingsForm | RankingForm) -> str:
-    return write_seen(read_settings(tournament, form.stored))
-
-
 def _say(tournament: Tournament) -> dict[str, Any]:
     """What the règlement says: by chapter, and of each setting."""
     said = write_chapters_by_code(tournament)
@@ -93,23 +76,20 @@ def _say(tournament: Tournament) -> dict[str, Any]:
     return {"said": said, "clauses_by_setting": of_draws | find_clauses_by_setting(said.values())}
 
 
-class RankingSettings(TournamentAccess):
+class RankingSettings(SettingsPage):
     """How the tournament ranks: criteria, points, exempts, forfeits, clubs and categories."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "settings"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self._page(RankingForm(instance=self._copy_tournament()))
+        return self._page(RankingForm(instance=self.copy_tournament()))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
-        form = RankingForm(request.POST, instance=self._copy_tournament())
+        form = RankingForm(request.POST, instance=self.copy_tournament())
         if not form.is_valid():
             return self._page(form)
         try:
-            _change(self, form)
+            self.change(form.values())
         except Refused as refusal:
             form.add_error(find_field(form, refusal.field), str(refusal))
             return self._page(form)
@@ -120,19 +100,13 @@ class RankingSettings(TournamentAccess):
         form.say_idle()
         worths = list(write_worths_in_points(self.tournament))
         said = _say(self.tournament)
-        seen = _write_seen(self.tournament, form)
+        seen = self.write_seen(form.stored)
         shown: dict[str, Any] = {"form": form, "seen": seen, "worths": worths}
         return self.page("organiser/tournament/ranking.html", **shown, **said)
 
-    def _copy_tournament(self) -> Tournament:
-        return Tournament.objects.get(pk=self.tournament.pk)
 
-
-class Rules(PreviewingPage):
+class Rules(SettingsPage, PreviewingPage):
     """The parameters of the rulebook, changed one by one; with a reason once cards were dealt."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "settings"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show each parameter beside what the rulebook says."""
@@ -192,10 +166,16 @@ class Rules(PreviewingPage):
             why = reason.cleaned_data["reason"]
             self.apply_as_shown(partial(self._foresee, form), partial(change, reason=why))
         else:
-            change_settings(self.tournament, values=values, by=self.actor)
+            self.change(values)
 
     def _page(self, form: RulesForm, reason: ReasonForm, **shown: Any) -> HttpResponse:
-        return self.page("organiser/tournament/rules.html", form=form, reason=reason, **shown)
+        shown = {
+            "form": form,
+            "reason": reason,
+            "seen": self.write_seen(["rule_overrides"]),
+            **shown,
+        }
+        return self.page("organiser/tournament/rules.html", **shown)
 
 
 class RulesPreview(TournamentAccess):

@@ -45,3 +45,15 @@ def test_what_is_asked_can_be_taken_back_though_the_key_is_gone(organiser, tourn
     organiser.post(address, typed)
     tournament.refresh_from_db()
     assert tournament.pay_online == "no"
+
+
+def test_an_old_page_takes_back_nothing_that_somebody_else_changed(organiser, tournament, address):
+    typed = {
+        "booking_mode": "open", "offer_hours": "24", "partner_hours": "24", "hold_minutes": "45",
+    }  # fmt: skip
+    organiser.post(address, typed)
+    typed["seen"] = organiser.get(address).context["seen"]
+    organiser.post(address, typed | {"offer_hours": "12"})
+    organiser.post(address, typed | {"partner_hours": "36"})
+    tournament.refresh_from_db()
+    assert (tournament.offer_hours, tournament.partner_hours) == (12, 36)

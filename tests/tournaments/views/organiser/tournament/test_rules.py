@@ -64,6 +64,24 @@ def test_a_search_that_finds_nothing_says_what_to_do(
     assert ('role="status" hidden>' not in page.partition("data-filter-none")[2][:60]) == said
 
 
+def test_an_old_page_of_rules_asks_before_it_takes_back_what_somebody_else_changed(
+    organiser: Client, tournament: Tournament
+) -> None:
+    old = organiser.get(address(tournament))
+    sent = {
+        name: one for name, one in answers(old.context["form"]).items() if one not in (None, False)
+    }
+    sent["seen"] = old.context["seen"]
+    organiser.post(address(tournament), sent | {"rule-round_marks": "true"})
+    page = organiser.post(address(tournament), sent | {"rule-award_points": "100"})
+    assert "vient de changer" in str(page.context["form"].non_field_errors())
+    held = Tournament.objects.get().rule_overrides
+    again = sent | {"rule-award_points": "100", "seen": page.context["seen"]}
+    organiser.post(address(tournament), again)
+    chosen = Tournament.objects.get().rule_overrides
+    assert {*held} ^ {*chosen} == {"round_marks", "award_points"}
+
+
 def test_a_change_is_shown_without_a_reason_and_then_made(
     played: Tournament, organiser: Client
 ) -> None:
