@@ -27,6 +27,7 @@ QUICK = (
 ON_POSTGRES = (
     "tests/platform/test_operations.py",
     "tests/platform/wire/test_interrupted.py",
+    "tests/tournaments/api/test_any_case.py",
     "tests/tournaments/domain",
     "tests/tournaments/queries",
     "tests/tournaments/tasks",
@@ -45,9 +46,9 @@ ON_POSTGRES = (
     "tests/arbitration/views/test_queue.py",
 )
 """Where the database is what answers: every write and read, locks, triggers, jobs and their worker,
-each address of the site once, and the journal, whose search is the database's. What stands
-elsewhere asks it nothing that these do not: forms, papers, imports, and what pages say and do,
-whose writes are those of `domain`."""
+each address of the site once, whatever programs may ask, and the journal, whose search is the
+database's. What stands elsewhere asks it nothing that these do not: forms, papers, imports, and
+what pages say and do, whose writes are those of `domain`."""
 
 
 PROCESSES = str(os.cpu_count() or 2)
