@@ -1,15 +1,19 @@
 """A round's totals typed in one list without touching the mouse, keystrokes counted."""
 
+from threading import Event
 from typing import Any
 
 import pytest
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults, sign_in
 from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
 from tests.journeys.typist import Typist
+from tests.sites import PATIENCE
 from tests.tournaments.score_facts import somebody
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -68,20 +72,24 @@ def test_a_round_takes_six_keys_a_table_typed_faster_than_the_site_answers(
     assert typist.strokes * THIRTY_TABLES / TABLES <= MOST_KEYS
 
 
-def test_keys_stop_at_the_row_that_the_site_asks_about(typist: Typist) -> None:
+def test_keys_stop_at_the_row_that_the_site_asks_about(
+    typist: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = typist.page
-    held: list[Route] = []
+    asked, may_answer = Event(), Event()
+    answer = WSGIHandler.get_response
 
-    def hold(route: Route) -> None:
-        held.append(route)
+    def answer_later(handler: WSGIHandler, request: HttpRequest) -> HttpResponse:
+        if request.method == "POST":
+            asked.set()
+            may_answer.wait(PATIENCE)
+        return answer(handler, request)
 
-    page.route("**/*", hold)
-    with page.expect_request("**/*"):
-        typist.press("1044↵901↵")
+    monkeypatch.setattr(WSGIHandler, "get_response", answer_later)
+    typist.press("1044↵901↵")
+    assert asked.wait(PATIENCE)
     typist.press("1000↵↵")  # while the site answers, which here it does afterwards
-    for route in held:
-        route.continue_()
-    page.unroute("**/*")
+    may_answer.set()
     row = page.locator("[data-row='1']")
     expect(row).to_have_attribute("data-state", "refused")
     expect(row.locator("[name=belotes]")).to_be_focused()
