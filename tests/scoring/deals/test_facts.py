@@ -97,8 +97,8 @@ def test_every_deal_is_the_same_as_itself(told):
 
 @pytest.mark.parametrize(("played", "codes"), [(False, ["declarations-value"]), (True, [])])
 def test_carres_of_trumps_that_are_not_played_make_no_sum(played, codes):
-    options = {"no_trump_all_trump": played, "carre_values_all_trump": {"J": 330}}
+    options = {"no_trump_all_trump": played, "carre_values_all_trump": {"J": 77}}
     facts = {"taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 100, "EW": 62}}
     rules = RuleSet.of("ffb-coinche", options)
-    sheet = score_sheet(rules, Length(deals=1), [{**facts, "declarations": {"NS": 330}}])
+    sheet = score_sheet(rules, Length(deals=1), [{**facts, "declarations": {"NS": 77}}])
     assert [error.code for error in sheet.errors.values()] == codes

@@ -172,10 +172,10 @@ def test_what_changes_nothing_changes_nothing_under_any_rules(data: st.DataObjec
             {"bid_marked": False, "capot_value": 300},
             "capot_value",
             (
-                "ne compte que si « Le contrat demandé s'ajoute à ce qu'on marque ; sinon on ne marque"
-                " que les points faits » dit « oui » ou si « Un capot demandé vaut un forfait, plis"
-                " compris, à qui le gagne » dit « oui » ou si « Aux points donnés pour une faute de jeu"
-                " s'ajoute le contrat demandé » dit « oui »."
+                "ne compte que si « Le contrat demandé s'ajoute à ce qu'on marque ; sinon on ne"
+                " marque que les points faits » dit « oui » ou si « Un capot demandé vaut un"
+                " forfait, plis compris, à qui le gagne » dit « oui » ou si « Aux points donnés"
+                " pour une faute de jeu s'ajoute le contrat demandé » dit « oui »."
             ),
         ),
         (
@@ -183,8 +183,8 @@ def test_what_changes_nothing_changes_nothing_under_any_rules(data: st.DataObjec
             {"own_raise": "never"},
             "own_raise",
             (
-                "ne compte que si « Le nombre de passes de suite qui terminent les enchères après une"
-                " enchère » dit « 4\N{NO-BREAK SPACE}passes »."
+                "ne compte que si « Le nombre de passes de suite qui terminent les enchères après"
+                " une enchère » dit « 4\N{NO-BREAK SPACE}passes »."
             ),
         ),
         (
@@ -192,8 +192,8 @@ def test_what_changes_nothing_changes_nothing_under_any_rules(data: st.DataObjec
             {"belote_points": 0, "litige_keeps_belote": True},
             "litige_keeps_belote",
             (
-                "ne compte que si « Ce que devient une donne à égalité » dit « litige », et si « Les"
-                " points d'une belote » dit autre chose que « 0\N{NO-BREAK SPACE}point »."
+                "ne compte que si « Ce que devient une donne à égalité » dit « litige », et si"
+                " « Les points d'une belote » dit autre chose que « 0\N{NO-BREAK SPACE}point »."
             ),
         ),
         ("ffb-coinche", {"last_trick_uncounted": ["sweep"]}, "last_trick_uncounted", ""),
@@ -208,8 +208,8 @@ def test_what_changes_nothing_changes_nothing_under_any_rules(data: st.DataObjec
             {"false_victory_claim": "match-lost"},
             "false_victory_claim",
             (
-                "dans ce règlement, « On peut arrêter la partie en disant « nous avons gagné » » dit"
-                " toujours « non »."
+                "dans ce règlement, « On peut arrêter la partie en disant « nous avons gagné » »"
+                " dit toujours « non »."
             ),
         ),
     ],
