@@ -79,7 +79,9 @@ def _read_value(rules: RuleSet, said: object, path: str) -> int:
 @lru_cache(maxsize=256)
 def declaration_sums(rules: RuleSet) -> frozenset[int]:
     """Return every number of points that some set of annonces is worth, up to the most."""
-    tables = (rules.carre_values, rules.carre_values_all_trump, rules.carre_values_no_trump)
+    tables = [rules.carre_values]
+    if rules.no_trump_all_trump:
+        tables += [rules.carre_values_all_trump, rules.carre_values_no_trump]
     single = {rules.tierce_points, rules.cinquante_points, rules.cent_points}
     single.update(points for table in tables for points in table.values())
     sums: set[int] = set()

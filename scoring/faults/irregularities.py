@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scoring.cards import Card
+from scoring.deals.bonuses import most_belotes
 from scoring.rules.ruleset import RuleSet
 
 MISDEAL = "misdeal"
@@ -58,7 +59,7 @@ def _with_declarations(rules: RuleSet) -> bool:
 
 
 def _with_belotes(rules: RuleSet) -> bool:
-    return rules.belotes_suit + rules.belotes_all_trump > 0
+    return any(most_belotes(rules, trump) for trump in rules.trumps)
 
 
 def _with_coinches_in_turn(rules: RuleSet) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scoring import FactError, Length, RuleSet, check_deal, same_deals
+from scoring import FactError, Length, RuleSet, check_deal, same_deals, score_sheet
 from scoring.deals.facts import is_bid, read_deal
 from tests.scoring.deals.score_lines import rules_and_deal
 
@@ -93,3 +93,12 @@ def test_deals_are_the_same_where_they_are_read_alike(other, same):
 def test_every_deal_is_the_same_as_itself(told):
     rules, deal = told
     assert same_deals(rules, TWELVE, deal, dict(deal))
+
+
+@pytest.mark.parametrize(("played", "codes"), [(False, ["declarations-value"]), (True, [])])
+def test_carres_of_trumps_that_are_not_played_make_no_sum(played, codes):
+    options = {"no_trump_all_trump": played, "carre_values_all_trump": {"J": 77}}
+    facts = {"taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 100, "EW": 62}}
+    rules = RuleSet.of("ffb-coinche", options)
+    sheet = score_sheet(rules, Length(deals=1), [{**facts, "declarations": {"NS": 77}}])
+    assert [error.code for error in sheet.errors.values()] == codes

@@ -177,3 +177,9 @@ def test_a_belote_of_which_nothing_is_written_is_none():
     facts = {"taker": "NS", "points": {"NS": 100, "EW": 62}, "belote": None}
     happened = Happening(code="belote-not-announced", side="NS", seat="N", facts=facts)
     assert rule_on(RULESETS["ffb-belote"], happened).facts == {**facts, "belote": {}}
+
+
+@pytest.mark.parametrize("played", [True, False])
+def test_no_belote_goes_wrong_where_only_a_trump_that_is_not_played_has_one(played):
+    rules = RuleSet.of("ffb-belote", {"belotes_suit": 0, "no_trump_all_trump": played})
+    assert IRREGULARITIES["rebelote-forgotten"].played(rules) == played

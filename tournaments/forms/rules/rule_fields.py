@@ -1,9 +1,10 @@
 """What fills in a parameter of the rules: a number or a word, points card by card."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol, cast
 
 from django import forms
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from scoring import Parameter, value_words
@@ -17,6 +18,28 @@ def read_number(typed: object, parameter: Parameter) -> int | None:
         return None
     number = int(text)
     return number if parameter.minimum <= number <= parameter.maximum else None
+
+
+class RulesOnForm(Protocol):
+    """What a field of the rules asks of the form that it stands on."""
+
+    def write_no_effect(self, name: str) -> str:
+        """That it changes nothing beside the others, and what it needs; empty where it counts."""
+
+
+class BoundRule(forms.BoundField):
+    """A parameter on its form, which says where it changes nothing beside the others."""
+
+    @cached_property
+    def no_effect(self) -> str:
+        """One sentence; empty where the parameter counts, or has to be mended first."""
+        return "" if self.errors else cast("RulesOnForm", self.form).write_no_effect(self.name)
+
+    @property
+    def aria_describedby(self) -> str | None:
+        """The ids of hint and error, and that of the sentence where there is one."""
+        ids = super().aria_describedby
+        return f"{ids or ''} {self.auto_id}_no_effect".lstrip() if self.no_effect else ids
 
 
 class NumberOrWordField(forms.Field):

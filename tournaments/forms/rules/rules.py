@@ -19,10 +19,11 @@ from scoring import (
     Setting,
     value_words,
 )
-from tournaments.forms.rules.rule_fields import NumberOrWordField, RankPointsField
+from tournaments.forms.rules.rule_fields import BoundRule, NumberOrWordField, RankPointsField
 from tournaments.forms.rules.rule_search import write_search_words
 from tournaments.forms.rules.ways_out import find_way_out
 from tournaments.names import has_words
+from tournaments.pages.rules.effects import write_no_effect
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.wording import (
     engine_language,
@@ -72,6 +73,8 @@ class RulesForm(forms.Form):
     the rulebook's. `wanted` is what was searched in them.
     """
 
+    bound_field_class = BoundRule
+
     def __init__(
         self,
         *args: Any,
@@ -83,6 +86,7 @@ class RulesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.book, self.held, self.wanted = RULEBOOKS[rulebook], overrides, wanted
         self.is_asking = False
+        self._typed: Mapping[str, Any] = {}
         for parameter in CATALOGUE.values():
             if self.book.overridable(parameter):
                 value = overrides.get(parameter.name, self.book.setting(parameter.name).value)
@@ -115,6 +119,8 @@ class RulesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Check the values together, by the engine's own rules."""
         data = super().clean() or {}
+        # Before any contradiction takes both its values out again.
+        self._typed = dict(data)
         if self.errors:
             return data
         try:
@@ -152,6 +158,21 @@ class RulesForm(forms.Form):
         said = f"{write_fault(error)} {find_way_out(write_conflict(error))}".rstrip()
         for name in [name for name in names if name in self.fields] or (None,):
             self.add_error(name, said)
+
+    def write_no_effect(self, name: str) -> str:
+        """That a field changes nothing beside the others as they are typed, and what it needs;
+        empty where it counts, or is as the rulebook has it."""
+        parameter = CATALOGUE[name.removeprefix(PREFIX)]
+        written = _plain(self.book.setting(parameter.name).value)
+        if self._read_value(parameter.name) == written:
+            return ""
+        return write_no_effect(self._read_value, parameter.name, self.book)
+
+    def _read_value(self, name: str) -> Any:
+        """A value as it is typed; as it is held where nothing, or nothing that can be read, is."""
+        if PREFIX + name in self._typed:
+            return _read_override(CATALOGUE[name], self._typed[PREFIX + name])
+        return self.held.get(name, _plain(self.book.setting(name).value))
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""

@@ -21,7 +21,7 @@ def write_match_end(
 
 
 def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, str]]:
-    """What decides at such an end, each parameter with what it needs to say anything."""
+    """What decides at such an end, each parameter with what it needs of itself to be said."""
     if length.target is not None:
         if minutes or length.deals is not None:
             yield "unreached_target", ""
@@ -29,7 +29,7 @@ def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, s
     if length.deals is not None:
         yield "replay_passed_deals", ""
         yield "deciding_deals", ""
-        yield "last_litige", "tie=litige"
+        yield "last_litige", ""
     if minutes:
         yield "clock_deal", ""
         yield "clock_tie", ""

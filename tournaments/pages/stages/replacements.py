@@ -1,14 +1,16 @@
 """Who left a stage before its first draw, and who comes up, in words and with one button."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.stages.replacements import foresee_replacement
+from tournaments.enums import CutTie
 from tournaments.models import Stage, Team
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.order import Placed
 from tournaments.queries.stages.replacements import Replacement, find_replacement
 
 
@@ -53,6 +55,7 @@ def _sentences(found: Replacement) -> Iterator[str]:
             "Les équipes suivantes : %(teams)s.",
             len(coming),
         ) % {"teams": _name(coming)}
+        yield from _say_equals(found)
         yield from _say_dropped(found.dropped)
         yield from _say_below(found)
     elif found.renewed.taken and not found.held:
@@ -62,6 +65,48 @@ def _sentences(found: Replacement) -> Iterator[str]:
     missing = len(found.gone) + len(found.dropped) - len(coming)
     if missing > 0 and found.held:
         yield from _say_held(found, missing)
+
+
+def _say_equals(found: Replacement) -> Iterator[str]:
+    """Who could have come up instead: the other of a barrage that nobody plays here, those whom
+    a lot left out."""
+    coming = {one.team.pk: one.placed for one in found.coming}
+    waiting = [one for one in found.renewed.barrages if one.winner is None]
+    for barrage in waiting:
+        if {barrage.one.team.pk, barrage.other.team.pk}.isdisjoint(coming):
+            continue
+        said = _("Un barrage donnerait cette place à l'équipe %(one)s ou à l'équipe %(other)s.")
+        if barrage.one.level == barrage.other.level:
+            said = _("L'équipe %(one)s et l'équipe %(other)s sont à égalité pour cette place.")
+        yield said % {"one": _name([barrage.one.team]), "other": _name([barrage.other.team])}
+        yield _(
+            "Ce bouton fait entrer la mieux classée des deux, sans barrage ; pour le jouer, passez"
+            " d'abord par « Reprendre les qualifiés »."
+        )
+    decided = {pk for one in waiting for pk in (one.one.team.pk, one.other.team.pk)}
+    beaten = [one.team for one in _list_beaten_by_lot(found, coming) if one.team.pk not in decided]
+    if beaten:
+        yield ngettext(
+            "L'équipe %(teams)s était à égalité pour cette place : un tirage au sort l'a écartée.",
+            "Ces équipes étaient à égalité pour cette place, un tirage au sort les a écartées :"
+            " %(teams)s.",
+            len(beaten),
+        ) % {"teams": _name(beaten)}
+
+
+def _list_beaten_by_lot(found: Replacement, coming: Mapping[int, Placed]) -> list[Placed]:
+    """Those who stay out and were level, by what the stage looks at, with one who comes up."""
+    stage, out = found.stage, found.renewed.out
+    by_rule = {CutTie.LOT: "worth", CutTie.BARRAGE: "level", CutTie.ORDER: "rank"}
+    looked_at = by_rule.get(CutTie(stage.cut_tie))
+    if looked_at is None:
+        return []
+
+    def read(one: Placed) -> tuple[str, object]:
+        return one.pool if stage.places_per_pool else "", getattr(one, looked_at)
+
+    worth = [read(one) for one in coming.values()]
+    return [one for one in out if one.team.pk in found.renewed.out_at_cut and read(one) in worth]
 
 
 def _say_dropped(dropped: Sequence[Team]) -> Iterator[str]:

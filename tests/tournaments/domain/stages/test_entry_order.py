@@ -7,7 +7,9 @@ import pytest
 from tests.factories import SeriesFactory
 from tests.tournaments.chains import (
     draw_round,
+    finish,
     first_stage,
+    met,
     numbers_of,
     qualified,
     refused,
@@ -121,3 +123,20 @@ def test_the_season_before_seeds_a_bracket_whoever_the_series_ranks(
     change_stage(stage, values={"options": {"entry_order": "season"}}, by=SERVER)
     draw_round(stage)
     assert numbers_of(stage) == seeds
+
+
+def test_a_mitchell_by_lot_seats_by_the_lot_and_everybody_meets_the_whole_other_line() -> None:
+    asked = {"kind": "mitchell", "entry_order": "lot"}
+    stage = first_stage(
+        tournament_of(11, stage__system="movement", stage__rounds_planned=6, stage__options=asked)
+    )
+    rounds = [draw_round(stage, seed=3)]
+    lot = numbers_of(stage)
+    for _ in range(5):
+        finish(rounds[-1])
+        rounds.append(draw_round(stage))
+    assert (sorted(lot), lot == sorted(lot)) == (list(range(1, 12)), False)
+    pairs = [pair for round_ in rounds for pair in met(round_) if len(pair) == 2]
+    sitting, moving = lot[:6], lot[6:]
+    assert set(pairs) == {frozenset({one, other}) for one in sitting for other in moving}
+    assert len(pairs) == len(set(pairs))

@@ -78,3 +78,37 @@ def test_what_an_unasked_sweep_counts_is_asked_once_where_a_base_replaces_the_tr
     )  # fmt: skip
     assert [again.is_valid(), said.is_valid()] == [True, True]
     assert said.overrides() == {"made_base_coinche": 160, "sweep_points_coinched": "base"}
+
+
+def no_effects(form: RulesForm) -> list[str]:
+    """The parameters that are said to change nothing."""
+    every = [one.field for group in form.groups() for one in group.fields]
+    for field in every:
+        told = f"{field.auto_id}_no_effect"
+        assert (told in (field.aria_describedby or "").split()) == bool(field.no_effect)
+    return [field.name for field in every if field.no_effect]
+
+
+def test_what_changes_nothing_is_said_beside_it_and_only_where_a_club_set_it() -> None:
+    own = {"no_trump_all_trump": False, "belotes_all_trump": 2, "declarations": False}
+    assert no_effects(RulesForm(rulebook="ffb-belote", overrides=own)) == ["rule-belotes_all_trump"]
+    own |= {"tierce_points": 30}
+    form = RulesForm(rulebook="ffb-belote", overrides=own)
+    assert no_effects(form) == ["rule-belotes_all_trump", "rule-tierce_points"]
+
+
+def test_a_form_that_is_sent_speaks_of_the_values_typed_also_where_it_is_refused() -> None:
+    assert no_effects(filled({}, **{"rule-tierce_points": "30"})) == []
+    typed = {"rule-tierce_points": "30", "rule-declarations": "false"}
+    assert no_effects(filled({}, **typed)) == ["rule-tierce_points"]
+    refused = filled({}, **typed, **{"rule-belote_points": "beaucoup"})
+    assert (no_effects(refused), refused.is_valid()) == (["rule-tierce_points"], False)
+
+
+def test_values_that_contradict_each_other_are_still_the_values_typed() -> None:
+    own = {"coinche_multiplier": 3}
+    shown = RulesForm(rulebook="ffb-coinche", overrides=own)
+    typed = answers(shown) | {"rule-coinche": "false"}
+    form = RulesForm(typed, rulebook="ffb-coinche", overrides=own)
+    assert {"rule-coinche", "rule-surcoinche"} <= form.errors.keys()
+    assert no_effects(form) == ["rule-coinche_multiplier"]

@@ -2,9 +2,12 @@
 
 import pytest
 
+from scoring import CATALOGUE
 from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.marking_rules import (
     MARKING,
+    TABLE,
+    TARIFF,
     write_plain_generale,
     write_rules_in_force,
 )
@@ -58,3 +61,78 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
     ]
     told = [one for one in said if "gardent leur belote" in one]
     assert [one.rpartition(" : ")[2].rstrip(".") for one in told] == kept
+
+
+@pytest.mark.parametrize(
+    ("book", "overrides", "sentence", "is_said"),
+    [
+        ("ffb-coinche", {"bid_marked": False}, "La valeur d'un capot demandé", False),
+        (
+            "ffb-coinche",
+            {"bid_marked": False, "award_adds_bid": True},
+            "La valeur d'un capot demandé",
+            True,
+        ),
+        ("ffb-coinche", {"generale": True}, "On peut coincher une générale", True),
+        (
+            "ffb-coinche",
+            {"generale": True, "coinche": False, "surcoinche": False},
+            "On peut coincher une générale",
+            False,
+        ),
+        (
+            "ffb-belote",
+            {"belotes_suit": 0, "no_trump_all_trump": True},
+            "Les points d'une belote",
+            True,
+        ),
+        ("ffb-belote", {"belotes_suit": 0}, "Les points d'une belote", False),
+        ("ffb-coinche", {}, "Ce qui est arrondi", True),
+        ("ffb-coinche", {"round_marks": False}, "Ce qui est arrondi", False),
+    ],
+)
+def test_what_counts_is_said_and_what_does_not_is_left_out(
+    book: str, overrides: dict[str, object], sentence: str, is_said: bool
+) -> None:
+    said = [text for text, _ in write_rules_in_force(rule_set(book, overrides), MARKING)]
+    assert any(text.startswith(f"{sentence} :") for text in said) == is_said
+
+
+def test_who_is_above_a_partner_counts_in_all_trump_alone_too() -> None:
+    rules = rule_set("coinche-82", {"go_above_trump_led": False})
+    said = [text for text, _ in write_rules_in_force(rules, TABLE)]
+    assert any(text.startswith("Là où il faut monter") for text in said)
+
+
+# What no chapter of values says, by why: what a club changes of it stands among the differences.
+UNSAID = {
+    "the game, or a paper's column": {
+        "bids", "trump_required", "direction", "first_to_speak", "belotes_suit",
+        "most_declaration_points",
+    },
+    "cards in their order, and what each is worth: the text of reference has them": {
+        "order_trump", "order_plain", "order_no_trump", "order_all_trump", "carre_order",
+        "sequence_order", "values_trump", "values_plain", "values_no_trump", "values_all_trump",
+        "scaled_trumps",
+    },
+    "the auction and the cards, as the text of reference has them": {
+        "bid_step", "void_passes", "surcoinche_out_of_turn", "coinche_closes",
+        "coinche_until_first_card", "barred_may_coinche", "ruff_instead_of_following",
+        "go_above_trump_led", "trump_jack_never_forced", "must_ruff", "unable_to_overtrump",
+        "partner_trump_winning", "go_above_all_trump",
+    },
+    "the length of a match says it, or the tournament has its own": {
+        "usual_target", "usual_target_contract_only", "unreached_target", "both_reach_target",
+        "replay_passed_deals", "deciding_deals", "last_litige", "clock_deal", "clock_tie",
+        "belote_end_unless_swept", "belote_end_unless_failed", "victory_claim",
+    },
+    "rare faults: the arbiter's list has them": {
+        "false_claim", "false_victory_claim", "rebelote_without_belote", "call_out_of_turn",
+        "belote_not_announced", "amicable_settlement",
+    },
+}  # fmt: skip
+
+
+def test_every_parameter_is_in_a_chapter_or_left_out_for_a_reason() -> None:
+    said, unsaid = {*MARKING, *TABLE, *TARIFF}, set().union(*UNSAID.values())
+    assert (said | unsaid, said & unsaid) == (set(CATALOGUE), set())

@@ -108,3 +108,20 @@ def test_a_penalty_given_meanwhile_is_shown_first(played: Tournament, organiser:
 def test_a_missing_reason_keeps_the_impact(played: Tournament, organiser: Client) -> None:
     page = organiser.post(address(played), {**rounded(organiser, played), "confirmed": "1"})
     assert (list(page.context["reason"].errors), "impact" in page.context) == (["reason"], True)
+
+
+def test_a_setting_that_changes_nothing_says_so_when_shown_and_when_previewed(
+    played: Tournament, organiser: Client
+) -> None:
+    said = re.compile(r'id="id_rule-tierce_points_no_effect">Sans effet ici : ne compte que si « ')
+    sent = rounded(organiser, played) | {"rule-tierce_points": "30"}
+    assert not said.search(organiser.get(address(played)).content.decode())
+    page = organiser.post(address(played), sent).content.decode()
+    assert said.search(page)
+    described = (
+        r'name="rule-tierce_points"[^>]* aria-describedby="[^"]* id_rule-tierce_points_no_eff'
+    )
+    assert re.search(described, page)
+    played.rule_overrides |= {"tierce_points": 30}
+    played.save()
+    assert said.search(organiser.get(address(played)).content.decode())

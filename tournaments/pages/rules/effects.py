@@ -1,0 +1,188 @@
+"""What each parameter of the rules needs of the others to change anything at all."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from scoring import CATALOGUE, Kind, Parameter, Rulebook, value_words
+from tournaments.wording import engine_language, value_of
+
+Reader = Callable[[str], object]
+"""The value in force of a parameter, by its name."""
+
+_BELOTES = "belote_points belotes_suit|belotes_all_trump belotes_suit|no_trump_all_trump"
+_SPECIAL = "bid_marked|{0}_flat|award_adds_bid|victory_claim"
+_EVER_KEPT = "failed_belote|failed_belote_coinched failed_belote|coinche"
+_EVER_LOST = (
+    "failed_belote=False|failed_belote_coinched=False|failed_capot_belote=False"
+    " failed_belote=False|failed_belote_coinched=False|capot|generale"
+    " failed_belote=False|coinche|failed_capot_belote=False"
+    " failed_belote=False|coinche|capot|generale"
+)
+# Each parameter and what it needs: parameters that are all on, one of several (`a|b`), or a value
+# (`a=b`, `a!=b`; of several words, one of them). What is left out always counts, or is refused
+# where it would not. Whether a value is worth a line in a règlement is no need: « no » counts too.
+NEEDS: Mapping[str, str] = {
+    "values_no_trump": "no_trump_all_trump",
+    "values_all_trump": "no_trump_all_trump",
+    "scaled_trumps": "no_trump_all_trump",
+    "last_trick_uncounted": "no_trump_all_trump|last_trick_uncounted=sweep",
+    "belote_points": _BELOTES.removeprefix("belote_points "),
+    "belotes_all_trump": "no_trump_all_trump",
+    "tierce_points": "declarations",
+    "cinquante_points": "declarations",
+    "cent_points": "declarations",
+    "carre_values": "declarations",
+    "carre_values_all_trump": "declarations no_trump_all_trump",
+    "carre_values_no_trump": "declarations no_trump_all_trump",
+    "lowest_bid": "bids",
+    "highest_bid": "bids",
+    "bid_step": "bids",
+    "capot": "bids",
+    "generale": "bids",
+    "capot_value": f"capot {_SPECIAL.format('capot')}",
+    "generale_value": f"generale {_SPECIAL.format('generale')}",
+    "capot_failed_value": "capot bid_marked|capot_flat",
+    "generale_failed_value": "generale bid_marked|generale_flat",
+    "capot_flat": "capot count=all|coinche",
+    "generale_flat": "generale count=all",
+    "capot_value_coinche": "capot capot_flat coinche",
+    "capot_value_surcoinche": "capot capot_flat surcoinche",
+    "coinche": "bids",
+    # Where nobody coinches, it still tells whether a générale ends the auction.
+    "generale_coinche": "generale coinche|suits_rank",
+    "tie": "must_beat_defence|tie=failed",
+    "contract_counts_belote": _BELOTES,
+    "contract_counts_declarations": "declarations",
+    "count": "bids",
+    "bid_marked": "bids count=all",
+    # All the tricks reach a high bid, or do not, also where the contract alone is marked.
+    "defence_sweep_points": "count=all|must_beat_defence",
+    "sweep_points_coinched": "coinche count=all",
+    "made_base_coinche": "coinche count=all",
+    "made_base_surcoinche": "surcoinche count=all",
+    "failed_base": "count=all",
+    "failed_base_coinche": "coinche count=all",
+    "failed_base_surcoinche": "surcoinche count=all",
+    "failed_sweep_base": "count=all",
+    "coinche_multiplies": "coinche count=all",
+    "coinche_multiplier": "coinche",
+    "surcoinche_multiplier": "surcoinche",
+    "failed_belote": f"count=all {_BELOTES}",
+    "failed_capot_belote": f"count=all capot|generale {_EVER_KEPT} {_BELOTES}",
+    "failed_belote_coinched": f"coinche count=all {_BELOTES}",
+    "lost_belote": f"count=all {_EVER_LOST} {_BELOTES}",
+    "made_defence_marks": "count=all",
+    "coinched_defence_marks": "coinche count=all",
+    "failed_declarations": "declarations count=all",
+    "coinched_declarations": "declarations coinche count=all",
+    "swept_defence_declarations": "declarations count=all|contract_counts_declarations",
+    "swept_takers_declarations": "declarations count=all|contract_counts_declarations",
+    "litige_keeps_belote": f"tie=litige {_BELOTES}",
+    "litige_pot_to": "tie=litige",
+    "coinched_litige": "tie=litige coinche",
+    "rounding_of": "round_marks",
+    "rounding_step": "round_marks",
+    "rounding_up_from": "round_marks",
+    "rounding_up_from_defence": "round_marks",
+    "closing_passes": "bids",
+    "coinche_out_of_turn": "coinche",
+    "surcoinche_out_of_turn": "surcoinche",
+    "coinche_closes": "coinche",
+    "coinche_until_first_card": "coinche",
+    "barred_may_coinche": "coinche",
+    "own_raise": "bids closing_passes=4",
+    "suits_rank": "bids",
+    "go_above_all_trump": "no_trump_all_trump",
+    "go_above_partner": "go_above_trump_led|go_above_all_trump"
+    " go_above_trump_led|no_trump_all_trump",
+    "early_stop": "bids",
+    "last_litige": "tie=litige",
+    "belote_end_unless_swept": _BELOTES,
+    "belote_end_unless_failed": _BELOTES,
+    "usual_target": "count=all",
+    "usual_target_contract_only": "count=contract-only",
+    "award_adds_bid": "bids",
+    "misdeal_after_take": "first_misdeal=redeal",
+    "second_misdeal": "first_misdeal=redeal",
+    "third_misdeal": "first_misdeal=redeal",
+    "false_declaration": "declarations",
+    "false_victory_claim": "victory_claim",
+    "rebelote_tolerance": _BELOTES,
+    "rebelote_without_belote": _BELOTES,
+    "belote_not_announced": _BELOTES,
+}
+
+
+def list_unmet(read: Reader, needed: str) -> list[list[str]]:
+    """What is missing: for each need that is not met, the conditions of which one would do."""
+    every = [some.split("|") for some in needed.split()]
+    return [some for some in every if not any(_holds(read, one) for one in some)]
+
+
+def has_effect(read: Reader, name: str) -> bool:
+    """Tell whether a parameter changes anything under the values in force."""
+    return not list_unmet(read, NEEDS.get(name, ""))
+
+
+def write_no_effect(read: Reader, name: str, book: Rulebook) -> str:
+    """What a parameter that changes nothing would need, by the names that a form gives to others;
+    empty where it counts."""
+    said = []
+    for some in list_unmet(read, NEEDS.get(name, "")):
+        others = [one for one in some if _split(one)[0] != name]
+        settable = [one for one in others if book.overridable(CATALOGUE[_split(one)[0]])]
+        if not settable:
+            return _write_fixed(read, others[0])
+        said.append(_(" ou si ").join(map(_write_condition, settable)))
+    conditions = _(", et si ").join(said)
+    return (
+        _("Sans effet ici : ne compte que si %(conditions)s.") % {"conditions": conditions}
+        if said
+        else ""
+    )
+
+
+def _holds(read: Reader, condition: str) -> bool:
+    name, is_not, wanted = _split(condition)
+    value = read(name)
+    if not wanted:
+        return bool(value)
+    held = value if isinstance(value, (tuple, list)) else [str(value)]
+    return (wanted in held) != is_not
+
+
+def _split(condition: str) -> tuple[str, bool, str]:
+    """The parameter, whether its value must be another one, and the value; none: any but no."""
+    name, _equals, wanted = condition.partition("=")
+    return name.rstrip("!"), name.endswith("!"), wanted
+
+
+def _write_condition(condition: str) -> str:
+    name, is_not, wanted = _split(condition)
+    parameter = CATALOGUE[name]
+    if not wanted and parameter.kind is Kind.BOOL:
+        wanted = "True"
+    said = _("« %(name)s » dit « %(value)s »")
+    if is_not or not wanted:
+        said = _("« %(name)s » dit autre chose que « %(value)s »")
+    return said % {"name": write_subject(parameter), "value": _write_value(parameter, wanted)}
+
+
+def _write_value(parameter: Parameter, wanted: str) -> str:
+    words: Mapping[str, object] = {"True": True, "False": False, "": 0}
+    number = int(wanted) if wanted.isdigit() else wanted
+    return value_of(parameter, words.get(wanted, number))
+
+
+def _write_fixed(read: Reader, condition: str) -> str:
+    parameter = CATALOGUE[_split(condition)[0]]
+    said = _("Sans effet ici : dans ce règlement, « %(name)s » dit toujours « %(value)s ».")
+    value = value_words(read(parameter.name), engine_language(), parameter.name)
+    return said % {"name": write_subject(parameter), "value": value}
+
+
+def write_subject(parameter: Parameter) -> str:
+    """What a parameter decides, without what else could be chosen: `La marque est arrondie`."""
+    colon = ": " if engine_language() == "en" else " : "
+    return parameter.sentence(engine_language()).rstrip(".").partition(colon)[0]
