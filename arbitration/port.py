@@ -1,10 +1,12 @@
 """What arbitration answers to the questions that `tournaments` asks through its port."""
 
+import datetime
 from collections.abc import Collection, Iterator, Sequence
 from uuid import UUID
 
 from arbitration.domain.carried_trails import extend_trail
 from arbitration.enums import WAITING, IncidentState
+from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal, word_entry
@@ -74,6 +76,12 @@ class Arbitration:
             )
             for read in (read_ruling(one, tournament, {}) for one in found)
         ]
+
+    def find_call_dropped(self, match: Match) -> datetime.datetime | None:
+        """As the incident says that the call opened."""
+        calls = Incident.objects.filter(match=match, kind=SCORE_DISAGREEMENT).order_by("-pk")
+        found = calls.values_list("state", "closed_at").first()
+        return found[1] if found and found[0] == IncidentState.WITHDRAWN else None
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """Reported or taken, and not decided."""

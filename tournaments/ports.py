@@ -67,6 +67,10 @@ class ArbitrationPort(Protocol):
     def list_table_rulings(self, match: Match) -> list[TableRuling]:
         """What was decided at a table and holds, in order; one query where nothing was."""
 
+    def find_call_dropped(self, match: Match) -> datetime.datetime | None:
+        """When the arbiter closed the latest call of a table without consequence; None where
+        there was no call, or it came to something else."""
+
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """How many incidents wait for an arbiter: final standings are reopened to decide them."""
 
@@ -120,6 +124,10 @@ class NobodyArbitrates:
     def list_table_rulings(self, match: Match) -> list[TableRuling]:
         """Nothing was decided."""
         return []
+
+    def find_call_dropped(self, match: Match) -> datetime.datetime | None:
+        """No call."""
+        return None
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """None."""

@@ -1,6 +1,6 @@
 """The votes of a jury: who may cast one, and what they come to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,13 +75,12 @@ def count_votes(votes: Votes, tournament: Tournament) -> Count:
 
 def find_bench(appeal: Appeal) -> QuerySet[User]:
     """Who judges an appeal: those named for it, else the tournament's jury; never who ruled."""
-    named = appeal.judges.all()
-    jurors = appeal.ruling.tournament.jury.values("user")
-    found = named if named.exists() else User.objects.filter(pk__in=jurors)
-    return found.exclude(pk=appeal.ruling.ruled_by_id or 0).order_by("last_name", "username")
+    jurors = User.objects.filter(pk__in=appeal.ruling.tournament.jury.values("user"))
+    bench = [one.pk for one in read_bench(appeal, jurors)]
+    return User.objects.filter(pk__in=bench).order_by("last_name", "username")
 
 
-def read_bench(appeal: Appeal, jurors: Sequence[User]) -> list[User]:
+def read_bench(appeal: Appeal, jurors: Iterable[User]) -> list[User]:
     """As `find_bench`, of an appeal whose judges were read along and the tournament's jury."""
     named = list(appeal.judges.all()) or jurors
     return [one for one in named if one.pk != appeal.ruling.ruled_by_id]

@@ -6,7 +6,6 @@
   "use strict";
   const PREFIX = "draft:";
   const LONGEST_MS = 3 * 24 * 3600 * 1000;
-  const NEVER_HELD = ["csrfmiddlewaretoken", "key", "base_version", "apply"];
   const navigation = performance.getEntriesByType("navigation")[0];
 
   // storage that may be absent or full
@@ -52,7 +51,7 @@
 
   // one form
   const fieldsOf = (form) => [...form.elements].filter(
-    (field) => field.name && !NEVER_HELD.includes(field.name) && !["file", "password", "submit", "button", "hidden"].includes(field.type),
+    (field) => field.name && !["file", "password", "submit", "button", "hidden"].includes(field.type),
   );
   const isTicked = (field) => ["checkbox", "radio"].includes(field.type);
 
@@ -100,7 +99,8 @@
     const form = bar.closest("form");
     const { person: owner, until } = person().dataset;
     const name = `${PREFIX}${owner}:${bar.dataset.scope}:${bar.dataset.draft}`;
-    const version = () => form.elements.base_version?.value ?? "";
+    const shown = form.querySelector("[name=base_version], [type=hidden][name=seen]") ?? {};
+    const version = () => shown.value ?? "";
     const atFirst = typedIn(form);
     // A page gone back to gets its own texts from here, all or none: browsers bring back lists without texts.
     form.autocomplete = "off";
@@ -136,8 +136,8 @@
       form.dispatchEvent(new CustomEvent("draft:restore", { detail: names }));
       if (wider && names.some((one) => !form.elements[one])) return goWider(wider);
       close();
-      // Typed on an older version, it is sent as such: the site then shows both before anything is replaced.
-      if (form.elements.base_version) form.elements.base_version.value = draft.version;
+      // Typed on an older page, it is sent as such: the site then takes nothing back of what others changed.
+      shown.value = draft.version;
       putBack(form, draft.typed)?.focus();
       return store();
     };

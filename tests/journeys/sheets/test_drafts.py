@@ -14,6 +14,7 @@ from tests.factories import (
     MatchFactory,
     MembershipFactory,
     RoundFactory,
+    TeamFactory,
     TournamentFactory,
 )
 from tests.journeys.typist import Typist
@@ -22,7 +23,7 @@ from tests.tournaments.score_facts import played, somebody
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
-from tournaments.models import HelperPass, ScoreSheet
+from tournaments.models import HelperPass, ScoreSheet, Team
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -266,3 +267,24 @@ def test_a_pass_taken_back_leaves_nothing_typed_on_the_device(desk: Desk, page: 
     window.goto(page.url)
     expect(window.locator("h1")).to_contain_text("a pris fin")
     assert window.evaluate(HELD) == 0
+
+
+def test_what_is_put_back_takes_back_nothing_that_others_changed_since(
+    page: Page, live_server: LiveServer
+) -> None:
+    team = TeamFactory(category="")
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, MembershipFactory(club=team.tournament.club).user, live_server.url)
+    edit = reverse("organiser:team_edit", args=[team.tournament.slug, team.number])
+    page.goto(live_server.url + edit)
+    page.get_by_text("Licences, nom, catégorie").click()
+    page.fill("[name=note]", "Allergique")
+    window = page.context.new_page()
+    Team.objects.filter(pk=team.pk).update(category="mixte")
+    window.goto(page.url)
+    window.locator(TAKE).click()
+    expect(window.locator("[name=note]")).to_have_value("Allergique")
+    with window.expect_navigation():
+        window.get_by_role("button", name="Enregistrer").click()
+    team.refresh_from_db()
+    assert (team.note, team.category) == ("Allergique", "mixte")

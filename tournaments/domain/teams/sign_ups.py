@@ -140,6 +140,21 @@ def refuse_licences(
             raise Refused(problem, code="licence", field=f"licence_{position}")
 
 
+def refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
+    """Raise `Refused` (`excluded-player`) where another name stands in an excluded player's place:
+    it is a substitute, from some round on; here it would take the exclusion over, or hide it."""
+    names = dict(enumerate(players, start=1))
+    sent_out = team.members.filter(until_round=None).exclude(excluded_at=None)
+    for member in sent_out.select_related("player"):
+        if name_key(names.get(member.position, "")) != member.player.name_key:
+            raise Refused(
+                _("%(name)s est exclu : laissez son nom et notez plutôt un remplaçant.")
+                % {"name": member.player.name},
+                code="excluded-player",
+                field=f"player_{member.position}",
+            )
+
+
 def spell_category(tournament: Tournament, category: str) -> str:
     """A category as the tournament's list spells it; one that the list has not stays as typed."""
     spellings: dict[str, str] = {name_key(name): name for name in tournament.categories}

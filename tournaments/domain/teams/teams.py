@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import follow_change
+from tournaments.domain.seen import NOTHING_SEEN, Seen
 from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.teams.sign_ups import (
     SignUp,
@@ -15,9 +16,11 @@ from tournaments.domain.teams.sign_ups import (
     looks_for_partner,
     refuse_licences,
     refuse_namesakes,
+    refuse_to_rename_excluded,
     respell,
     spell_category,
 )
+from tournaments.domain.teams.written_down import leave_team_to_others
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
@@ -86,15 +89,22 @@ def register_team(
 
 @transaction.atomic
 def change_team(
-    team: Team, *, sign_up: SignUp, by: Actor, namesakes_confirmed: bool = False
+    team: Team,
+    *,
+    sign_up: SignUp,
+    by: Actor,
+    namesakes_confirmed: bool = False,
+    seen: Seen = NOTHING_SEEN,
 ) -> Team:
     """Correct what was written down of a team; a name left out makes the other look for a partner.
 
-    Raises `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `excluded-person`,
-    `licence`, `has-played`, `excluded-player` where the name of one would go).
+    What was changed since the page that showed `seen`, and not touched on it, stays. Raises
+    `Refused` (`finished`, `no-player`, `one-by-one`, `same-person`, `excluded-person`, `licence`,
+    `changed-meanwhile`, `has-played`, `excluded-player` where the name of one would go).
     """
     lock_licences(team.tournament, sign_up)
     team = lock_team(team, Act.TEAM_CHANGED)
+    sign_up = leave_team_to_others(team, sign_up, seen)
     sign_up = _check_sign_up(
         team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
     )
@@ -105,7 +115,7 @@ def change_team(
             code="has-played",
             field="player_2",
         )
-    _refuse_to_rename_excluded(team, sign_up.players)
+    refuse_to_rename_excluded(team, sign_up.players)
     before = record_team_facts(team)
     desk = SignUpDesk(team.tournament, sign_up)
     _write_players(team, sign_up, desk)
@@ -219,21 +229,6 @@ def _check_sign_up(
         refuse_namesakes(tournament, sign_up.players, besides=besides)
     refuse_licences(tournament, sign_up, besides=besides)
     return sign_up
-
-
-def _refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
-    """Another name in an excluded player's place is a substitute, from some round on; here it
-    would take the exclusion over, or make it forgotten."""
-    names = dict(enumerate(players, start=1))
-    sent_out = team.members.filter(until_round=None).exclude(excluded_at=None)
-    for member in sent_out.select_related("player"):
-        if name_key(names.get(member.position, "")) != member.player.name_key:
-            raise Refused(
-                _("%(name)s est exclu : laissez son nom et notez plutôt un remplaçant.")
-                % {"name": member.player.name},
-                code="excluded-player",
-                field=f"player_{member.position}",
-            )
 
 
 def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:

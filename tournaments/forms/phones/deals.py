@@ -17,7 +17,13 @@ from tournaments.forms.phones.commands import CommandForm
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, ColumnKind, list_sheet_columns
-from tournaments.queries.sheets.deal_rows import DealRow, Unreadable, read_facts, write_cells
+from tournaments.queries.sheets.deal_rows import (
+    CellProblem,
+    DealRow,
+    Unreadable,
+    read_facts,
+    write_cells,
+)
 from tournaments.queries.sheets.typed_marks import describe_problem
 
 _NOTHING = ("", _("Non"))
@@ -114,13 +120,18 @@ class PhoneDealForm(CommandForm):
             self.said = read_facts(DealRow(number=self.number, values=values), self.rules)
             check_deal(self.rules, self.length, self.said)
         except Unreadable as refusal:
-            self.add_error(refusal.problem.column or None, str(refusal.problem.message))
+            self._say(refusal.problem)
         except FactError as error:
             path = error.path.partition(".")[2]
             problem = describe_problem(error, path, self._name_columns(), self.rules)
             if problem.column not in self.errors:
-                self.add_error(problem.column or None, str(problem.message))
+                self._say(problem)
         return data
+
+    def _say(self, problem: CellProblem) -> None:
+        """Beside a field its name is not said again."""
+        said = problem.beside if problem.column else ""
+        self.add_error(problem.column or None, str(said or problem.message))
 
     def _name_columns(self) -> tuple[Column, ...]:
         """The columns as this page calls them."""

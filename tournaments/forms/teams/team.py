@@ -132,10 +132,6 @@ class TeamForm(NamesakesForm, MailFields):
     namesakes_confirmed = build_confirmation_field()
 
     MAIN = ("player_1", "player_2", "club_name", "phone", "has_paid")
-    WRITTEN = (
-        "club_name", "has_paid", "name", "category", "fixed_table", "cannot_climb", "is_staff",
-        "note",
-    )  # fmt: skip
     MORE = (
         "licence_1", "licence_2", "name", "category", "email", "mail_agreed", "fixed_table",
         "cannot_climb", "is_staff", "note",
@@ -186,19 +182,6 @@ class TeamForm(NamesakesForm, MailFields):
         players = (given.pop("player_1"), given.pop("player_2", ""))
         licences = (given.pop("licence_1"), given.pop("licence_2", ""))
         return SignUp(players=players, licences=licences, **given)
-
-
-def written_down(team: Team) -> dict[str, Any]:
-    """What a team's form begins with."""
-    players = team.players
-    return {
-        **{f"player_{place}": player.name for place, player in enumerate(players, start=1)},
-        **{f"licence_{place}": player.licence for place, player in enumerate(players, start=1)},
-        "phone": players[0].phone if players else "",
-        "email": players[0].email if players else "",
-        "mail_agreed": bool(players and players[0].mail_agreed_at),
-        **{field: getattr(team, field) for field in TeamForm.WRITTEN},
-    }
 
 
 class SubstituteForm(NamesakesForm):

@@ -25,10 +25,12 @@ CALLED_FOR: Mapping[str, str | Promise] = {
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ArbiterNews:
     """What players wait for: the `rulings` on their table; `decided` and `appeal` say in sentences
-    what their sheet holds of a decision that no ruling tells, empty where nothing is."""
+    what their sheet holds of a decision that no ruling tells, empty where nothing is. `is_dropped`:
+    their call was closed without consequence, and no phone has typed a deal since."""
 
     is_called: bool
     is_coming: bool
+    is_dropped: bool
     rulings: tuple[TableRuling, ...]
     decided: tuple[str, ...]
     appeal: str
@@ -36,13 +38,14 @@ class ArbiterNews:
 
 def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
     """What there is to say at a table, in one query more while its sheet is contested, and a few
-    more where something was decided."""
+    more where something was decided or a call closed."""
     rulings = tuple(arbitration().list_table_rulings(sheet.match))
     decided = () if rulings else tuple(write_ruling_sentences(sheet))
     minutes = sheet.match.round.tournament.appeal_minutes
     return ArbiterNews(
         is_called=sheet.state == SheetState.CONTESTED,
         is_coming=is_arbiter_coming(sheet.match_id, sheet.state),
+        is_dropped=_is_dropped(sheet),
         rulings=rulings,
         decided=decided,
         appeal=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
@@ -50,6 +53,13 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
         if decided and minutes
         else "",
     )
+
+
+def _is_dropped(sheet: ScoreSheet) -> bool:
+    if sheet.state not in (SheetState.OPEN, SheetState.SUBMITTED):
+        return False
+    closed = arbitration().find_call_dropped(sheet.match)
+    return closed is not None and not sheet.table_entries.filter(entered_at__gt=closed).exists()
 
 
 def is_arbiter_coming(match: int, state: str) -> bool:

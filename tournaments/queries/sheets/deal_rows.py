@@ -29,11 +29,13 @@ _WORDS_MAX = 6
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CellProblem:
-    """What is wrong in a line: a sentence, the column it belongs to, a stable code."""
+    """What is wrong in a line: a sentence, the column it belongs to, a stable code; `beside` is
+    what is said where the column is named already, empty where it is the same."""
 
     message: Label
     column: str = ""
     code: str = ""
+    beside: Label = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

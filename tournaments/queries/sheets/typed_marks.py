@@ -140,13 +140,15 @@ def describe_problem(
     code = find_column(path, columns)
     label = next((column.label for column in columns if column.code == code), "")
     message: Label = error.message(engine_language())
+    beside = ""
     if error.code == "missing" and label:
-        message = _("À remplir : %(what)s") % {"what": label}
+        message, beside = _("À remplir : %(what)s") % {"what": label}, _("À remplir.")
     if error.code == "unknown-key" and label:
         message = _("À laisser vide ici : %(what)s") % {"what": label}
+        beside = _("À laisser vide ici.")
     if error.code == "bad-contract" and rules.bids:
         message = f"{message} {bids_in_words(rules)}"
-    return CellProblem(message=message, column=code, code=error.code)
+    return CellProblem(message=message, column=code, code=error.code, beside=beside)
 
 
 def parse_deal_path(path: str) -> tuple[int, str]:

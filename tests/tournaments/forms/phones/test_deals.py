@@ -61,9 +61,9 @@ def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({}, {"taker": ["À remplir : Qui a pris"]}),
-        ({"taker": "NS", "points_ns": "100"}, {"contract": ["À remplir : Contrat demandé"]}),
-        ({"taker": "passed", "points_ns": "9"}, {"points_ns": ["À laisser vide ici : Points NS"]}),
+        ({}, {"taker": ["À remplir."]}),
+        ({"taker": "NS", "points_ns": "100"}, {"contract": ["À remplir."]}),
+        ({"taker": "passed", "points_ns": "9"}, {"points_ns": ["À laisser vide ici."]}),
     ],
 )
 def test_what_is_wrong_is_said_in_the_words_of_the_page(

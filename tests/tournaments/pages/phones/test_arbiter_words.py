@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from arbitration.domain.incidents import report_incident, take_incident
+from arbitration.domain.incidents import report_incident, take_incident, withdraw_incident
 from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.team_warning import TeamWarning
@@ -31,6 +31,24 @@ def test_players_read_that_the_arbiter_comes() -> None:
     assert read_arbiter_news(table.sheet).is_coming is False
     take_incident(Incident.objects.get(), by=somebody())
     assert read_arbiter_news(table.sheet).is_coming is True
+
+
+def test_players_read_that_their_call_was_closed_until_they_type_on() -> None:
+    table = Table()
+    assert read_arbiter_news(table.sheet).is_dropped is False
+    table.type(table.ns, 1, "a")
+    table.contest(table.ns, 1)
+    withdraw_incident(Incident.objects.get(), reason="Malentendu", by=SERVER)
+    assert read_arbiter_news(table.sheet).is_dropped is True
+    assert table.type(table.ns, 1, "b").is_ok
+    assert read_arbiter_news(table.sheet).is_dropped is False
+
+
+def test_a_call_that_was_ruled_on_is_not_said_to_be_closed() -> None:
+    table = Table()
+    table.contest(table.ns, 1)
+    rule_on_incident(Incident.objects.get(), decision=Decision(reason="Vu"), by=SERVER)
+    assert read_arbiter_news(table.sheet).is_dropped is False
 
 
 def test_players_read_what_was_decided_and_how_long_it_is_appealed() -> None:

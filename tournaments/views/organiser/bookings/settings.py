@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from tournaments.enums import PayOnline
 from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import BookingSettingsForm
-from tournaments.forms.stages.options import find_field
 from tournaments.pages.online.account import tell_impossible
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
 
@@ -30,7 +29,7 @@ class BookingSettings(SettingsPage):
         try:
             self.change(form.values())
         except Refused as refusal:
-            form.add_error(find_field(form, refusal.field), str(refusal))
+            self.say_refused(form, refusal)
             return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_bookings", slug)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.previews import PreviewChanged
+from tournaments.domain.seen import ChangedMeanwhile
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
@@ -68,11 +69,12 @@ class TeamPage(TournamentAccess):
     def done(self, form: BaseForm, act: Callable[[], T]) -> T | None:
         """What the act gives, or None with its refusal said beside the field it names.
 
-        Raises PreviewChanged, which has a page of its own.
+        Raises PreviewChanged, which has a page of its own, and ChangedMeanwhile, beside whose
+        fields stands what others wrote.
         """
         try:
             return act()
-        except PreviewChanged:
+        except (PreviewChanged, ChangedMeanwhile):
             raise
         except Refused as refusal:
             field = refusal.field if refusal.field in form.fields else None

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.domain.seen import read_seen, write_seen
+from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, write_seen
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -16,11 +16,12 @@ from tournaments.domain.teams.teams import (
     restore_team,
     withdraw_team,
 )
+from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act, TeamStatus
 from tournaments.forms.teams.changed_meanwhile import say_changed_meanwhile
 from tournaments.forms.teams.search import TeamSearchForm
-from tournaments.forms.teams.team import TeamForm, written_down
+from tournaments.forms.teams.team import TeamForm
 from tournaments.models import Team
 from tournaments.pages.teams.door_words import write_sign_up
 from tournaments.permissions import Permission
@@ -115,34 +116,44 @@ class TeamEdit(TeamPage):
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Show it."""
         team = self.team(team_number)
-        return self._page(team, TeamForm(initial=written_down(team), tournament=self.tournament))
+        written = read_written(team)
+        return self._page(
+            team, TeamForm(initial=written, tournament=self.tournament), seen=mark(written)
+        )
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Store the corrections."""
         team = self.team(team_number)
-        form = TeamForm(request.POST, initial=written_down(team), tournament=self.tournament)
-        say_changed_meanwhile(form, read_seen(request.POST.get("seen", "")))
-        changed = self.done(form, lambda: self._change(team, form)) if form.is_valid() else None
+        form = TeamForm(request.POST, tournament=self.tournament)
+        seen = read_seen(request.POST.get("seen", ""))
+        if not form.is_valid():
+            return self._page(team, form, seen=seen)
+        try:
+            changed = self.done(form, lambda: self._change(team, form, seen))
+        except ChangedMeanwhile as refusal:
+            say_changed_meanwhile(form, refusal)
+            return self._page(team, form, seen=refusal.seen)
         if changed is None:
-            return self._page(team, form)
+            return self._page(team, form, seen=seen)
         who = capfirst(self.tournament.name_entrant(team.number))
         messages.success(request, _("%(who)s : c'est enregistré.") % {"who": who})
         self.say_of_its_table(changed)
         return redirect("organiser:teams", slug)
 
-    def _change(self, team: Team, form: TeamForm) -> Team:
+    def _change(self, team: Team, form: TeamForm, seen: Seen) -> Team:
         return change_team(
             team,
             sign_up=form.sign_up(),
             by=self.actor,
             namesakes_confirmed=form.cleaned_data["namesakes_confirmed"],
+            seen=seen,
         )
 
-    def _page(self, team: Team, form: TeamForm) -> HttpResponse:
+    def _page(self, team: Team, form: TeamForm, *, seen: Seen) -> HttpResponse:
         return self.page(
             "organiser/teams/form.html",
             form=form,
-            seen=write_seen(written_down(team)),
+            seen=write_seen(seen),
             team=team,
             has_played=has_played(team),
             asks_fees=asks_fees(self.tournament),

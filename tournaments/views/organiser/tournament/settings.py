@@ -16,7 +16,6 @@ from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.setting_search import list_settings
-from tournaments.forms.stages.options import find_field
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import write_worths_in_points
@@ -47,7 +46,7 @@ class Settings(SettingsPage):
         try:
             self.change(form.values())
         except Refused as refusal:
-            form.add_error(find_field(form, refusal.field), str(refusal))
+            self.say_refused(form, refusal)
             return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings", slug)
@@ -91,7 +90,7 @@ class RankingSettings(SettingsPage):
         try:
             self.change(form.values())
         except Refused as refusal:
-            form.add_error(find_field(form, refusal.field), str(refusal))
+            self.say_refused(form, refusal)
             return self._page(form)
         messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_ranking", slug)
@@ -124,7 +123,7 @@ class Rules(SettingsPage, PreviewingPage):
         except PreviewChanged as changed:
             return self._show_impact(form, reason, changed.foreseen, changed)
         except Refused as refusal:
-            form.add_error(None, str(refusal))
+            self.say_refused(form, refusal)
             return self._page(form, reason)
         messages.success(request, _("Les règles du concours sont enregistrées."))
         return redirect("organiser:rules_preview", slug)

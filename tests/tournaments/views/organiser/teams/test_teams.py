@@ -216,13 +216,30 @@ def test_a_correction_from_an_old_page_is_shown_what_somebody_else_wrote(
     organiser: Client, three_teams: Tournament
 ) -> None:
     page = url("team_edit", three_teams, 1)
-    seen = organiser.get(page).context["seen"]
-    data = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
-    organiser.post(page, data | {"phone": "06 11", "seen": seen})
-    shown = organiser.post(page, data | {"category": "mixte", "seen": seen})
-    assert str(shown.context["form"].errors["phone"][0]).startswith("Changé entre-temps : 06 11.")
-    organiser.post(page, data | {"phone": "06 11", "category": "mixte", "seen": seen})
-    assert Team.objects.get(tournament=three_teams, number=1).category == "mixte"
+    old = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
+    old["seen"] = organiser.get(page).context["seen"]
+    organiser.post(page, old | {"phone": "06 11", "note": "Végétarien", "category": "mixte"})
+    mine = old | {"phone": "06 22", "note": "Allergique"}
+    shown = organiser.post(page, mine)
+    errors = shown.context["form"].errors
+    assert str(errors["phone"][0]).startswith("Changé entre-temps : 06 11.")
+    assert errors.keys() == {"phone", "note"}
+    organiser.post(page, mine | {"seen": shown.context["seen"]})
+    team = Team.objects.get(tournament=three_teams, number=1)
+    assert (team.players[0].phone, team.note, team.category) == ("06 22", "Allergique", "mixte")
+
+
+def test_a_page_sent_back_for_a_fault_still_says_what_it_was_typed_upon(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    page = url("team_edit", three_teams, 1)
+    old = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
+    old["seen"] = organiser.get(page).context["seen"]
+    organiser.post(page, old | {"phone": "06 11"})
+    shown = organiser.post(page, old | {"player_1": ""})
+    organiser.post(page, old | {"seen": shown.context["seen"]})
+    team = Team.objects.get(tournament=three_teams, number=1)
+    assert team.players[0].phone == "06 11"
 
 
 def test_a_number_nobody_has_is_not_found(organiser: Client, tournament: Tournament) -> None:

@@ -293,4 +293,15 @@ def test_an_old_page_of_settings_takes_back_nothing_that_somebody_else_changed(
     again = {"place": "Salle B", "seen": page.context["seen"]}
     organiser.post(address("settings", tournament), old | again)
     tournament.refresh_from_db()
-    assert tournament.place == "Salle B"
+    assert (tournament.place, tournament.name) == ("Salle B", "Concours de la mi-août")
+
+
+def test_all_settings_that_two_people_changed_are_asked_about_at_once(
+    organiser: Client, tournament: Tournament
+) -> None:
+    seen = organiser.get(address("settings", tournament)).context["seen"]
+    old = filled(tournament) | {"seen": seen}
+    organiser.post(address("settings", tournament), old | {"place": "Salle A", "name": "Août"})
+    mine = old | {"place": "Salle B", "name": "Quinze août"}
+    page = organiser.post(address("settings", tournament), mine)
+    assert page.context["form"].errors.keys() == {"place", "name"}

@@ -1,0 +1,61 @@
+"""What is written down of a team, by the names of its form, and what two people correct of it."""
+
+from dataclasses import replace
+from typing import Any
+
+from tournaments.domain.seen import Seen, leave_to_others
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.models import Team
+
+_OF_THE_TEAM = (
+    "name", "club_name", "category", "has_paid", "fixed_table", "cannot_climb", "is_staff", "note",
+)  # fmt: skip
+_WHERE_TO_REACH = ("phone", "email")
+
+
+def read_written(team: Team) -> dict[str, Any]:
+    """What stands of a team now; a place without a player is an empty name."""
+    players = team.players
+    first = players[0] if players else None
+    return {
+        **_by_place("player", [player.name for player in players]),
+        **_by_place("licence", [player.licence for player in players]),
+        **{name: getattr(first, name, "") for name in _WHERE_TO_REACH},
+        "mail_agreed": bool(first and first.mail_agreed_at),
+        **{name: getattr(team, name) for name in _OF_THE_TEAM},
+    }
+
+
+def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
+    """What is given for a team of which a page showed `seen`, with what others changed since.
+
+    Raises Refused as `leave_to_others` does.
+    """
+    if not seen:
+        return sign_up
+    held, given = read_written(team), _tell(sign_up)
+    own = held | leave_to_others(given, held, seen)
+    if own["email"] != held["email"]:
+        own["mail_agreed"] = sign_up.mail_agreed  # agreed to at this address, not at the other's
+    return replace(
+        sign_up,
+        players=(own["player_1"], own["player_2"]),
+        licences=(own["licence_1"], own["licence_2"]) if sign_up.licences else (),
+        mail_agreed=own["mail_agreed"] if "mail_agreed" in given else None,
+        **{name: own[name] for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)},
+    )
+
+
+def _tell(sign_up: SignUp) -> dict[str, Any]:
+    tidied = sign_up.tidied()
+    told = {name: getattr(tidied, name) for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)}
+    if tidied.mail_agreed is not None:
+        told["mail_agreed"] = tidied.mail_agreed
+    if tidied.licences:
+        told |= _by_place("licence", list(tidied.licences))
+    return _by_place("player", list(tidied.players)) | told
+
+
+def _by_place(word: str, given: list[str]) -> dict[str, str]:
+    first, second = (*given, "", "")[:2]
+    return {f"{word}_1": first, f"{word}_2": second}
