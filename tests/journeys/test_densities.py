@@ -83,7 +83,7 @@ def test_a_large_screen_shows_a_hall_of_40_in_large_plates(
     assert page.locator(".hall-plate__number").first.evaluate(size) > 40
 
 
-@pytest.mark.parametrize(("screen", "size"), [(LAPTOP, 14), (SCREEN, 32)])
+@pytest.mark.parametrize(("screen", "size"), [(LAPTOP, 14), (LAPTOP, 32), (SCREEN, 32)])
 def test_a_small_hall_says_every_name_whole(
     screen: tuple[int, int], size: int, page: Page, live_server: LiveServer
 ) -> None:
@@ -99,6 +99,7 @@ def test_a_small_hall_says_every_name_whole(
     shown = page.locator(".hall-plate__names > span:visible")
     whole = shown.evaluate_all("all => all.filter(e => e.scrollWidth <= e.clientWidth).length")
     assert whole == len(teams)
+    assert count_whole(page, ".hall-plate", screen) == (size // 2, True)
 
 
 def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: LiveServer) -> None:
