@@ -29,6 +29,9 @@ YOUNG = re.compile(
         | \.(?:at|flatMap|flat|matchAll|replaceAll|replaceChildren)\(""",
     re.VERBOSE,
 )
+BARE = re.compile(r"<button(?![^>]*\sclass=)[^>]*>")
+DRESSED_BY_THEIR_PLACE = {"account_menu.html", "language_switch.html", "theme_toggle.html"}
+"""A menu and the foot say what their buttons look like."""
 KILOBYTE = 1024
 
 
@@ -36,6 +39,11 @@ def those_that(wrong: Callable[[Path], object], paths: Iterable[Path]) -> dict[s
     """What is wrong with each file that has something wrong."""
     found = {str(path.relative_to(ROOT)): wrong(path) for path in paths}
     return {name: fault for name, fault in found.items() if fault}
+
+
+def test_a_button_wears_ours_not_the_colours_of_the_sheet_below() -> None:
+    bare = {path.name for path in TEMPLATES if BARE.search(path.read_text())}
+    assert bare == DRESSED_BY_THEIR_PLACE
 
 
 def test_templates_hold_nothing_inline() -> None:

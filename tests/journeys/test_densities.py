@@ -9,6 +9,7 @@ from tests.browsing import CUT_TABLES, WIDTH, sign_in
 from tests.factories import (
     MatchFactory,
     MembershipFactory,
+    RoomFactory,
     RoundFactory,
     TeamFactory,
     TournamentFactory,
@@ -83,7 +84,7 @@ def test_a_large_screen_shows_a_hall_of_40_in_large_plates(
     assert page.locator(".hall-plate__number").first.evaluate(size) > 40
 
 
-@pytest.mark.parametrize(("screen", "size"), [(LAPTOP, 14), (SCREEN, 32)])
+@pytest.mark.parametrize(("screen", "size"), [(LAPTOP, 14), (LAPTOP, 32), (SCREEN, 32)])
 def test_a_small_hall_says_every_name_whole(
     screen: tuple[int, int], size: int, page: Page, live_server: LiveServer
 ) -> None:
@@ -99,6 +100,27 @@ def test_a_small_hall_says_every_name_whole(
     shown = page.locator(".hall-plate__names > span:visible")
     whole = shown.evaluate_all("all => all.filter(e => e.scrollWidth <= e.clientWidth).length")
     assert whole == len(teams)
+    assert count_whole(page, ".hall-plate", screen) == (size // 2, True)
+
+
+@pytest.mark.parametrize(("size", "letters"), [(10, 1.45), (16, 1.2), (24, 1)])
+def test_a_wall_shows_the_tables_of_two_rooms_whole_and_as_large_as_they_fit(
+    size: int, letters: float, page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    half = size // 2
+    for first in (1, half + 1):
+        RoomFactory(tournament=tournament, first_table=first, last_table=first + half - 1)
+    start_round(drawn_round(tournament, teams_of(tournament, 2 * size)), by=SERVER)
+    page.set_viewport_size({"width": SCREEN[0], "height": SCREEN[1]})
+    where = reverse("public:wall", args=[tournament.slug]) + "?vue=tables"
+    page.goto(live_server.url + where)
+    assert count_whole(page, ".hall-plate", SCREEN) == (size, True)
+    drawn = page.locator(".hall-plan").first.evaluate(
+        "e => parseFloat(getComputedStyle(e).fontSize)"
+    )
+    usual = page.locator(".wall__view").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    assert round(drawn / usual, 2) == letters
 
 
 def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: LiveServer) -> None:

@@ -1,6 +1,7 @@
 """The organiser's list of places asked for from home."""
 
 from datetime import datetime
+from typing import Any
 
 import django_tables2 as tables
 from django.utils import timezone
@@ -10,7 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BookingStep
-from tournaments.models import Booking
+from tournaments.models import Booking, Tournament
+from tournaments.queries.bookings.lists import list_bookings
+from tournaments.tables.exports.headings import write_entrant_heading
 from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge, read_words
 
 
@@ -38,6 +41,11 @@ class BookingTable(ListTable):
     )  # fmt: skip
     state = tables.Column(verbose_name=_("Statut"))
     confirmed_at = tables.Column(verbose_name=_("Réponse du club"), empty_values=())
+
+    def __init__(self, tournament: Tournament, **options: Any) -> None:
+        """Every request of a tournament; the heading of a number names whoever signs up."""
+        super().__init__(list_bookings(tournament), **options)
+        self.columns["team"].column.verbose_name = write_entrant_heading(tournament)
 
     def render_team(self, record: Booking) -> str:
         """The number of the team that it is by now."""

@@ -30,6 +30,14 @@ def write_shortage(bench: Sequence[User], tournament: Tournament) -> str:
     """That a jury is too small to judge, without who ruled; empty where it is not."""
     if len(bench) >= tournament.jury_quorum:
         return ""
+    if not bench:
+        return ngettext(
+            "Personne n'est encore nommé pour juger cet appel : il faut %(quorum)d membre, qui ne "
+            "soit pas l'arbitre qui a rendu la décision.",
+            "Personne n'est encore nommé pour juger cet appel : il faut %(quorum)d membres, sans "
+            "l'arbitre qui a rendu la décision.",
+            tournament.jury_quorum,
+        ) % {"quorum": tournament.jury_quorum}
     said = ngettext(
         "Ce jury compte %(count)d membre sans l'arbitre qui a rendu la décision, et il en faut "
         "%(quorum)d : nommez-en d'autres.",

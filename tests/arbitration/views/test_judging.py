@@ -99,9 +99,20 @@ def test_a_page_that_is_older_takes_nobodys_vote_back(
     assert cast == [False, True, True]
 
 
-def test_a_jury_too_small_is_said_before_anybody_votes(arbiter: Client, appeal: Appeal) -> None:
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        (0, "Personne n'est encore nommé pour juger cet appel : il faut 3 membres, sans l'arbitre"),
+        (1, "Ce jury compte 1 membre sans l'arbitre qui a rendu la décision, et il en faut 3 :"),
+    ],
+)
+def test_a_jury_too_small_is_said_before_anybody_votes(
+    arbiter: Client, appeal: Appeal, others: list[User], judge: Actor, named: int, said: str
+) -> None:
+    users = [judge.user, *others[:named]]
+    name_jury(appeal.ruling.tournament, users=users, by=SERVER)
     page = as_read(html.unescape(arbiter.get(at(appeal)).content.decode()))
-    assert "il en faut 3 : nommez-en d'autres." in page
+    assert said in page
 
 
 def test_the_list_warns_of_a_jury_too_small(

@@ -187,7 +187,7 @@ def _sum_by_hour(
 
 
 def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
-    hour = _("%(hour)s h") % {"hour": f"{at.hour:02d}"}
+    hour = _("%(hour)s h") % {"hour": at.hour}
     # What is paid after midnight is still of the evening before.
     if (at - _MORNING).date() == evening:
         return hour

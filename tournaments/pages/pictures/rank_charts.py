@@ -83,8 +83,11 @@ def _tell_ranks(ranks: Sequence[int]) -> str:
     return told % {**said, "count": abs(gained)}
 
 
-def draw_first_ten(history: RankHistory, leaders: Sequence[RankedTeam]) -> Chart | None:
-    """How the first ten came to where they are, a line a team; None before two rounds.
+def draw_first_ten(
+    history: RankHistory, leaders: Sequence[RankedTeam], *, entrant: str
+) -> Chart | None:
+    """How the first ten came to where they are, a line a team; None before two rounds. `entrant`
+    heads who they are: a team, or in a mêlée a person.
 
     `leaders` are the teams in order of their rank now, which is that after the last round of
     `history`. A rank that is lower than the picture is high stands on its last line.
@@ -114,7 +117,7 @@ def draw_first_ten(history: RankHistory, leaders: Sequence[RankedTeam]) -> Chart
         ),
         grid=(_row(lowest) - 28,),
         head=(
-            _("Équipe"),
+            entrant,
             *(_("P%(number)d") % {"number": place_} for place_ in range(1, len(rounds) + 1)),
         ),
         rows=tuple(

@@ -42,7 +42,11 @@ def read_standings_and_evening(
     else:
         history = dict(list_ranks_until(tournament, published))
     told = EveningTold(
-        picture=draw_first_ten(history, _list_leaders(page)),
+        picture=draw_first_ten(
+            history,
+            _list_leaders(page),
+            entrant=_("Joueur") if tournament.is_of_people else _("Équipe"),
+        ),
         records=list_records(
             published.standings.rows,
             {**published.teams, **{line.team.pk: line.team for line in page.lines}},

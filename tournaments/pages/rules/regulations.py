@@ -46,11 +46,13 @@ _FORFEIT_WORTH = ("forfeit_value", "forfeit_points_for", "forfeit_points_against
 class Clause:
     """One sentence of a règlement, with the article it comes from where there is one.
 
-    `settings` are the tournament's settings whose values it says, by the names of their fields.
+    `settings` are the tournament's settings whose values it says, by the names of their fields;
+    `is_numbered` where its text begins with its place in an order, which stands for a bullet.
     """
 
     text: str | Promise
     article: str = ""
+    is_numbered: bool = False
     settings: tuple[str, ...] = ()
 
 
@@ -209,6 +211,7 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
         criterion = CRITERIA[code]
         yield Clause(
             text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}",
+            is_numbered=True,
             settings=(f"criterion_{place}",),
         )
 

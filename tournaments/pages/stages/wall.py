@@ -25,9 +25,11 @@ _MATCHES_HIGH = 8
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WallItem:
-    """What the wall shows at a time: a piece of a tree, or a pool."""
+    """What the wall shows at a time: a piece of a tree, or a pool. `is_said` where the head of the
+    wall and the columns say its title already."""
 
     title: str
+    is_said: bool = False
     part: BracketPart | None = None
     pool: PublicPool | None = None
 
@@ -49,9 +51,12 @@ def list_wall_items(tournament: Tournament, *, of: int | None = None) -> tuple[W
     if not any(map(has_tree, playing)):
         playing = [one for one in list_stages(tournament) if one.opened_at and has_tree(one)]
     stages = playing
-    for stage in [one for one in stages if one.pk == of] or stages:
+    shown = [one for one in stages if one.pk == of] or stages
+    for stage in shown:
         stage.tournament = tournament
         found += _BY_ROUTE.get(find_stage_route(stage), _nothing)(stage)
+    if len(stages) == len(found) == 1:
+        found = [replace(one, is_said=one.part is not None) for one in found]
     return tuple(found)
 
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournaments.enums import StandingsState
+from tournaments.errors import Refused
 from tournaments.forms.prizes.papers import DiplomaRanks
+from tournaments.models import Tournament
 from tournaments.pages.prizes.beside_names import read_lots_by_team
-from tournaments.pages.prizes.honours import Honour, list_podium, read_honours
+from tournaments.pages.prizes.honours import Honour, Honours, list_podium, read_honours
 from tournaments.pages.ranks.leaders import FIRST_PLACES
 from tournaments.printing.papers import Paper, PaperRequest
 
@@ -28,7 +30,7 @@ class SizedHonour:
 
 def print_diplomas(asked: PaperRequest) -> Paper:
     """A diploma for each team up to a rank."""
-    read = read_honours(asked.tournament)
+    read = _read_honours(asked.tournament)
     last_rank = {
         DiplomaRanks.PODIUM: FIRST_PLACES,
         DiplomaRanks.FIRST: asked.values["last_rank"],
@@ -51,7 +53,7 @@ def print_diplomas(asked: PaperRequest) -> Paper:
 
 def print_podium(asked: PaperRequest) -> Paper:
     """The first places on one page, for the wall."""
-    read = read_honours(asked.tournament)
+    read = _read_honours(asked.tournament)
     steps = [(step, list(map(size_names, step.honours))) for step in list_podium(read.honours)]
     return Paper(
         tournament=asked.tournament,
@@ -65,6 +67,16 @@ def print_podium(asked: PaperRequest) -> Paper:
         },
         state=find_reserve(read.state),
     )
+
+
+def _read_honours(tournament: Tournament) -> Honours:
+    """Who is honoured. Raises `Refused` where nobody has a place yet: the paper would be blank."""
+    read = read_honours(tournament)
+    if not read.honours:
+        raise Refused(
+            _("Personne n'est encore classé : jouez d'abord une partie."), code="nothing-to-print"
+        )
+    return read
 
 
 def find_reserve(state: StandingsState) -> str:

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.errors import Refused
 from tournaments.forms.prizes.papers import LabelContents, LabelSheet
 from tournaments.models import Tournament
 from tournaments.pages.prizes.palmares import read_palmares
@@ -15,6 +17,11 @@ from tournaments.printing.papers import Paper, PaperRequest
 _COLUMNS = {LabelSheet.SMALL: 3, LabelSheet.LARGE: 2}
 _NAME_SIZES = ((24, "large"), (36, "medium"), (10_000, "small"))
 """Up to so many letters, the longest line of a label is set so."""
+_MISSING = {
+    LabelContents.TEAMS: _("Personne n'est encore inscrit : il n'y a pas d'étiquette à imprimer."),
+    LabelContents.TABLES: _("Il n'y a pas encore de tables : inscrivez d'abord ceux qui jouent."),
+    LabelContents.LOTS: _("Le palmarès n'a pas encore de lots : arrêtez-le d'abord."),
+}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,9 +38,11 @@ def print_labels(asked: PaperRequest) -> Paper:
     values = asked.values
     contents, sheet = LabelContents(values["contents"]), LabelSheet(values["sheet"])
     labels = _list_labels(asked.tournament, contents, values)
+    if not labels:
+        raise Refused(_MISSING[contents], code="nothing-to-print", field="contents")
     return Paper(
         tournament=asked.tournament,
-        title=_("Étiquettes"),
+        title=gettext("Étiquettes"),
         template="print/labels.html",
         context={
             "pages": arrange_labels(labels, sheet, start=values["start"]),

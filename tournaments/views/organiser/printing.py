@@ -151,24 +151,33 @@ class PrintDocument(PrintAccess):
         form = self.form(request.GET)
         if not form.is_valid():
             return self.choices(cards=self.cards(form, document))
-        paper, as_page = self._paper(form), comes_as_page(request.GET.get("format", ""))
-        if not as_page and paper.is_long:
-            return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
+        as_page = comes_as_page(request.GET.get("format", ""))
         try:
-            return answer_with_paper(paper, as_page=as_page)
+            paper = self._paper(form)
+            if as_page or not paper.is_long:
+                return answer_with_paper(paper, as_page=as_page)
         except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self.choices(cards=self.cards(form, document))
+            return self.refuse(form, refusal)
+        return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
 
     def post(self, request: HttpRequest, slug: str, document: str) -> HttpResponse:
         """Make a long document behind the page, and go to where its progress is seen."""
         form = self.form(request.POST)
         if not form.is_valid():
             return self.choices(cards=self.cards(form, document))
-        if comes_as_page("") or not self._paper(form).is_long:
+        try:
+            is_long = self._paper(form).is_long
+        except Refused as refusal:
+            return self.refuse(form, refusal)
+        if comes_as_page("") or not is_long:
             return redirect(f"{request.path}?{urlencode(form.chosen)}")
         job = self._request(form)
         return redirect("jobs:page", pk=job.pk)
+
+    def refuse(self, form: PaperForm, refusal: Refused) -> HttpResponse:
+        """Say beside the choices why there is nothing to print, or why it cannot be."""
+        form.add_error(refusal.field or None, str(refusal))
+        return self.choices(cards=self.cards(form, self.kind.code))
 
     def _request(self, form: PaperForm) -> Job:
         return request_print(

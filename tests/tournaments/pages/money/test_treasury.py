@@ -23,7 +23,11 @@ def hours_of(*moments: tuple[int, int]) -> list[tuple[str, int]]:
 
 
 def test_an_evening_past_midnight_ends_with_its_last_hour() -> None:
-    assert hours_of((21, 19), (21, 19), (22, 0)) == [("19 h", 200), ("00 h", 100)]
+    assert hours_of((21, 19), (21, 19), (22, 0)) == [("19 h", 200), ("0 h", 100)]
+
+
+def test_an_hour_of_the_morning_has_one_digit() -> None:
+    assert hours_of((21, 9)) == [("9 h", 100)]
 
 
 def test_what_was_paid_on_another_day_says_which() -> None:

@@ -30,11 +30,11 @@ def test_a_place_lost_is_told_as_one() -> None:
 
 def test_one_round_makes_no_picture() -> None:
     assert draw_rank_curve({1: {7: 14}}, 7) is None
-    assert draw_first_ten({1: {7: 14}}, LEADERS) is None
+    assert draw_first_ten({1: {7: 14}}, LEADERS, entrant="Équipe") is None
 
 
 def test_the_first_ten_have_a_line_each_with_their_number() -> None:
-    chart = draw_first_ten(HISTORY, LEADERS)
+    chart = draw_first_ten(HISTORY, LEADERS, entrant="Équipe")
     assert chart is not None
     assert [(one.team, one.kind, one.word and one.word.text) for one in chart.lines] == [
         (28, "main", "1 · n° 28"),
@@ -43,13 +43,13 @@ def test_the_first_ten_have_a_line_each_with_their_number() -> None:
 
 
 def test_who_was_further_down_comes_from_the_last_line() -> None:
-    chart = draw_first_ten(HISTORY, LEADERS)
+    chart = draw_first_ten(HISTORY, LEADERS, entrant="Équipe")
     assert chart is not None
     assert chart.lines[0].points[0] == (16, 30 + 11 * 28 - 12)
 
 
 def test_the_sentence_names_who_leads_who_climbed_and_who_led() -> None:
-    chart = draw_first_ten(HISTORY, LEADERS)
+    chart = draw_first_ten(HISTORY, LEADERS, entrant="Équipe")
     assert chart is not None
     assert chart.sentence == (
         "En tête : A – B. La plus belle remontée : A – B, 13 places."
@@ -59,6 +59,12 @@ def test_the_sentence_names_who_leads_who_climbed_and_who_led() -> None:
 
 def test_only_the_first_ten_are_drawn() -> None:
     many = [RankedTeam(key=n, number=n, name=str(n), rank=n) for n in range(1, 20)]
-    chart = draw_first_ten({1: {}, 2: {}}, many)
+    chart = draw_first_ten({1: {}, 2: {}}, many, entrant="Équipe")
     assert chart is not None
     assert len(chart.lines) == 10
+
+
+def test_the_table_below_names_the_people_of_a_melee_as_such() -> None:
+    chart = draw_first_ten(HISTORY, LEADERS, entrant="Joueur")
+    assert chart is not None
+    assert chart.head == ("Joueur", "P1", "P2", "P3")

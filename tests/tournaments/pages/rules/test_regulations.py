@@ -19,3 +19,14 @@ def test_it_says_how_annonces_are_made_where_they_are_played(played: bool) -> No
     rules = {"declarations": played, "trump_required": False}
     chapters = write_regulations(TournamentFactory(rule_overrides=rules))
     assert ("Les annonces se montrent au deuxième pli." in str(chapters)) == played
+
+
+def test_what_begins_with_its_place_wears_no_bullet_beside_it() -> None:
+    clauses = [one for chapter in write_regulations(TournamentFactory()) for one in chapter.clauses]
+    begins = [str(one.text)[:3] for one in clauses if one.is_numbered]
+    assert begins == ["1. ", "2. "]
+    assert not any(
+        str(one.text)[:1].isdigit() and ". " in str(one.text)[:4]
+        for one in clauses
+        if not one.is_numbered
+    )

@@ -49,6 +49,16 @@ def test_each_pool_is_shown() -> None:
     assert [pool.name if pool else "" for pool in pools] == ["A", "B", "C"]
 
 
+def test_the_wall_says_once_what_is_played_where_one_tree_is_all_there_is() -> None:
+    alone = tournament_of(4, stage__system="knockout")
+    draw_round(first_stage(alone))
+    both = side_by_side(final=4, others=4)
+    said = [[one.is_said for one in list_wall_items(which)] for which in (alone, both)]
+    assert said == [[True], [False, False]]
+    page = page_of(alone, "public:wall", vue="tableau")
+    assert re.findall(r"<h2(.*?)>", page) == [' class="visually-hidden"']
+
+
 def test_stages_side_by_side_are_shown_in_turn() -> None:
     tournament = side_by_side(final=4, others=4)
     assert [one.stage.name for one in list_rounds_playing(tournament)] == ["Finale", "Consolante"]

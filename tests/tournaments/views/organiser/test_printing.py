@@ -137,6 +137,33 @@ def test_document_that_cannot_be_laid_out_is_refused_in_words(organiser, tournam
     assert said == ["Ce document est trop imbriqué pour être mis en page."]
 
 
+@pytest.mark.parametrize(
+    ("code", "choices", "said"),
+    [
+        ("etiquettes", {}, "Personne n'est encore inscrit : il n'y a pas d'étiquette à imprimer."),
+        (
+            "etiquettes",
+            {"contents": "tables"},
+            "Il n'y a pas encore de tables : inscrivez d'abord ceux qui jouent.",
+        ),
+        (
+            "etiquettes",
+            {"contents": "lots"},
+            "Le palmarès n'a pas encore de lots : arrêtez-le d'abord.",
+        ),
+        ("diplomes", {}, "Personne n'est encore classé : jouez d'abord une partie."),
+        ("podium", {}, "Personne n'est encore classé : jouez d'abord une partie."),
+    ],
+)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_paper_with_nothing_on_it_is_refused_in_words(
+    method, code, choices, said, organiser, tournament
+):
+    answer = getattr(organiser, method)(document(tournament, code), choices)
+    (errors,) = answer.context["cards"][0].form.errors.values()
+    assert list(errors) == [said]
+
+
 @needs_pango
 def test_long_document_is_offered_as_a_job(organiser, tournament):
     answer = organiser.get(document(tournament, "feuilles"), {"copies": "300"})

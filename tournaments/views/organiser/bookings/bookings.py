@@ -23,7 +23,6 @@ from tournaments.printing.codes import draw_code_to_scan, is_reachable
 from tournaments.queries.bookings.lists import (
     find_by_key,
     find_first_pair,
-    list_bookings,
     list_unanswered,
 )
 from tournaments.queries.rights.access import list_held_permissions
@@ -49,7 +48,7 @@ class BookingList(TeamPage):
         where = [self.tournament.slug]
         address = reverse("organiser:bookings", args=where)
         may = list_held_permissions(self.holder, self.tournament)
-        table = BookingTable(list_bookings(self.tournament))
+        table = BookingTable(self.tournament)
         return self.page(
             "organiser/bookings/list.html",
             page_title=_("Inscriptions en ligne"),
@@ -74,7 +73,7 @@ class BookingExport(TeamPage):
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         """Send it."""
-        table = BookingTable(list_bookings(self.tournament))
+        table = BookingTable(self.tournament)
         return send_list(request, table, kind, name=f"{slug}-inscriptions-en-ligne")
 
 

@@ -72,6 +72,18 @@ def test_who_gave_no_address_has_a_message_ready_to_copy(
     assert "Une place s'est libérée : elle est à vous si vous l'acceptez" in page
 
 
+@pytest.mark.parametrize(("entrants", "heading"), [("teams", "Équipe"), ("individuals", "Joueur")])
+def test_the_list_and_its_file_name_who_signs_up(
+    tournament: Tournament, desk: Client, entrants: str, heading: str
+) -> None:
+    Tournament.objects.update(entrants=entrants, booking_mode="open")
+    tournament.refresh_from_db()
+    booked(tournament, "A", "" if entrants == "individuals" else "B")
+    page = unescape(desk.get(address(tournament, "bookings")).content.decode())
+    file = desk.get(address(tournament, "bookings_export", "csv")).content.decode("utf-8-sig")
+    assert (f"{heading}\n" in page or f">{heading}<" in page, heading in file) == (True, True)
+
+
 def test_a_yes_signs_the_team_up(tournament: Tournament, desk: Client) -> None:
     booking = booked(tournament, "A", "B")
     desk.post(address(tournament, "booking_confirm", booking.key))
