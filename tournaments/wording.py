@@ -1,5 +1,6 @@
 """The reader's language for what the pure packages say, and for the site's own reasons."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Literal
@@ -52,10 +53,17 @@ REFUNDED_ONLINE = gettext_lazy("Remboursé ou contesté chez HelloAsso")
 REFUNDED_IN_PART = gettext_lazy("Remboursé en partie chez HelloAsso")
 REFUND_SEEN_ONLINE = gettext_lazy("C'est le remboursement vu chez HelloAsso : il est noté en ligne")
 LOT_TAKEN_BACK = gettext_lazy("Lot repris")
+LOT_PAID = gettext_lazy("Palmarès, lot n° %(number)d")
 
-_own: list[str | Promise] = [REFUNDED_ONLINE, REFUNDED_IN_PART, REFUND_SEEN_ONLINE, LOT_TAKEN_BACK]
+_own: list[str | Promise] = [
+    REFUNDED_ONLINE, REFUNDED_IN_PART, REFUND_SEEN_ONLINE, LOT_TAKEN_BACK, LOT_PAID,
+]  # fmt: skip
 """Reasons that stand in rows, and sealed in the journal, for readers of any language: each is kept
 as the sentence of the sources, which is the key of its translations."""
+
+
+_NUMBER = re.compile(r"%\((\w+)\)d")
+"""Where a label that is kept has a number."""
 
 
 def engine_language() -> Literal["fr", "en"]:
@@ -203,17 +211,23 @@ def add_own_words(*labels: str | Promise) -> None:
     """Name what an app may keep as a reason when it starts."""
     _own.extend(labels)
     _by_their_words.cache_clear()
+    _by_their_numbers.cache_clear()
 
 
-def keep_words(label: str | Promise) -> str:
-    """A label as it is kept, whatever language is spoken now."""
+def keep_words(label: str | Promise, **numbers: int) -> str:
+    """A label as it is kept, whatever language is spoken now; with the numbers that it names."""
     with override(settings.LANGUAGE_CODE):
-        return str(label)
+        return str(label) % numbers if numbers else str(label)
 
 
 def read_words(kept: str) -> str:
     """What was kept, in the reader's language where the site itself said it; else as typed."""
-    return str(_by_their_words().get(kept, kept))
+    if kept in _by_their_words():
+        return str(_by_their_words()[kept])
+    for pattern, label in _by_their_numbers():
+        if found := pattern.fullmatch(kept):
+            return str(label) % {name: int(number) for name, number in found.groupdict().items()}
+    return kept
 
 
 @cache
@@ -224,3 +238,17 @@ def _by_their_words() -> Mapping[str, str | Promise]:
             for label in _own:
                 found.setdefault(str(label), label)
     return found
+
+
+@cache
+def _by_their_numbers() -> Sequence[tuple[re.Pattern[str], str | Promise]]:
+    return [
+        (re.compile(_write_pattern(words)), label)
+        for words, label in _by_their_words().items()
+        if _NUMBER.search(words)
+    ]
+
+
+def _write_pattern(words: str) -> str:
+    parts = enumerate(_NUMBER.split(words))  # texts, and between them the names of numbers
+    return "".join(f"(?P<{part}>[0-9]{{1,9}})" if at % 2 else re.escape(part) for at, part in parts)

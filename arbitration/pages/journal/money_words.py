@@ -17,6 +17,7 @@ from tournaments.enums import (
     PaymentMethod,
     TariffUnit,
 )
+from tournaments.wording import read_words
 
 LABELS: Mapping[str, str | Promise] = {
     "cents": gettext_lazy("Somme"),
@@ -62,6 +63,7 @@ REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "money": lambda value, _names: str(MovementKind(value).label),
     "online": lambda value, _names: str(OnlineState(value).label),
     "paid_in": lambda value, _names: str(PaymentMethod(value).label),
+    "purpose": lambda value, _names: read_words(str(value)),
     "refunded": _write_sum,
     "tariffs": _write_tariffs,
     "till": lambda value, _names: _("n° %(number)s") % {"number": value},

@@ -1,7 +1,5 @@
 """Cash that leaves with a lot, and comes back with it: the ledger's side of handing out."""
 
-from django.utils.translation import gettext as _
-
 from tournaments.actors import Actor
 from tournaments.domain.money.movements import (
     announce_movement,
@@ -12,7 +10,7 @@ from tournaments.domain.money.movements import (
 )
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.models import Award, Movement
-from tournaments.wording import LOT_TAKEN_BACK, keep_words
+from tournaments.wording import LOT_PAID, LOT_TAKEN_BACK, keep_words
 
 
 def pay_prize(award: Award, *, by: Actor) -> Movement | None:
@@ -27,7 +25,7 @@ def pay_prize(award: Award, *, by: Actor) -> Movement | None:
         cents=award.cash_cents,
         doer=name_doer(by),
         team=award.team,
-        label=_("Palmarès, lot n° %(number)d") % {"number": award.number},
+        label=keep_words(LOT_PAID, number=award.number),
     )
     return announce_movement(Act.MONEY_MOVED, movement, by=by)
 

@@ -37,7 +37,7 @@ def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
         yield [
             one.at,
             one.get_kind_display(),
-            one.label,
+            read_words(one.label),
             "" if one.team is None else one.team.number,
             one.get_method_display(),
             Decimal(one.cents).scaleb(-2),

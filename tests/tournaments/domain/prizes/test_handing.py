@@ -3,11 +3,14 @@
 from random import Random
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from arbitration.models import AuditEntry
+from arbitration.pages.journal.names import Names
+from arbitration.pages.journal.words import list_changes
 from tests.factories import TournamentFactory
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, told
 from tests.tournaments.refusals import refusal
@@ -31,6 +34,7 @@ from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.envelopes import Envelopes
 from tournaments.queries.money.tills import count_expected_cents
 from tournaments.queries.prizes.awards import foresee_correction, list_awards, list_spare_lots
+from tournaments.tables.exports.ledger import build_ledger_grid
 
 pytestmark = pytest.mark.django_db
 ANOTHER = LotTold(title="Saucisson", value_cents=1200)
@@ -125,6 +129,21 @@ def test_nobody_reverses_an_envelope_apart_from_its_lot(envelope: Award) -> None
     hand_out(envelope, by=SERVER)
     refused = refusal(reverse_movement, Movement.objects.get(), reason="Erreur", by=SERVER)
     assert refused.code == "is-a-lot"
+
+
+def test_an_envelope_is_named_in_the_language_of_whoever_reads(
+    tournament: Tournament, envelope: Award
+) -> None:
+    with override("en"):
+        hand_out(envelope, by=SERVER)
+    assert Movement.objects.get().label == f"Palmarès, lot n° {envelope.number}"
+    entry = AuditEntry.objects.get(act=Act.MONEY_MOVED)
+    with override("en"):
+        english = f"Prize list, prize no. {envelope.number}"
+        ledger = build_ledger_grid(tournament)
+        said = [change.after for change in list_changes(entry, Names(tournament))]
+    assert english in said
+    assert english in ledger.rows[0]
 
 
 def test_a_lot_in_kind_moves_no_money(ham: Award) -> None:
