@@ -23,7 +23,7 @@ def _commands_in(kind: str, text: str) -> Iterator[str]:
     settings = re.compile(r"[A-Z_]+=")
     for line in text.splitlines():
         if kind == "ini" and line.startswith("ExecStart="):
-            yield re.sub(r"\s+", " ", line.removeprefix("ExecStart="))
+            yield re.sub(r"\s+", " ", line.removeprefix("ExecStart=").removeprefix("-"))
         if not kind and line and not settings.match(line):
             yield line
 
