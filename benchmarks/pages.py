@@ -15,7 +15,7 @@ from statistics import median
 from proofs import own_site
 
 TEAMS, SMALL = 200, 6
-FEW = 8
+FEW = 24
 """Small, one address of so many is asked: there are some hundreds."""
 TOLD = 15
 """How many of the slowest pages are told."""
