@@ -54,7 +54,7 @@
     const place = cell ? cell.closest("td").querySelector(".score-grid__message") : line.querySelector("[data-line-message]");
     cell?.closest("td").classList.add("is-wrong");
     cell?.setAttribute("aria-invalid", "true");
-    place.textContent = row.message;
+    place.textContent = (cell && row.beside) || row.message;
     place.hidden = false;
   };
 

@@ -4,6 +4,7 @@ from typing import Any, Self
 from uuid import UUID
 
 from django import forms
+from django.utils.translation import gettext as _
 
 
 class CommandForm(forms.Form):
@@ -28,5 +29,11 @@ class CommandForm(forms.Form):
 
     @property
     def complaints(self) -> list[str]:
-        """Everything that is wrong with it, in sentences."""
-        return [str(one) for found in self.errors.values() for one in found]
+        """Everything that is wrong with it, in sentences that are read far from the fields."""
+        return [self._name(name, str(one)) for name, said in self.errors.items() for one in said]
+
+    def _name(self, field: str, error: str) -> str:
+        """What is wrong, after the name of its field where it has one."""
+        if field not in self.fields:
+            return error
+        return _("%(label)s : %(error)s") % {"label": self[field].label, "error": error}

@@ -125,7 +125,9 @@ def _line(
             column=column,
             name=name_cell(number, column.code),
             value=values.get(column.code) or follows.get(column.code, ""),
-            message=problem.message if problem and problem.column == column.code else "",
+            message=problem.beside or problem.message
+            if problem and problem.column == column.code
+            else "",
         )
         for column in columns
     )

@@ -56,7 +56,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
 
 
 def _is_dropped(sheet: ScoreSheet) -> bool:
-    if sheet.state not in (SheetState.OPEN, SheetState.SUBMITTED):
+    if sheet.state not in (SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONFIRMED):
         return False
     closed = arbitration().find_call_dropped(sheet.match)
     return closed is not None and not sheet.table_entries.filter(entered_at__gt=closed).exists()

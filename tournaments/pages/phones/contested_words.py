@@ -1,6 +1,8 @@
 """What an arbiter reads who is called from a phone: what each side says of the deal."""
 
+from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES
@@ -15,7 +17,13 @@ LONGEST = 500
 
 def tell_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str:
     """What somebody calls for (`what`, a code of `CALLED_FOR`) and each side's version of a deal,
-    in one text; what is written, where nobody says otherwise."""
+    in one text; what is written, where nobody says otherwise. It is kept, and so in the site's own
+    language, whatever that phone speaks."""
+    with override(settings.LANGUAGE_CODE):
+        return " ".join(_list_said(table, number, what))[:LONGEST]
+
+
+def _list_said(table: PhoneTable, number: int, what: str) -> list[str]:
     said = [
         _("%(side)s dit : %(deal)s")
         % {"side": SIDE_NAMES[side], "deal": _tell(table, stand.entry.facts)}
@@ -26,8 +34,8 @@ def tell_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str
         said = [_("La feuille dit : %(deal)s") % {"deal": _tell(table, written)}]
     said = said or [_("Appel depuis la table, sans donne saisie.")]
     if what in CALLED_FOR:
-        said = [f"{CALLED_FOR[what]}.", *said]
-    return " ".join(said)[:LONGEST]
+        return [f"{CALLED_FOR[what]}.", *said]
+    return said
 
 
 def _tell(table: PhoneTable, facts: DealFacts) -> str:

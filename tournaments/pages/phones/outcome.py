@@ -60,11 +60,23 @@ def tell_outcome(table: PhoneTable, result: KeptResult | None, *, may_sign: bool
         yield _("%(side)s gagne la partie.") % {"side": SIDE_NAMES[winner]}
     elif not by_clock and is_time_over(table.sheet.match.round):
         yield _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la.")
+    elif _is_level_at_the_end(table, result):
+        yield _("À égalité après la dernière donne, une donne de plus se joue : ajoutez-la.")
     elif waiting := result["pending"]:
         said = _("%(side)s a atteint le but par sa belote seule : il lui faut encore un pli.")
         yield said % {"side": SIDE_NAMES[waiting]}
     if result["pot"] and not winner:
         yield _("En litige : %(points)s points.") % {"points": write_number(result["pot"])}
+
+
+def _is_level_at_the_end(table: PhoneTable, result: KeptResult) -> bool:
+    """Whether all deals of the match are played, and more are until one side is ahead. A deal
+    without a taker or a mark is not known to count, as one that was passed and is dealt again."""
+    played = table.sheet.match.round
+    last, totals = played.length.deals, result["totals"]
+    if last is None or not played.rules.deciding_deals or totals["NS"] != totals["EW"]:
+        return False
+    return sum(bool(one["taker"] or any(one["marks"].values())) for one in result["deals"]) >= last
 
 
 def tell_pot(deal: DealResult) -> Iterator[str]:

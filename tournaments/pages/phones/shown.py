@@ -110,6 +110,12 @@ class PhonePage:
         return last if self.next_number is None else self.next_number
 
     @property
+    def goes_on(self) -> bool:
+        """Whether something is still to be said of the match: a deal to type, now or after a
+        decision, or one to answer."""
+        return self.next_number is not None or self.is_blocked or self.question is not None
+
+    @property
     def _counts_elsewhere(self) -> bool:
         """Whether no deal waits for a phone: the match is signed or over, or the desk has it."""
         return bool(self.is_done or self.digest or self.is_awaited or self.is_taken_over)

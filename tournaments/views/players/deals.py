@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 
 from tournaments.domain.phones.commands import ENDS_SENDING, Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
@@ -134,7 +133,8 @@ class ContestDeal(_OneDeal):
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
         """Ask."""
         about = {"number": number, "is_totals": number == TOTALS, "title": name_deal(number)}
-        return self.page("table/contest.html", called_for=CALLED_FOR, **about)
+        said = build_phone_page(self.table, self.speaker)
+        return self.page("table/contest.html", called_for=CALLED_FOR, said=said, **about)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Call, and tell what both sides said."""
@@ -144,7 +144,7 @@ class ContestDeal(_OneDeal):
             number=number,
             said=tell_both_versions(self.table, number, what=request.POST.get("what", "")),
         )
-        return self.say(answer, _("L'arbitre est appelé : jouez la suite en l'attendant."))
+        return self.say(answer)
 
 
 class SignSheet(SpeakingPage):

@@ -72,3 +72,9 @@ def test_what_is_wrong_is_said_in_the_words_of_the_page(
     rules = RuleSet.of("ffb-coinche")
     about = {"rules": rules, "length": TWELVE, "number": 1, "teams": {}}
     assert dict(PhoneDealForm({"key": str(uuid4()), **typed}, **about).errors) == said
+
+
+def test_what_is_wrong_is_told_far_from_its_field_with_the_field_s_name() -> None:
+    about = {"rules": RuleSet.of("ffb-coinche"), "length": TWELVE, "number": 1, "teams": {}}
+    form = PhoneDealForm({"key": str(uuid4()), "points_ns": "100"}, **about)
+    assert form.complaints == ["Qui a pris : À remplir."]

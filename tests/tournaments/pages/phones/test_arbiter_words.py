@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from django.utils import translation
 
 from arbitration.domain.incidents import report_incident, take_incident, withdraw_incident
 from arbitration.domain.reports import Report
@@ -81,3 +82,11 @@ def test_the_arbiter_reads_what_players_call_for() -> None:
     table.type(table.ns, 1, "a")
     told = tell_both_versions(table.said, 1, what="revoke")
     assert told.startswith("Renonce, ou carte mal jouée. Nord-Sud dit : ")
+
+
+def test_what_a_phone_in_another_language_calls_for_is_kept_in_the_site_s_own() -> None:
+    table = Table()
+    table.type(table.ns, 1, "a")
+    with translation.override("en"):
+        said = tell_both_versions(table.said, 1, what="points")
+    assert said.startswith("Les points ne sont pas les mêmes. Nord-Sud dit : Nord-Sud a pris.")

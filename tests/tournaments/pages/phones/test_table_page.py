@@ -112,3 +112,22 @@ def test_the_deal_in_play_is_typed_after_the_bell(first: dict[str, Any], signs: 
     page = build_phone_page(table.said, table.ns)
     assert (page.next_number, bool(page.digest)) == (2, signs)
     assert ("saisissez-la avant de signer" in page.time_up) == signs
+
+
+@pytest.mark.parametrize(("decides", "goes_on"), [(True, True), (False, False)])
+def test_equal_totals_after_the_last_deal_say_that_one_more_is_played(
+    decides: bool, goes_on: bool
+) -> None:
+    overrides = {"declarations": False, "trump_required": False, "deciding_deals": decides}
+    table = Table(deals=2, rule_overrides=overrides)
+    again: dict[str, Any] = {"passed": True}
+    save_deals(table.sheet, deals=[again, again], base_version=0, by=somebody())
+    give_table_back(table.sheet, by=SERVER)
+    assert build_phone_page(table.said, table.ns).outcome == ()
+    level = [again, again, played("NS", 100), played("EW", 100)]
+    save_deals(table.sheet, deals=level, base_version=table.sheet.version, by=somebody())
+    give_table_back(table.sheet, by=SERVER)
+    page = build_phone_page(table.said, table.ns)
+    said = "À égalité après la dernière donne, une donne de plus se joue : ajoutez-la."
+    assert page.outcome == ((said,) if goes_on else ("La partie est nulle.",))
+    assert page.next_number == (5 if goes_on else None)

@@ -5,6 +5,8 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any, Protocol
 
+from django.utils.translation import gettext as _
+
 from tournaments.actors import Actor
 from tournaments.domain.sheets.sheets import save_deals, save_totals
 from tournaments.enums import SheetEntry
@@ -19,7 +21,7 @@ from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.sheets.running_totals import draw_running_totals
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
-from tournaments.queries.sheets.columns import list_sheet_columns
+from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, write_cells
 from tournaments.queries.sheets.match_results import find_current_totals, list_current_deals
 from tournaments.queries.sheets.ruled_deals import SheetRulings, is_whole
@@ -102,6 +104,20 @@ class DealsEntry:
     def is_valid(self) -> bool:
         """Whether every line is a deal."""
         return bool(self.marks.is_valid)
+
+    @property
+    def fault(self) -> str:
+        """Which line is no deal, the first one, and why: beside its cell a script says so only
+        once the line was left. Empty where every line is one."""
+        row = next((row for row in self.marks.rows if row.problem is not None), None)
+        if row is None or row.problem is None:
+            return ""
+        said: list[Label] = [_("Donne %(number)s") % {"number": row.number}]
+        if row.problem.beside:
+            labels = {column.code: column.label for column in self.columns}
+            said.append(labels.get(row.problem.column, ""))
+        said.append(row.problem.beside or row.problem.message)
+        return " · ".join(str(one) for one in said if one)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -187,6 +203,11 @@ class TotalsEntry:
             self.form.add_error(None, self.check.hint)
             return False
         return True
+
+    @property
+    def fault(self) -> str:
+        """Nothing: what is wrong with totals is said above their two fields."""
+        return ""
 
     @property
     def facts(self) -> dict[str, Any]:

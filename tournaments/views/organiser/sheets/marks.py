@@ -36,6 +36,7 @@ def _row(row: RowMarks) -> dict[str, Any]:
         "counts": row.counts,
         "steps": [write_step(step) for step in row.steps],
         "message": str(problem.message) if problem else "",
+        "beside": str(problem.beside) if problem else "",
         "column": problem.column if problem else "",
         "code": problem.code if problem else "",
     }

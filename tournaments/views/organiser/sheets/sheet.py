@@ -59,6 +59,8 @@ class SheetPage(SheetAccess):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Record what was typed, or show it again with what stands in the way."""
         if not self.is_ready():
+            if self.entry.fault:
+                messages.error(request, self.entry.fault)
             return self.again()
         try:
             self._act()

@@ -52,6 +52,18 @@ def test_an_impossible_deal_is_answered_beside_its_cell(table: Match, helper: Cl
     assert (row["column"], row["message"]) == ("points_ns", "162 points attendus, 158 saisis.")
 
 
+def test_what_is_missing_does_not_say_the_name_of_its_cell_again(
+    table: Match, helper: Client
+) -> None:
+    typed = {"d1-taker": "NS", "d1-points_ns": "100", "d2-points_ns": "80"}
+    row = post(helper, "sheet_score", table, **typed).json()["rows"][1]
+    assert (row["message"], row["beside"]) == ("À remplir : Prise", "À remplir.")
+    page = post(helper, "sheet_submit", table, **typed)
+    assert page.context["lines"][1].cells[0].message == "À remplir."
+    (said,) = get_messages(page.wsgi_request)
+    assert str(said) == "Donne 2 · Prise · À remplir."
+
+
 def test_asking_for_marks_records_nothing(table: Match, helper: Client) -> None:
     post(helper, "sheet_score", table, **TYPED)
     assert (ScoreSheet.objects.count(), DealRecord.objects.count()) == (0, 0)
