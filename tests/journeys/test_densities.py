@@ -52,6 +52,12 @@ ROOM = """(list) => {
 """The width of what is chosen in a list, and the width that it has."""
 
 
+LETTERS = """() => [...document.querySelectorAll(".chart__word")].filter(
+  (word) => word.checkVisibility()
+).map((word) => parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a)"""
+"""How large the letters of the pictures are on the screen, in points of the page."""
+
+
 def count_whole(page: Page, name: str, screen: tuple[int, int]) -> tuple[int, bool]:
     """How many of what `name` finds are seen whole, and whether the page fits."""
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
@@ -192,6 +198,37 @@ def test_a_row_of_the_standings_keeps_to_the_height_of_a_finger(
         heights = rows.evaluate_all("all => all.map(one => one.offsetHeight)")
         whole = "Classement" not in page.evaluate(CUT_TABLES)
         assert (len(heights), max(heights) <= 48, whole) == (8, True, True), (width, heights)
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1366, 1920])
+def test_letters_of_a_picture_are_those_of_the_page(
+    page: Page, live_server: LiveServer, width: int
+) -> None:
+    tournament = TournamentFactory()
+    teams = teams_of(tournament, 8)
+    for number in (1, 2):
+        drawn = drawn_round(tournament, teams, number=number, state=RoundState.CLOSED)
+        play_round(drawn, deals=1)
+    refresh_snapshots(tournament)
+    page.set_viewport_size({"width": width, "height": 768})
+    for route, numbers in (("standings", []), ("team", [1])):
+        page.goto(live_server.url + reverse(f"public:{route}", args=[tournament.slug, *numbers]))
+        page.locator(".chart").first.wait_for()
+        sizes = page.evaluate(LETTERS)
+        assert 16 <= min(sizes) <= max(sizes) <= 20, (route, sizes)
+
+
+def test_a_long_name_has_one_line_beside_the_pages_and_is_told_whole(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(name="Grand concours de la Saint-Martin-des-Champs")
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(live_server.url + reverse("organiser:overview", args=[tournament.slug]))
+    name, tabs = page.locator(".site-header__name"), page.locator(".evening-nav ol")
+    assert name.get_attribute("title") == tournament.name
+    assert name.locator("span").evaluate("one => one.offsetHeight") < 30
+    assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
 
 
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.suitcases.cases import Arrival, Case
 from tournaments.domain.suitcases.custody import say_custody
+from tournaments.enums import Entrants
 from tournaments.models import Suitcase, Tournament
 
 
@@ -66,6 +67,7 @@ class Summary:
     """What a file that was brought holds, before anybody accepts it.
 
     `with_names`: it tells who played; `brings` is how many entries it adds to the journal here.
+    `of_people`: who signed up are persons, and no teams.
     """
 
     case: str
@@ -77,6 +79,7 @@ class Summary:
     made_at: datetime.datetime
     taken_to: str
     teams: int
+    of_people: bool
     rounds: int
     sheets: int
     entries: int
@@ -93,6 +96,7 @@ def summarise(arrival: Arrival) -> Summary:
     """What a person reads before they accept a file."""
     manifest = arrival.brought.manifest
     counts = manifest.counts
+    (tournament,) = arrival.brought.rows[Tournament]
     return Summary(
         case=arrival.case,
         name=manifest.name,
@@ -103,6 +107,7 @@ def summarise(arrival: Arrival) -> Summary:
         made_at=datetime.datetime.fromisoformat(manifest.made_at),
         taken_to=manifest.taken_to,
         teams=counts.get("data/tournaments.team.jsonl", 0),
+        of_people=tournament.get("entrants") == Entrants.INDIVIDUALS,
         rounds=counts.get("data/tournaments.round.jsonl", 0),
         sheets=counts.get("data/tournaments.scoresheet.jsonl", 0),
         entries=len(arrival.brought.trail),

@@ -18,7 +18,10 @@ from tournaments.pages.suitcases.sides import Side, Things, read_side
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ForkStory:
-    """What happened, before anything is opened: each of it a sentence or two."""
+    """What happened, before anything is opened: each of it a sentence or two.
+
+    `of_people`: who signed up are persons, and no teams.
+    """
 
     suitcase: str
     name: str
@@ -27,6 +30,7 @@ class ForkStory:
     made_at: datetime.datetime
     what: str
     holds: str
+    of_people: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,6 +56,7 @@ def tell_fork(fork: Fork, tournament: Tournament) -> ForkStory:
         made_at=datetime.datetime.fromisoformat(fork.made_at),
         what=_say_what(fork, suitcase),
         holds=_say_holder(fork, tournament),
+        of_people=tournament.is_of_people,
     )
 
 

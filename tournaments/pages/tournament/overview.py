@@ -155,6 +155,11 @@ class Overview:
         return idle and any(one.state != StageState.OVER for one in self.stages)
 
     @property
+    def awaits_people(self) -> bool:
+        """Whether nobody whom a first draw could place is in the room."""
+        return self.round is None and not self.present
+
+    @property
     def may_draw(self) -> bool:
         """Whether a round can be drawn now; more than planned where the system does not mind."""
         if self.current.stage.tournament.stopped_at is not None:

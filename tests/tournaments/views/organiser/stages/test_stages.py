@@ -43,6 +43,21 @@ def address(route: str, tournament: Tournament, *numbers: int) -> str:
     return reverse(f"organiser:{route}", args=[tournament.slug, *numbers])
 
 
+@pytest.mark.parametrize("route", ["draw", "stage 1"])
+def test_nobody_in_the_room_is_not_offered_to_be_drawn(
+    route: str, organiser: Client, tournament: Tournament
+) -> None:
+    first_stage(tournament)
+    name, *numbers = route.split()
+    where = address(name, tournament, *map(int, numbers))
+    offered = {"Inscrire les équipes": 0, "Noter les arrivées": 2, "Tirer la partie 1": 1}
+    for words, count in offered.items():
+        for _team in range(count):
+            TeamFactory(tournament=tournament, is_present=words.startswith("Tirer"))
+        page = html.unescape(organiser.get(where).content.decode())
+        assert [one for one in offered if one in page] == [words]
+
+
 @pytest.mark.parametrize("route", ["stages", "stage_add"])
 def test_stages_are_the_organisers_alone(
     route: str, tournament: Tournament, helper: Client, arbiter: Client, outsider: Client

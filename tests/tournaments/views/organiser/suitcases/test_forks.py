@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from tests.tournaments.played.halls import (
     Laptop,
@@ -22,6 +23,7 @@ from tournaments.actors import Actor
 from tournaments.domain.suitcases.packing import close_visit, pack_tournament, take_again
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
+from tournaments.enums import Entrants
 from tournaments.models import BroughtFile, Job, Team, Tournament
 from tournaments.models.job import JobState
 from tournaments.tasks.run import run_job
@@ -94,6 +96,12 @@ def test_what_differs_is_shown_side_by_side_and_nothing_is_written(
         assert told in page
     tournament.refresh_from_db()
     assert (list_seals(tournament), tournament.version, Team.objects.count()) == before
+
+
+def test_who_signed_up_for_a_melee_is_compared_as_people(desk: Client, back: bytes) -> None:
+    Tournament.objects.update(entrants=Entrants.INDIVIDUALS)
+    shown = text(bring(desk, back)), text(desk.get(opened(desk, back)))
+    assert [page for page in shown if "joueurs" not in page or "quipes" in strip_tags(page)] == []
 
 
 def test_the_papers_of_the_file_say_that_they_are_a_copy(desk: Client, back: bytes) -> None:

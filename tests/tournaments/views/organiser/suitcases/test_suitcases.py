@@ -1,5 +1,6 @@
 """A tournament that is carried to the hall and back, page by page."""
 
+import re
 from html import unescape
 
 import pytest
@@ -102,6 +103,20 @@ def test_two_clicks_open_it_in_the_hall_and_bring_it_back(
     desk.post(shown.redirect_chain[-1][0])
     assert (Tournament.objects.get().custody, copies) == (Custody.HERE, ["avant-retour"])
     assert "déjà revenue" in text(bring(desk, back))
+
+
+@pytest.mark.parametrize(("entrants", "words"), [("teams", "équipes"), ("individuals", "joueurs")])
+def test_a_file_counts_those_who_signed_up_as_what_they_are(
+    entrants: str, words: str, hall: Laptop, evening: Tournament
+) -> None:
+    Tournament.objects.update(entrants=entrants)
+    evening.refresh_from_db()
+    content = pack(pack_tournament(evening, by=an_organiser(evening.club)))
+    with hall():
+        owner = Client()
+        owner.force_login(UserFactory(is_superuser=True))
+        page = text(bring(owner, content))
+    assert re.findall(r'counter__label">(joueurs|équipes)<', page) == [words]
 
 
 def test_the_public_signs_up_with_the_club_and_reads_no_name(

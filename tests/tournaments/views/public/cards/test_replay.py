@@ -52,6 +52,14 @@ def played_after(response: HttpResponse) -> str:
 
 
 class TestFirstSteps:
+    def test_a_card_dealt_wears_the_letter_of_its_owner_and_no_drawing_under_it(self) -> None:
+        hands = {**dict.fromkeys(SEATS, ()), "N": cards_of(["KH", "9H"])}
+        page = open_page(ReplayedDeal(terms=deal().terms, hands=hands)).content.decode()
+        cards = page.split('<span class="drawn-card')
+        noted = [one for one in cards if "drawn-card__note" in one]
+        assert len(noted) == 2
+        assert not any("#court-" in one.partition("</svg>")[0] for one in noted)
+
     def test_the_rulebook_comes_first(self) -> None:
         books = Client().get(ADDRESS, headers=FRENCH).context["books"]
         assert [book for book, _title in books] == list(RULEBOOKS)
