@@ -33,8 +33,8 @@ from tournaments.views.sign_in.entering import enter
 NOTED = "noted"
 """The code of what opens nothing yet, and is no mistake."""
 
-STATUSES = {"unknown": 404, "too-many-attempts": 429, NOTED: 200}
-CLOSED = 410
+CLOSED, GUESSED = 410, 429
+STATUSES = {"unknown": 404, "too-many-attempts": GUESSED, NOTED: 200}
 
 FIRST_PAGES = {
     Role.SCORER: "organiser:sheets",
@@ -55,7 +55,7 @@ class SecretLink(ABC, View):
             return super().dispatch(request, *args, **kwargs)
         except Refused as refusal:
             status = STATUSES.get(refusal.code, CLOSED)
-            context = {"sentence": refusal.message}
+            context = {"sentence": refusal.message, "is_guessed": status == GUESSED}
             template = "links/noted.html" if refusal.code == NOTED else "links/closed.html"
             return render(request, template, context, status=status)
 

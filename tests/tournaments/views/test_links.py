@@ -148,8 +148,10 @@ def test_guesses_run_out_and_a_right_link_opens_all_the_same(
 ) -> None:
     few = links.Allowance(scope="link guess", count=3, seconds=600)
     monkeypatch.setattr(links, "GUESSES", few)
-    found = [outsider.get(reverse("links:pass", args=[f"guess{n}"])).status_code for n in range(5)]
-    assert found == [404, 404, 404, 429, 429]
+    found = [outsider.get(reverse("links:pass", args=[f"guess{n}"])) for n in range(5)]
+    assert [answer.status_code for answer in found] == [404, 404, 404, 429, 429]
+    told = heading(found[-1].content.decode())
+    assert told == "Trop de demandes à la fois"  # not that this link opens nothing
     assert outsider.get(invitation(tournament)).status_code == 200
 
 
