@@ -212,12 +212,17 @@ def test_a_correction_is_stored(organiser: Client, three_teams: Tournament) -> N
     assert Team.objects.get(tournament=three_teams, number=1).fixed_table == 4
 
 
+def _open_correction(organiser: Client, page: str) -> dict[str, str]:
+    """What is typed on the page as it stands now, and what it showed."""
+    typed = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
+    return typed | {"seen": organiser.get(page).context["seen"]}
+
+
 def test_a_correction_from_an_old_page_is_shown_what_somebody_else_wrote(
     organiser: Client, three_teams: Tournament
 ) -> None:
     page = url("team_edit", three_teams, 1)
-    old = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
-    old["seen"] = organiser.get(page).context["seen"]
+    old = _open_correction(organiser, page)
     organiser.post(page, old | {"phone": "06 11", "note": "Végétarien", "category": "mixte"})
     mine = old | {"phone": "06 22", "note": "Allergique"}
     shown = organiser.post(page, mine)
@@ -233,8 +238,7 @@ def test_a_page_sent_back_for_a_fault_still_says_what_it_was_typed_upon(
     organiser: Client, three_teams: Tournament
 ) -> None:
     page = url("team_edit", three_teams, 1)
-    old = {"player_1": "ROUX Gérard", "player_2": "B", "club_name": "Nord"}
-    old["seen"] = organiser.get(page).context["seen"]
+    old = _open_correction(organiser, page)
     organiser.post(page, old | {"phone": "06 11"})
     shown = organiser.post(page, old | {"player_1": ""})
     organiser.post(page, old | {"seen": shown.context["seen"]})
