@@ -42,6 +42,11 @@ them, so that a window costs two thirds."""
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 
 
+# The files name all that is needed: pip need not work that out again. Python compiles modules as
+# they are used, and most of what comes never is.
+PINNED = ("--quiet", "--disable-pip-version-check", "--no-compile", "--no-deps", "--require-hashes")
+
+
 def _translate(text: str) -> str:
     """Return a French sentence in the language of the terminal, where there is a catalogue."""
     return _CATALOGUE.gettext(text)
@@ -228,10 +233,7 @@ def set_up(
         # A wheel is an archive, and Python runs what lies in an archive.
         pip = [str(next(wheels.glob("pip-*.whl")) / "pip")]
         where = ["--no-index", "--find-links", str(wheels)]
-    # The files name all that is needed: pip need not work that out again. Python compiles modules
-    # as they are used, and most of what comes never is.
-    how = ["--quiet", "--disable-pip-version-check", "--no-compile", "--no-deps"]
-    if _silently([str(python_of(venv)), *pip, "install", *how, "--require-hashes", *where, *files]):
+    if _silently([str(python_of(venv)), *pip, "install", *PINNED, *where, *files]):
         raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
     stamp.write_text("\n".join(marks.values()) + "\n")
 
@@ -250,6 +252,11 @@ def _make_venv(venv: Path, with_pip: bool = True) -> None:
     command = [sys.executable, "-m", "venv", "--clear", *own_pip, str(venv)]
     if _silently(command):
         raise SystemExit(_("Il manque python3-venv : apt-get install python3-venv"))
+    if with_pip:
+        # The pip that a Python brings is as old as it, and takes twice as long to choose what is
+        # there; where there is no newer one, it does.
+        newer = ["-r", str(ROOT / "requirements-pack.txt")]
+        _silently([str(python_of(venv)), "-m", "pip", "install", *PINNED, *newer])
 
 
 def python_of(venv: Path) -> Path:

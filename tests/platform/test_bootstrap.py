@@ -167,6 +167,18 @@ def test_libraries_are_installed_with_hashes(venv, commands):
     ]
 
 
+def test_a_new_environment_gets_a_newer_pip_first(tmp_path, monkeypatch, commands):
+    monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
+    (tmp_path / "requirements.txt").write_text("django==5.2\n")
+    (tmp_path / ".venv").mkdir()
+    set_up(tmp_path / ".venv")
+    assert [command[3:4] + command[-2:] for command in commands] == [
+        ["--clear", "--clear", str(tmp_path / ".venv")],
+        ["install", "-r", str(tmp_path / "requirements-pack.txt")],
+        ["install", "-r", str(tmp_path / "requirements.txt")],
+    ]
+
+
 def test_second_start_installs_nothing(venv, commands):
     set_up(venv)
     commands.clear()
