@@ -36,12 +36,12 @@ class Walk:
         if event != "call" or not frame.f_code.co_filename.startswith(str(ROOT)):
             return
         path = frame.f_code.co_filename.removeprefix(f"{ROOT}{os.sep}")
-        app, *rest = Path(path).parts
+        app, _, rest = path.partition(os.sep)
         if app not in APPS:
             return
         self.files.add(path)
         self.functions.add((path, frame.f_code.co_qualname))
-        layer = f"{app}/{rest[0]}"
+        layer = f"{app}/{rest.partition(os.sep)[0]}"
         self.moves += bool(self.layer) and layer != self.layer
         self.layer = layer
 

@@ -7,15 +7,15 @@ the few.
 """
 
 import argparse
-import json
 import resource
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import date
+from multiprocessing import get_context
 from typing import Any
 
 from proofs import own_site
@@ -32,12 +32,10 @@ WAYS = ("stamped", "stamped, two a page", "laid out")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """What one process took: seconds, and its peak in MB with and without the work."""
+    """What one process took: seconds, and its peak in MB."""
 
-    sheets: int
     seconds: float
     peak: float
-    before: float
 
 
 def populate(rules: str, tables: int) -> None:
@@ -73,17 +71,16 @@ def peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def work(rules: str, way: str, sheets: int) -> None:
-    """Print the sheets in one way, and say what that took as JSON."""
+def work(rules: str, way: str, sheets: int) -> Measure:
+    """Print the sheets in one way."""
     from dataclasses import replace
 
     from tournaments.models import Tournament
     from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
     from tournaments.printing.papers import PaperRequest
-    from tournaments.printing.pdf import can_make_pdf, render_pdf
+    from tournaments.printing.pdf import render_pdf
 
-    can_make_pdf()
-    before, start = peak(), time.perf_counter()
+    start = time.perf_counter()
     tournament = Tournament.objects.select_related("club").get(slug=rules)
     kind = PAPER_BY_CODE["feuilles"]
     rounds = list_printable_rounds(tournament, with_previews=False)
@@ -91,17 +88,20 @@ def work(rules: str, way: str, sheets: int) -> None:
     form.is_valid()
     paper: Any = kind.build(PaperRequest(tournament=tournament, values=form.cleaned_data))
     paper = replace(paper, copies=paper.copies[:sheets])
-    content = render_pdf(paper.html(as_page=False)) if way == "laid out" else paper.pdf()
-    seconds = time.perf_counter() - start
-    print(json.dumps({"seconds": seconds, "peak": peak(), "before": before, "size": len(content)}))
+    _content = render_pdf(paper.html(as_page=False)) if way == "laid out" else paper.pdf()
+    return Measure(seconds=time.perf_counter() - start, peak=peak())
 
 
-def measured(folder: str, rules: str, way: str, sheets: int) -> Measure:
-    """Run one way in a process of its own."""
-    command = [sys.executable, "-m", "benchmarks.sheets", "--work", folder, rules, way, str(sheets)]
-    answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    said = json.loads(answer.stdout.splitlines()[-1])
-    return Measure(sheets=sheets, seconds=said["seconds"], peak=said["peak"], before=said["before"])
+def measure(rules: str, way: str, sheets: int) -> Measure:
+    """Work in a process of its own, which begins with Django and WeasyPrint loaded."""
+    from django.db import connections
+
+    from tournaments.printing.pdf import can_make_pdf
+
+    can_make_pdf()
+    connections.close_all()  # no two processes may use one
+    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("fork")) as own:
+        return own.submit(work, rules, way, sheets).result()
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -109,24 +109,18 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sheets", description=__doc__)
     parser.add_argument("--sheets", type=int, default=250)
     parser.add_argument("--laid-out", type=int, default=20)
-    parser.add_argument("--work", nargs=4, help=argparse.SUPPRESS)
     parser.add_argument("--small", action="store_true", help="4 sheets of one kind, in seconds")
     options = parser.parse_args(arguments)
-    if options.work:
-        folder, rules, way, sheets = options.work
-        own_site.connect(folder)
-        work(rules, way, int(sheets))
-        return
     with tempfile.TemporaryDirectory() as folder:
         own_site.create(folder)
         kinds = list(RULES)[:1] if options.small else list(RULES)
         sheets, laid_out = (4, 1) if options.small else (options.sheets, options.laid_out)
         for rules in kinds:
             populate(rules, sheets)
-        table(folder, kinds, sheets, laid_out)
+        table(kinds, sheets, laid_out)
 
 
-def table(folder: str, kinds: Sequence[str], sheets: int, laid_out: int) -> None:
+def table(kinds: Sequence[str], sheets: int, laid_out: int) -> None:
     """One line for each rule set and way; the ratio is to the stamped sheets, one a page."""
     print(f"{sheets} score sheets of 12 deals; memory with Django and WeasyPrint loaded")
     print(f"{'rules':10}{'way':22}{'sheets':>7}{'seconds':>10}{'sheets/s':>10}{'peak MB':>9}"
@@ -135,7 +129,7 @@ def table(folder: str, kinds: Sequence[str], sheets: int, laid_out: int) -> None
         first = 0.0
         for way in WAYS:
             count = laid_out if way == "laid out" else sheets
-            one = measured(folder, rules, way, count)
+            one = measure(rules, way, count)
             seconds = one.seconds * sheets / count
             first = first or seconds
             note = f"  scaled from {count}" if count != sheets else ""
