@@ -5,7 +5,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import TOUCHING, faults
+from tests.browsing import TOUCHING, faults, look_soon
 from tests.factories import MatchFactory, RoundFactory
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import printed
@@ -40,6 +40,7 @@ def scan(browser: Browser, live_server: LiveServer, table: Table, **context: obj
             **context,
         }
     )
+    look_soon(held)
     page = held.new_page()
     page.goto(f"{live_server.url}/table/code/{printed(table.match).token}/")
     return page
