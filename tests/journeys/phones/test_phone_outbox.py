@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults
-from tests.journeys.phones.test_table_phones import a_table, scan
+from tests.journeys.phones.test_table_phones import a_table, scan, wait_until_still
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER
@@ -31,6 +31,7 @@ def phone(browser: Browser, live_server: LiveServer, table: Table) -> Page:
     page = scan(browser, live_server, table)
     page.get_by_role("button", name="Nord-Sud").click()
     expect(page.get_by_role("link", name="Saisir la donne 1")).to_be_visible()
+    wait_until_still(page)
     yield page
     page.context.close()
 

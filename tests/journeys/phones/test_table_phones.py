@@ -43,7 +43,14 @@ def scan(browser: Browser, live_server: LiveServer, table: Table, **context: obj
     look_soon(held)
     page = held.new_page()
     page.goto(f"{live_server.url}/table/code/{printed(table.match).token}/")
+    if context.get("java_script_enabled", True):
+        wait_until_still(page)
     return page
+
+
+def wait_until_still(page: Page) -> None:
+    """Until what a page shows may be touched: a click that is refused is tried again late."""
+    page.wait_for_function("() => !document.querySelector('.is-moving')")
 
 
 def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
