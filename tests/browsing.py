@@ -52,6 +52,12 @@ PALETTES: tuple[Palette, ...] = ("light", "dark")
 SCREENS: dict[int, Palette] = {390: "light", 820: "dark", 1280: "light"}
 """A phone, a tablet and a desk by their widths, each in a palette."""
 
+LOOKS_SOON = """document.addEventListener("DOMContentLoaded", () =>
+  document.querySelectorAll("[data-poll-seconds]").forEach((box) => {
+    box.dataset.pollSeconds /= 10;
+  }), { once: true, capture: true })"""
+"""The pauses of a page that keeps itself fresh, cut to a tenth before its script reads them."""
+
 Opener = Callable[..., Page]
 
 
@@ -92,6 +98,11 @@ def phone_of(browser: Browser, user: User, site: str) -> Page:
     )
     sign_in(context, user, site)
     return context.new_page()
+
+
+def look_soon(windows: Page | BrowserContext) -> None:
+    """Let pages opened from here on look for news ten times as often as they do for people."""
+    windows.add_init_script(LOOKS_SOON)
 
 
 def sign_in(context: BrowserContext, user: User, address: str) -> None:

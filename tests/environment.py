@@ -21,7 +21,7 @@ from django.utils import translation
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import Opener
+from tests.browsing import Opener, look_soon
 from tests.database.unguarded import unguarded
 from tests.sites import PATIENCE, ROOT, Site
 from tools.services import chromium
@@ -122,11 +122,19 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> Iterator[Opener]:
-    """Opens an address of the site in a new window: a phone's, unless told how wide and dark."""
+    """Opens an address of the site in a new window: a phone's, unless told how wide and dark.
+
+    `soon`: it looks for news ten times as often as it does for people.
+    """
     windows: list[Page] = []
 
     def open_page(
-        address: str, *, scheme: str = "light", scripts: bool = True, **size: int
+        address: str,
+        *,
+        scheme: str = "light",
+        scripts: bool = True,
+        soon: bool = False,
+        **size: int,
     ) -> Page:
         page = browser.new_page(
             viewport={"width": 390, "height": 844, **size},
@@ -137,6 +145,8 @@ def opened(browser: Browser, live_server: LiveServer, complaints: list[str]) -> 
         )
         page.on("console", lambda said: complaints.append(said.text))
         windows.append(page)
+        if soon:
+            look_soon(page)
         page.goto(f"{live_server.url}{address}")
         return page
 

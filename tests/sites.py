@@ -111,19 +111,35 @@ def request(method: str, path: str, *headers: str) -> bytes:
     return "\r\n".join(lines).encode()
 
 
-def read_until_silence(connection: socket.socket, *, seconds: float = 0.5) -> bytes:
-    """Everything that comes, until nothing has come for so long or the other side closes."""
+def read_to_end(connection: socket.socket) -> bytes:
+    """Everything that comes until the other side closes."""
+    connection.settimeout(PATIENCE)
     received = b""
-    limit = connection.gettimeout() or 10
-    while True:
-        try:
-            part = connection.recv(65536)
-        except TimeoutError:
-            return received
-        if not part:
-            return received
+    while part := connection.recv(65536):
         received += part
-        connection.settimeout(min(seconds, limit))
+    return received
+
+
+def read_answer(connection: socket.socket, method: str = "GET") -> bytes:
+    """What comes until the answer to a request is whole, and whatever came along with its end."""
+    connection.settimeout(PATIENCE)
+    received = b""
+    while _is_cut_short(received, method) and (part := connection.recv(65536)):
+        received += part
+    return received
+
+
+def _is_cut_short(received: bytes, method: str) -> bool:
+    head, blank, body = received.partition(b"\r\n\r\n")
+    length = 0 if method == "HEAD" else _find_length(head)
+    return not blank or len(body) < length
+
+
+def _find_length(head: bytes) -> int:
+    """How long the body of an answer is."""
+    lines = head.decode("latin-1").split("\r\n")[1:]
+    headers = {name.lower(): value for name, _colon, value in (h.partition(": ") for h in lines)}
+    return int(headers.get("content-length", 0))
 
 
 def statuses(received: bytes, *methods: str) -> list[int]:
@@ -134,14 +150,11 @@ def statuses(received: bytes, *methods: str) -> list[int]:
     found = []
     for method in methods:
         head, blank, rest = received.partition(b"\r\n\r\n")
-        first, *lines = head.decode("latin-1").split("\r\n")
+        first = head.partition(b"\r\n")[0].decode("latin-1")
         if not first.startswith("HTTP/1.1 ") or not blank:
             raise ValueError(first)
-        headers = {
-            name.lower(): value for name, _colon, value in (h.partition(": ") for h in lines)
-        }
         found.append(int(first.split()[1]))
-        length = 0 if method == "HEAD" else int(headers.get("content-length", 0))
+        length = 0 if method == "HEAD" else _find_length(head)
         received = rest[length:]
     if received:
         raise ValueError(received[:80])

@@ -77,8 +77,17 @@ def test_second_press_sends_nothing(components: Page) -> None:
     assert sent == 1
 
 
+def stop_clock(page: Page) -> None:
+    """Let time stand still for what is opened from here on, until the test has it go by."""
+    now = time.time()
+    page.clock.install(time=now)
+    page.clock.pause_at(now + 1)
+
+
 def test_clock_counts_down(page: Page, live_server: LiveServer) -> None:
+    stop_clock(page)
     page.goto(f"{live_server.url}/wall/")
+    page.clock.run_for(2000)
     expect(page.locator("[data-clock-time]")).to_have_text("9:58")
 
 
@@ -175,13 +184,17 @@ def test_an_answer_that_was_overtaken_does_not_put_the_old_page_back(
 def test_a_hidden_page_asks_only_where_somebody_waits_for_news(
     page: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    stop_clock(page)
     page.goto(f"{live_server.url}/live/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.evaluate(HIDE)
-    page.wait_for_timeout(300)
     monkeypatch.setattr(urls, "live_words", ["après"])
-    page.wait_for_timeout(700)
+    page.clock.run_for(2000)
     expect(page.locator(LIVE_WORDS)).to_have_text("avant")
+    assert asked == []
     page.evaluate("document.querySelector('#standings p').dataset.pollHidden = 0.1")
+    page.clock.run_for(1000)
     expect(page.locator(LIVE_WORDS)).to_have_text("après")
 
 

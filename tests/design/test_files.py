@@ -63,6 +63,17 @@ def test_lines_of_templates_are_short() -> None:
     assert those_that(long_lines, TEMPLATES) == {}
 
 
+def test_pages_look_for_news_within_half_a_minute() -> None:
+    # Their browser tests look ten times as often.
+    pauses = {
+        path.name: [int(found) for found in re.findall(r'data-poll-seconds="(\d+)"', text)]
+        for path in TEMPLATES
+        if "data-poll-seconds" in (text := path.read_text())
+    }
+    assert {"home.html", "arrival.html", "wall.html"} <= set(pauses)
+    assert {name: found for name, found in pauses.items() if max(found) > 30} == {}
+
+
 def test_sheets_and_scripts_are_short() -> None:
     files = [*SHEETS, *SCRIPTS]
     assert those_that(lambda path: len(path.read_text().splitlines()) > 300, files) == {}

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults
-from tests.journeys.phones.test_table_phones import a_table, scan
+from tests.journeys.phones.test_table_phones import a_table, scan, wait_until_still
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER
@@ -31,6 +31,7 @@ def phone(browser: Browser, live_server: LiveServer, table: Table) -> Page:
     page = scan(browser, live_server, table)
     page.get_by_role("button", name="Nord-Sud").click()
     expect(page.get_by_role("link", name="Saisir la donne 1")).to_be_visible()
+    wait_until_still(page)
     yield page
     page.context.close()
 
@@ -79,7 +80,9 @@ def test_an_answer_is_lost_and_a_refusal_shows_both_versions(phone: Page, table:
     ew = table.claim("EW", "phone 2")
     phone.route("**/donne/1/", lose_first)
     phone.get_by_role("link", name="Saisir la donne 1").click()
-    fill_in(phone, "103")
+    # What was sent again brings the page anew; news of the table may come before.
+    with phone.expect_navigation():
+        fill_in(phone, "103")
     expect(phone.locator(SENT)).to_have_count(1)
     assert (len(lost), CommandKey.objects.count(), TableEntry.objects.count()) == (1, 1, 1)
     phone.context.set_offline(True)

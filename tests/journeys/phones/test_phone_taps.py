@@ -1,12 +1,10 @@
 """How often a thumb touches the phone: from the code to the first key, a deal, a confirmation."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.journeys.phones.test_table_phones import a_table, scan
+from tests.journeys.phones.test_table_phones import a_table, scan, wait_until_still
 from tests.tournaments.domain.phones.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,24 +31,26 @@ class Thumb:
         self.page, self.taps = page, 0
 
     def button(self, name: str) -> None:
-        self._touch(self.page.get_by_role("button", name=name, exact=True).click)
+        self._touch(self.page.get_by_role("button", name=name, exact=True))
 
     def link(self, name: str) -> None:
-        self._touch(self.page.get_by_role("link", name=name).click)
+        self._touch(self.page.get_by_role("link", name=name))
 
     def choice(self, text: str, of: str = "") -> None:
         inside = self.page.locator("fieldset", has_text=of) if of else self.page.locator("form")
-        self._touch(inside.locator("label:visible", has_text=text).first.click)
+        self._touch(inside.locator("label:visible", has_text=text).first)
 
     def digits(self, points: str) -> None:
         for digit in points:
             self.button(digit)
 
     def side(self, name: str) -> None:
-        self._touch(self.page.get_by_role("button", name=name).click)
+        self._touch(self.page.get_by_role("button", name=name))
 
-    def _touch(self, act: Callable[[], None]) -> None:
-        act()
+    def _touch(self, what: Locator) -> None:
+        what.wait_for()
+        wait_until_still(self.page)
+        what.click()
         self.taps += 1
 
     def count(self) -> int:

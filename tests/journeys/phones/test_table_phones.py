@@ -5,7 +5,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import TOUCHING, faults
+from tests.browsing import TOUCHING, faults, look_soon
 from tests.factories import MatchFactory, RoundFactory
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import printed
@@ -40,9 +40,17 @@ def scan(browser: Browser, live_server: LiveServer, table: Table, **context: obj
             **context,
         }
     )
+    look_soon(held)
     page = held.new_page()
     page.goto(f"{live_server.url}/table/code/{printed(table.match).token}/")
+    if context.get("java_script_enabled", True):
+        wait_until_still(page)
     return page
+
+
+def wait_until_still(page: Page) -> None:
+    """Until what a page shows may be touched: a click that is refused is tried again late."""
+    page.wait_for_function("() => !document.querySelector('.is-moving')")
 
 
 def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(

@@ -188,6 +188,12 @@ class HallServer(TcpWSGIServer):
     connections_accepted = 0
     repeated: Repeated
 
+    @property
+    def open_sockets(self) -> dict[int, Any]:
+        """Whatever its loop looks at, by the number of the file."""
+        found: dict[int, Any] = self._map
+        return found
+
     def readable(self) -> bool:
         """Whether to accept; asked before each round of the loop."""
         self.repeated.begin_round()
@@ -228,7 +234,7 @@ class HallServer(TcpWSGIServer):
                 channel.will_close = True
 
     def _channels(self) -> list[HallChannel]:
-        channels = (one for one in self._map.values() if isinstance(one, HallChannel))
+        channels = (one for one in self.open_sockets.values() if isinstance(one, HallChannel))
         return [one for one in channels if not one.will_close]
 
 

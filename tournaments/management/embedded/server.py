@@ -29,6 +29,17 @@ IDLE_SECONDS = 75
 def serve(host: str, port: int, when_ready: Callable[[], object] | None = None) -> None:
     """Serve until the process is told to stop; `when_ready` is called once connections wait."""
     signal.signal(signal.SIGTERM, _stop)
+    ask_without_waiting()
+    server = listen(host, port, connections=_connections())
+    if when_ready is not None:
+        when_ready()
+    # One loop serves all the sockets of the map.
+    server.run()
+    wasyncore.close_all(server.open_sockets)
+
+
+def listen(host: str, port: int, *, connections: int) -> HallServer:
+    """Let connections come, to wherever the name of the host leads; one of them runs for all."""
     adjustments = Adjustments(
         host=host,
         port=port,
@@ -44,28 +55,17 @@ def serve(host: str, port: int, when_ready: Callable[[], object] | None = None) 
         asyncore_use_poll=sys.platform != "win32",
         ident="",
     )
-    _listen(adjustments, connections=_connections(), when_ready=when_ready)
-
-
-def _listen(
-    adjustments: Adjustments, *, connections: int, when_ready: Callable[[], object] | None
-) -> None:
     application = get_internal_wsgi_application()
     dispatcher = ThreadedTaskDispatcher()
     dispatcher.set_thread_count(adjustments.threads)
     open_sockets: dict[int, Any] = {}
     repeated = Repeated()
-    ask_without_waiting()
     for where in adjustments.listen:
         server = HallServer(
             application, open_sockets, dispatcher=dispatcher, adj=adjustments, sockinfo=where
         )
         server.most_connections, server.repeated = connections, repeated
-    if when_ready is not None:
-        when_ready()
-    # One loop serves all the sockets of the map.
-    server.run()
-    wasyncore.close_all(open_sockets)
+    return server
 
 
 def _connections() -> int:

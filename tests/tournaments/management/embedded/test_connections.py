@@ -2,18 +2,23 @@
 
 import resource
 import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+import waitress.channel
+import waitress.server
 from django.conf import settings
+from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.utilities import RequestEntityTooLarge
 
-from tests.sites import Site, read_until_silence, request, statuses
-from tournaments.management.embedded import connections
+from tests.sites import PATIENCE, Site, free_port, read_answer, request, statuses
+from tournaments.management.embedded import connections, server
 
 HALF_POST = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\nabc"
 HALF_GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -43,6 +48,16 @@ def hold(site: Site, stack: ExitStack, sent: bytes, *, source: str) -> socket.so
     return connection
 
 
+def hold_thousands(site: Site, stack: ExitStack, sent: bytes, *, sources: list[str]) -> None:
+    """Hold connections of each address in turn, and let the last of them be accepted."""
+    for number in range(2100):
+        hold(site, stack, sent, source=sources[number % len(sources)])
+        if number % 500 == 499:
+            # Who knocks where a thousand wait to be accepted is heard a second later.
+            site.get("/connexion/")
+    site.get("/connexion/")
+
+
 def seconds_to_answer(site: Site) -> float:
     """How long a page takes from this computer's usual address."""
     start = time.monotonic()
@@ -55,46 +70,111 @@ def test_thousands_of_half_requests_of_one_phone_stop_nobody(
     served_site: Site, many_files: None, half: bytes
 ) -> None:
     with ExitStack() as stack:
-        for _ in range(2100):
-            hold(served_site, stack, half, source="127.0.0.2")
-        seconds_to_answer(served_site)  # what waits to be accepted goes first
+        hold_thousands(served_site, stack, half, sources=["127.0.0.2"])
         waited = seconds_to_answer(served_site)
     assert waited < 1
 
 
 def test_phones_of_many_addresses_stop_nobody(served_site: Site, many_files: None) -> None:
     with ExitStack() as stack:
-        for number in range(2100):
-            hold(served_site, stack, HALF_POST, source=f"127.0.1.{number % 100 + 1}")
-        seconds_to_answer(served_site)
+        sources = [f"127.0.1.{number}" for number in range(1, 101)]
+        hold_thousands(served_site, stack, HALF_POST, sources=sources)
         waited = seconds_to_answer(served_site)
     assert waited < 1
 
 
-def test_a_connection_that_rests_stays_where_there_is_room(served_site: Site) -> None:
-    with served_site.connect() as connection:
-        connection.sendall(request("GET", "/"))
-        read_until_silence(connection)
-        time.sleep(2)
-        connection.sendall(request("GET", "/"))
-        assert statuses(read_until_silence(connection), "GET") == [200]
+class Clock:
+    """The time of a server, which is later when a test says so."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.ahead
 
 
-def test_a_head_that_does_not_end_is_closed(served_site: Site) -> None:
-    start = time.monotonic()
-    with served_site.connect() as connection:
+class Hall:
+    """The server in a thread, before a site of one word."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock, self.server = clock, server.listen("127.0.0.1", free_port(), connections=1000)
+        self.thread = threading.Thread(target=self.server.run)
+        self.thread.start()
+
+    def connect(self) -> socket.socket:
+        address = ("127.0.0.1", int(self.server.effective_port))
+        return socket.create_connection(address, timeout=PATIENCE)
+
+    def pass_seconds(self, seconds: float) -> None:
+        """Once it is done with each answer, let time go by and it look at its connections."""
+        while self.server.task_dispatcher.active_count:
+            time.sleep(0.001)
+        self.clock.ahead += seconds
+        for _round in range(2):  # the first may have begun before
+            looked = threading.Event()
+            self.server.trigger.pull_trigger(looked.set)
+            assert looked.wait(PATIENCE)
+
+    def stop(self) -> None:
+        sockets = self.server.open_sockets
+        self.server.trigger.pull_trigger(lambda: wasyncore.close_all(sockets))
+        self.thread.join()
+        self.server.task_dispatcher.shutdown()
+
+
+def answer_ok(environ: Any, start_response: Any) -> list[bytes]:
+    """A site of one word."""
+    start_response("200 OK", [("Content-Length", "2")])
+    return [b"ok"]
+
+
+@pytest.fixture
+def hall(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    """A server whose time a test moves."""
+    monkeypatch.setattr(server, "get_internal_wsgi_application", lambda: answer_ok)
+    clock = Clock()
+    for module in (connections, waitress.channel, waitress.server):
+        monkeypatch.setattr(module, "time", clock)
+    found = Hall(clock)
+    yield found
+    found.stop()
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the other side has closed it, or does within ten seconds."""
+    connection.settimeout(10)
+    try:
+        return not connection.recv(1)
+    except ConnectionResetError:
+        return True  # closed while a letter was on its way
+    except TimeoutError:
+        return False
+
+
+def test_a_connection_that_rests_stays_where_there_is_room(hall: Hall) -> None:
+    with hall.connect() as connection:
+        for _time in range(2):
+            connection.sendall(request("GET", "/"))
+            assert statuses(read_answer(connection), "GET") == [200]
+            hall.pass_seconds(server.IDLE_SECONDS - 5)
+
+
+def test_a_connection_that_rests_too_long_is_closed(hall: Hall) -> None:
+    with hall.connect() as connection:
+        connection.sendall(request("GET", "/"))
+        assert statuses(read_answer(connection), "GET") == [200]
+        hall.pass_seconds(server.IDLE_SECONDS + 5)
+        assert is_closed(connection)
+
+
+def test_a_head_that_does_not_end_is_closed(hall: Hall) -> None:
+    with hall.connect() as connection:
         connection.sendall(HALF_GET)
-        connection.settimeout(1)
-        while time.monotonic() - start < 60:
-            try:
+        for _second in range(connections.HEAD_SECONDS + 5):
+            hall.pass_seconds(1)
+            with suppress(OSError):  # closed already
                 connection.sendall(b"X")
-                if not connection.recv(1):
-                    break
-            except ConnectionResetError:
-                break  # closed while the letter was on its way
-            except TimeoutError:
-                continue
-    assert time.monotonic() - start < connections.HEAD_SECONDS + 5
+        assert is_closed(connection)
 
 
 def bytes_in_temporary_files(site: Site) -> int:

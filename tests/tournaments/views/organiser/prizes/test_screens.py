@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import faults_by_width, sign_in
+from tests.browsing import faults_by_width, look_soon, sign_in
 from tests.factories import MembershipFactory
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played
 from tournaments.actors import SERVER
@@ -65,6 +65,7 @@ def test_the_wall_follows_the_calling_once_the_standings_are_final(
 ) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
     wall = desk.context.new_page()
+    look_soon(wall)
     wall.goto(live_server.url + reverse("public:wall", args=[tournament.slug]))
     expect(wall.locator("#wall")).to_contain_text("Filet")
     desk.bring_to_front()

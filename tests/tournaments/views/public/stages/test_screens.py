@@ -83,14 +83,14 @@ def test_a_phone_has_the_matches_of_a_pool_below_its_order(opened: Opener) -> No
 def test_the_wall_shows_trees_and_pools_whole(system: str, teams: int, opened: Opener) -> None:
     evening(system, teams)
     page = opened(f"{reverse('public:wall', args=['soir'])}", **WALL)
-    page.wait_for_timeout(300)
+    page.evaluate("async () => { await document.fonts.ready; }")  # then it is laid out anew
     assert page.locator(".wall__body").evaluate(FITS)
     assert (page.locator(".wall-stage:visible").count() > 0, violations(page)) == (True, [])
 
 
 def test_a_result_appears_in_the_tree_by_itself(opened: Opener) -> None:
     round_ = evening("knockout")
-    page = opened(address("bracket", 1), **DESK)
+    page = opened(address("bracket", 1), soon=True, **DESK)
     final = page.locator(".bracket__column").last
     expect(final).to_contain_text("Vainqueur de la demi-finale 2")
     set_score(Match.objects.get(round=round_, table_number=2), 1100, 844)

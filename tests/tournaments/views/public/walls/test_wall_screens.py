@@ -50,7 +50,7 @@ def test_a_wall_uses_its_room_and_reveals_from_the_last(
     opened: Opener, evening: Tournament
 ) -> None:
     Wall.objects.create(tournament=evening, reveal=WallReveal.ON_PRESS)
-    page = opened(reverse("public:wall", args=["soir"]) + "?vue=places", **WALL)
+    page = opened(reverse("public:wall", args=["soir"]) + "?vue=places", soon=True, **WALL)
     lefts = page.locator(".wall-columns > li:visible").evaluate_all(
         "all => new Set(all.map(e => e.getBoundingClientRect().left)).size"
     )
