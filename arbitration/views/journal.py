@@ -22,7 +22,6 @@ from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from tournaments.permissions import Permission
 from tournaments.ports import TrailWords
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.views.access import TournamentAccess
 
 ENTRIES_PER_PAGE = 50
@@ -42,8 +41,7 @@ class JournalAccess(TournamentAccess):
     @cached_property
     def links(self) -> Links:
         """Where what entries are about can be read, as far as this person may."""
-        may = list_held_permissions(self.holder, self.tournament)
-        return Links(self.tournament, self.names, may=may)
+        return Links(self.tournament, self.names, may=self.may)
 
 
 class Journal(JournalAccess):

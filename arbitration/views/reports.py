@@ -22,7 +22,6 @@ from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.views.access import TournamentAccess, find_actor
 
@@ -36,7 +35,7 @@ class ReportAccess(TournamentAccess):
     @property
     def is_arbiter(self) -> bool:
         """Whether who reports may decide, too."""
-        return Permission.RESOLVE_CONTESTS in list_held_permissions(self.holder, self.tournament)
+        return Permission.RESOLVE_CONTESTS in self.may
 
     @property
     def actor(self) -> Actor:

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.mixins import AccessMixin, LoginRequiredMixin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views import View
@@ -19,7 +19,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.rights.access import (
     Holder,
     build_reachable_tables,
-    list_held_permissions,
+    find_with_permissions,
     list_public_tournaments,
     list_tournaments_with,
 )
@@ -70,8 +70,10 @@ class TournamentAccess(AccessMixin, View):
         user, held = self.request.user, self.held_pass
         if held is None or not held.is_valid:
             return user
+        if not user.is_authenticated:
+            return held
         own = list_tournaments_with(user, Permission.SEE_DESK).filter(pk=held.tournament_id)
-        return user if user.is_authenticated and own.exists() else held
+        return user if own.exists() else held
 
     @property
     def is_known(self) -> bool:
@@ -84,10 +86,23 @@ class TournamentAccess(AccessMixin, View):
         return build_reachable_tables(self.holder)
 
     @cached_property
+    def _found(self) -> tuple[Tournament, frozenset[Permission]]:
+        try:
+            return find_with_permissions(self.holder, self.kwargs["slug"])
+        except Tournament.DoesNotExist as unknown:
+            raise Http404 from unknown
+
+    @cached_property
+    def may(self) -> frozenset[Permission]:
+        """Everything that this person may do in the tournament."""
+        return self._found[1]
+
+    @cached_property
     def tournament(self) -> Tournament:
         """The tournament of the address, or 404."""
-        allowed = list_tournaments_with(self.holder, self.permission).select_related("club")
-        return get_object_or_404(allowed, slug=self.kwargs["slug"])
+        if self.permission not in self.may:
+            raise Http404
+        return self._found[0]
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse before anything is read from the request."""
@@ -119,15 +134,14 @@ class TournamentAccess(AccessMixin, View):
         """What every page of a tournament shows: the tournament, the section, the rights."""
         parent = getattr(super(), "get_context_data", lambda **values: values)
         context: dict[str, Any] = parent(**kwargs)
-        may = list_held_permissions(self.holder, self.tournament)
         context.update(
             tournament=self.tournament,
             club=self.tournament.club,
             section=self.section,
-            may=may,
+            may=self.may,
             custody_said=say_custody(self.tournament),
             held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
-            tournament_links=list_tournament_links(self.tournament, self.section, may),
+            tournament_links=list_tournament_links(self.tournament, self.section, self.may),
             tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),
         )
         return context

@@ -2,15 +2,18 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from django.http import HttpResponse
 from django.test import Client
 
 from scoring import RULEBOOKS
 from tests.addresses import Evening, routes, whole_evening
+from tests.factories import TournamentFactory
+from tests.made_once import made_once
 from tests.papers import without_pdf
-from tournaments.models import Tournament
+from tests.people import member
+from tournaments.enums import Role
 
 FRENCH = re.compile(
     r"\b(?:au|aucune?|avec|ce|cette|dans|des|donnes?|du|elle|est|et|exempt|il|la|les?|ne|ou|par|pas"
@@ -43,14 +46,19 @@ WRITTEN_BY_PEOPLE = re.compile(
 """With what a receipt says: it stays in the words in which it was made."""
 
 
-def english_evening(tournament: Tournament) -> Evening:
-    """An evening whose club says its own words in English."""
+def make_english_evening() -> tuple[Evening, Client]:
+    """An evening whose club says its own words in English, and its organiser."""
+    tournament = TournamentFactory()
     tournament.name, tournament.slug = "Autumn evening", "autumn"
     tournament.deal_word, tournament.bye_word = "deal", "bye"
     tournament.club.name = "Green Club"
     tournament.club.save()
     tournament.save()
-    return whole_evening(tournament)
+    return whole_evening(tournament), member(Role.ORGANISER)(tournament)
+
+
+english_evening = made_once(make_english_evening)
+EnglishEvening = Callable[[], tuple[Evening, Client]]
 
 
 def said(response: HttpResponse) -> Iterator[str]:
@@ -75,15 +83,17 @@ def french(client: Client, address: str) -> list[str]:
     return sorted({text for text in said(response) if FRENCH.search(text)})
 
 
-def test_pages_of_the_organiser(tournament, organiser):
-    evening = english_evening(tournament)
+def test_pages_of_the_organiser(english_evening: EnglishEvening, db: None) -> None:
+    evening, organiser = english_evening()
     with without_pdf():
         found = {route: french(organiser, evening.address(route)) for route in routes()}
     assert {route: texts for route, texts in found.items() if texts} == {}
 
 
-def test_pages_without_an_account(outsider, tournament):
-    evening = english_evening(tournament)
+def test_pages_without_an_account(
+    outsider: Client, english_evening: EnglishEvening, db: None
+) -> None:
+    evening, _organiser = english_evening()
     with without_pdf():
         found = {route: french(outsider, evening.address(route)) for route in routes()}
     assert {route: texts for route, texts in found.items() if texts} == {}
@@ -93,7 +103,7 @@ def test_page_that_does_not_exist(outsider):
     assert french(outsider, "/nowhere/") == []
 
 
-def test_french_stays_french(tournament, organiser):
-    evening = english_evening(tournament)
+def test_french_stays_french(english_evening: EnglishEvening, db: None) -> None:
+    evening, organiser = english_evening()
     page = organiser.get(evening.address("organiser:teams")).content.decode()
     assert FRENCH.search(page)

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from functools import cached_property
+from collections.abc import Callable
 from http.cookies import SimpleCookie
 from itertools import product
 from urllib.parse import quote
@@ -15,7 +15,12 @@ from hypothesis import strategies as st
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.examples import examples
-from tournaments.models import Tournament
+from tests.factories import TournamentFactory
+from tests.made_once import made_once
+from tests.people import member
+from tournaments.enums import Role
+
+Fields = dict[str, set[str]]
 
 BEYOND_ANY_COLUMN = (0, 2**31, 2**63)
 """None, and the first that no column of either database holds."""
@@ -45,14 +50,19 @@ sweep = settings(
 class Prober:
     """An organiser's browser that asks anything and leaves nothing behind."""
 
-    def __init__(self, client: Client, evening: Evening) -> None:
-        self.client, self.evening = client, evening
+    def __init__(self, client: Client, evening: Evening, fields: Fields) -> None:
+        self.client, self.evening, self._fields = client, evening, fields
         self.cookies = client.cookies.output(header="", sep=";")
 
-    @cached_property
-    def fields(self) -> dict[str, set[str]]:
-        """Where the forms of all pages lead, and what they ask for."""
-        found: dict[str, set[str]] = defaultdict(set)
+    @property
+    def fields(self) -> Fields:
+        """Where the forms of all pages lead, and what they ask for; read where nobody has yet."""
+        if not self._fields:
+            self._fields.update(self._read_forms())
+        return self._fields
+
+    def _read_forms(self) -> Fields:
+        found: Fields = defaultdict(set)
         for address in map(self.evening.address, ROUTES):
             answer = self.client.get(address)
             if answer.headers.get("Content-Type", "").startswith("text/html"):
@@ -78,10 +88,27 @@ class Prober:
         return answer.status_code
 
 
+def gather() -> tuple[Client, Evening]:
+    """An organiser in an evening where each address leads somewhere."""
+    tournament = TournamentFactory()
+    return member(Role.ORGANISER)(tournament), whole_evening(tournament)
+
+
+once = made_once(gather)
+
+
+@pytest.fixture(scope="module")
+def fields() -> Fields:
+    """What the first test that needs them finds in the forms of that evening."""
+    return {}
+
+
 @pytest.fixture
-def prober(tournament: Tournament, organiser: Client, without_pango: None) -> Prober:
-    """The browser, in an evening where each address leads somewhere; papers come as pages."""
-    return Prober(organiser, whole_evening(tournament))
+def prober(
+    once: Callable[[], tuple[Client, Evening]], fields: Fields, db: None, without_pango: None
+) -> Prober:
+    """The browser; papers come as pages."""
+    return Prober(*once(), fields)
 
 
 PAIRS = st.lists(st.tuples(st.integers(min_value=0, max_value=9999), BYTES), max_size=12)

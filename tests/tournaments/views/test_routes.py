@@ -30,14 +30,18 @@ from zeal.listeners import n_plus_one_listener
 from zeal.patch import get_instance_key
 
 from tests.addresses import Evening, routes, whole_evening
+from tests.factories import TournamentFactory
+from tests.made_once import made_once
 from tests.papers import without_pdf
 from tests.people import PEOPLE, bearer_in_a_room
 from tournaments.models import Tournament
 from tournaments.pages.help import chapters
-from tournaments.queries.rights.access import AnyUser
+from tournaments.permissions import Permission
+from tournaments.queries.rights.access import AnyUser, Holder, find_with_permissions
 from tournaments.queries.rights.passes import pass_by_token
 
 Row = TypeVar("Row")
+Gathered = Callable[[], tuple[Evening, list[list[Client]]]]
 ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 """o: a page, f: forbidden, n: there is none, m: not by this method; r: leads on, s: sign in."""
 
@@ -452,11 +456,12 @@ PORTIONS = [list(STATUSES)[at : at + AT_A_TIME] for at in range(0, len(STATUSES)
 class Hall:
     """An evening in which each address leads somewhere, and everybody's browser."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.evening: Evening = whole_evening(tournament)
-        self.people = [[browser(tournament) for browser in group] for group in who_asks()]
+    def __init__(self, evening: Evening, people: Sequence[Sequence[Client]]) -> None:
+        self.evening = evening
+        self.people = people
         self.accounts: dict[str, AnyUser] = {}
         self.passes = cache(pass_by_token)
+        self.rights = cache(find_with_permissions)
         self.views = cache(URLResolver.resolve)
 
     def answers(self, method: str, address: str, expected: str) -> str:
@@ -470,9 +475,9 @@ class Hall:
 
     @contextmanager
     def _known_once(self) -> Iterator[None]:
-        """Who signed in and which pass was brought is looked up once for each browser; that it is
-        looked up in each request is what the tests of sign-in and of passes see to. Where an
-        address leads is looked up once for all."""
+        """Who signed in, which pass was brought and what either may do in a tournament is looked
+        up once for each browser; that it is looked up in each request is what the tests of sign-in,
+        of passes and of rights see to. Where an address leads is looked up once for all."""
 
         def account(request: HttpRequest) -> AnyUser:
             brought = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
@@ -480,8 +485,13 @@ class Hall:
                 self.accounts[brought] = get_user(request)
             return _alone(self.accounts[brought])
 
+        def rights(holder: Holder, slug: str) -> tuple[Tournament, frozenset[Permission]]:
+            found, permissions = self.rights(holder, slug)
+            return copy.deepcopy(_alone(found)), permissions
+
         with (
             mock.patch("django.contrib.auth.get_user", account),
+            mock.patch("tournaments.views.access.find_with_permissions", rights),
             mock.patch(
                 "tournaments.views.carried_pass.pass_by_token",
                 lambda token: _alone(self.passes(token)),
@@ -501,6 +511,15 @@ def _alone(row: Row) -> Row:
 def who_asks() -> Sequence[Sequence[Callable[[Tournament], Client]]]:
     """Everybody; on a second database the first of each group: rights are not its matter."""
     return PEOPLE if connection.vendor == "sqlite" else [group[:1] for group in PEOPLE]
+
+
+def _gather() -> tuple[Evening, list[list[Client]]]:
+    tournament = TournamentFactory()
+    evening = whole_evening(tournament)
+    return evening, [[browser(tournament) for browser in group] for group in who_asks()]
+
+
+gathered = made_once(_gather)
 
 
 def told_to_them(letters: str) -> str:
@@ -572,8 +591,10 @@ def test_table_names_every_route_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("portion", PORTIONS, ids=lambda portion: f"from-{portion[0]}")
-def test_each_person_gets_what_the_table_says(portion: list[str], tournament: Tournament) -> None:
-    hall = Hall(tournament)
+def test_each_person_gets_what_the_table_says(
+    portion: list[str], gathered: Gathered, db: None
+) -> None:
+    hall = Hall(*gathered())
     expected = {
         route: tuple(told_to_them(letters) for letters in STATUSES[route]) for route in portion
     }
@@ -587,9 +608,9 @@ def test_each_person_gets_what_the_table_says(portion: list[str], tournament: To
     }
 
 
-def test_tables_of_another_room_do_not_exist(tournament: Tournament) -> None:
-    evening = whole_evening(tournament)
-    helper = bearer_in_a_room(tournament)
+def test_tables_of_another_room_do_not_exist(gathered: Gathered, db: None) -> None:
+    evening, _people = gathered()
+    helper = bearer_in_a_room(evening.tournament)
     about_a_table = [route for route, names in routes().items() if "table_number" in names]
     elsewhere = {
         route: replace(

@@ -1,7 +1,7 @@
-"""Who may reach what: authorisation as querysets."""
+"""Who may reach what: authorisation in the queries that find rows."""
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import BooleanField, Q, QuerySet, Value
+from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from tournaments.enums import Scope
 from tournaments.models import ApiToken, Club, HelperPass, Tournament, TournamentRole
@@ -61,24 +61,39 @@ def list_public_tournaments() -> QuerySet[Tournament]:
     return Tournament.objects.filter(is_public=True)
 
 
-def list_held_permissions(holder: Holder, tournament: Tournament) -> frozenset[Permission]:
-    """Everything that may be done in one tournament, in one query; for what a page offers."""
+def find_with_permissions(holder: Holder, slug: str) -> tuple[Tournament, frozenset[Permission]]:
+    """A tournament by its address, with its club, and everything that may be done there.
+
+    One query for a person, none for a pass that came with its tournament. Raises
+    Tournament.DoesNotExist, also where nothing may be done.
+    """
     if isinstance(holder, HelperPass):
-        here = holder.tournament_id == tournament.pk
-        return pass_permissions(holder) if here else frozenset()
+        found, held = holder.tournament, pass_permissions(holder)
+        if found.slug != slug:
+            raise Tournament.DoesNotExist
+        return found, held
+    tournaments = Tournament.objects.select_related("club")
     if not holder.is_authenticated:
-        return frozenset()
+        raise Tournament.DoesNotExist
     if holder.is_superuser:
-        return frozenset(Permission)
-    of_club = holder.memberships.filter(club_id=tournament.club_id)
-    of_tournament = holder.tournament_roles.filter(tournament=tournament)
-    yes, no = Value(True, BooleanField()), Value(False, BooleanField())
-    roles = (
-        of_club.order_by()
-        .values_list("role", yes)
-        .union(of_tournament.order_by().values_list("role", no), all=True)
+        return tournaments.get(slug=slug), frozenset(Permission)
+    roles = tournaments.annotate(
+        membership=FilteredRelation(
+            "club__memberships", condition=Q(club__memberships__user=holder.pk)
+        ),
+        own=FilteredRelation("roles", condition=Q(roles__user=holder.pk)),
+        role_in_club=F("membership__role"),
+        role_here=F("own__role"),
     )
-    return frozenset().union(*(list_granted(role, in_club=bool(club)) for role, club in roles))
+    found = roles.get(slug=slug)
+    held = _grant(found.role_in_club, in_club=True) | _grant(found.role_here, in_club=False)
+    if not held:
+        raise Tournament.DoesNotExist
+    return found, held
+
+
+def _grant(role: str | None, *, in_club: bool) -> frozenset[Permission]:
+    return frozenset() if role is None else list_granted(role, in_club=in_club)
 
 
 def pass_permissions(held: HelperPass) -> frozenset[Permission]:

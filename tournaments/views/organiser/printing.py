@@ -30,7 +30,6 @@ from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -59,8 +58,7 @@ class PrintAccess(TournamentAccess):
     @cached_property
     def with_previews(self) -> bool:
         """Whether this person may see a draw before it is published."""
-        may = list_held_permissions(self.holder, self.tournament)
-        return Permission.DRAW_ROUNDS in may
+        return Permission.DRAW_ROUNDS in self.may
 
     @cached_property
     def rounds(self) -> list[Round]:

@@ -1,7 +1,9 @@
 """Deals typed between a sheet's first one and its hand-in: no public page shows anything of them,
 so that nobody's page is built anew for each deal of a hall on its phones."""
 
-from typing import Any
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, NamedTuple
 
 import pytest
 import time_machine
@@ -11,7 +13,8 @@ from django.urls import resolve
 from django.utils import timezone
 
 from tests.addresses import Evening, routes, whole_evening
-from tests.factories import HookFactory
+from tests.factories import HookFactory, TournamentFactory
+from tests.made_once import made_once
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -54,18 +57,38 @@ def read_public_pages(evening: Evening, outsider: Client) -> dict[str, bytes]:
     return {one: outsider.get(one).content for one in [*public, *programs]}
 
 
-@pytest.mark.parametrize("count", [2, 12], ids=["another", "the-last"])
-def test_no_public_page_shows_a_deal_of_a_sheet_in_hand(
-    outsider: Client, tournament: Tournament, count: int
-) -> None:
-    evening = whole_evening(tournament)
+class InHand(NamedTuple):
+    """A sheet with one deal, and what everybody reads: before that deal, and after."""
+
+    evening: Evening
+    sheet: ScoreSheet
+    moment: datetime
+    empty: dict[str, bytes]
+    begun: dict[str, bytes]
+
+
+def begin_a_sheet() -> InHand:
+    """In an evening where each address leads somewhere."""
+    evening = whole_evening(TournamentFactory())
     match = Match.objects.get(round__number=2, table_number=2)
     sheet = ensure_sheet(match)
     ScoreSheet.objects.filter(pk=sheet.pk).update(state=SheetState.OPEN)
-    with time_machine.travel(timezone.now(), tick=False):
-        empty = read_public_pages(evening, outsider)
+    moment = timezone.now()
+    with time_machine.travel(moment, tick=False):
+        empty = read_public_pages(evening, Client())
         type_deals(sheet, 1)
-        begun = read_public_pages(evening, outsider)
+        return InHand(evening, sheet, moment, empty, read_public_pages(evening, Client()))
+
+
+in_hand = made_once(begin_a_sheet)
+
+
+@pytest.mark.parametrize("count", [2, 12], ids=["another", "the-last"])
+def test_no_public_page_shows_a_deal_of_a_sheet_in_hand(
+    outsider: Client, in_hand: Callable[[], InHand], count: int
+) -> None:
+    evening, sheet, moment, empty, begun = in_hand()
+    with time_machine.travel(moment, tick=False):
         type_deals(sheet, count)
         after = read_public_pages(evening, outsider)
     assert list_other(begun, empty)
@@ -103,8 +126,8 @@ def test_a_deal_on_a_sheet_that_was_handed_in_is_seen(begun: ScoreSheet) -> None
 
 
 def test_programs_are_not_told_of_a_deal_in_hand(begun: ScoreSheet) -> None:
-    HookFactory(club=begun.match.round.tournament.club)
+    told = HookDelivery.objects.filter(hook=HookFactory(club=begun.match.round.tournament.club))
     type_deals(begun, 2)
-    assert not HookDelivery.objects.exists()
+    assert not told.exists()
     hand_in_sheet(begun, deals=[DEAL] * 12, base_version=2, by=SERVER)
-    assert HookDelivery.objects.exists()
+    assert told.exists()

@@ -20,8 +20,8 @@ from tournaments.permissions import OF_THE_CLUB, ROLES_HOLDING, WITHIN_A_ROOM, P
 from tournaments.queries.rights.access import (
     Holder,
     build_reachable_tables,
+    find_with_permissions,
     list_clubs_with,
-    list_held_permissions,
     list_tournaments_with,
 )
 
@@ -32,6 +32,17 @@ def reached(holder: Holder) -> dict[Permission, list[str]]:
     """The tournaments reached by each permission, where there are any."""
     found = {one: [t.slug for t in list_tournaments_with(holder, one)] for one in Permission}
     return {permission: slugs for permission, slugs in found.items() if slugs}
+
+
+def held_in(holder: Holder, tournament: Tournament) -> frozenset[Permission]:
+    """What may be done in a tournament, found by its address; nothing where it is unknown."""
+    try:
+        found, permissions = find_with_permissions(holder, tournament.slug)
+    except Tournament.DoesNotExist:
+        return frozenset()
+    assert (found, found.club) == (tournament, tournament.club)
+    assert permissions
+    return permissions
 
 
 def in_one(role: Role) -> tuple[User, Tournament]:
@@ -68,7 +79,7 @@ def test_both_roles_add_up_without_repeating_the_tournament() -> None:
     held = TournamentRoleFactory(role=Role.SCORER)
     MembershipFactory(club=held.tournament.club, user=held.user, role=Role.DOOR)
     assert reached(held.user)[Permission.SEE_DESK] == [held.tournament.slug]
-    assert list_held_permissions(held.user, held.tournament) == {
+    assert held_in(held.user, held.tournament) == {
         Permission.SEE_DESK,
         Permission.CHECK_IN,
         Permission.TAKE_MONEY,
@@ -82,22 +93,34 @@ def test_both_roles_add_up_without_repeating_the_tournament() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_what_is_held_is_what_is_reached(role: Role) -> None:
     user, tournament = in_one(role)
-    assert list_held_permissions(user, tournament) == reached(user).keys()
+    assert held_in(user, tournament) == reached(user).keys()
+
+
+@pytest.mark.parametrize("role", Role)
+def test_what_is_held_by_the_club_is_what_is_reached(role: Role) -> None:
+    member = MembershipFactory(role=role)
+    MembershipFactory(user=member.user, role=Role.ORGANISER)
+    tournament = TournamentFactory(club=member.club)
+    MembershipFactory(club=member.club, role=Role.ORGANISER)
+    expected = {one for one, slugs in reached(member.user).items() if tournament.slug in slugs}
+    assert held_in(member.user, tournament) == expected
+    TournamentRoleFactory(tournament=tournament, role=Role.ORGANISER)
+    assert held_in(member.user, tournament) == expected
 
 
 def test_nobody_and_everybody() -> None:
     tournament = TournamentFactory()
     owner = UserFactory(is_superuser=True)
     assert reached(AnonymousUser()) == reached(UserFactory()) == {}
-    assert (
-        reached(owner).keys() == list_held_permissions(owner, tournament) == frozenset(Permission)
-    )
+    assert reached(owner).keys() == held_in(owner, tournament) == frozenset(Permission)
+    assert held_in(AnonymousUser(), tournament) == held_in(UserFactory(), tournament) == frozenset()
 
 
 def test_held_permissions_take_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     user, tournament = in_one(Role.ARBITER)
     with django_assert_num_queries(1):
-        list_held_permissions(user, tournament)
+        found, _permissions = find_with_permissions(user, tournament.slug)
+        assert found.club.name
     with django_assert_num_queries(1):
         list(list_tournaments_with(user, Permission.SEE_DESK))
 
@@ -108,14 +131,14 @@ def test_a_pass_reaches_its_tournament_alone(role: Role) -> None:
     TournamentFactory(club=held.tournament.club)
     expected = {p for p, holders in ROLES_HOLDING.items() if role in holders}
     assert reached(held) == {permission: [held.tournament.slug] for permission in expected}
-    assert list_held_permissions(held, held.tournament) == expected
-    assert list_held_permissions(held, TournamentFactory()) == frozenset()
+    assert held_in(held, held.tournament) == expected
+    assert held_in(held, TournamentFactory()) == frozenset()
 
 
 def test_a_pass_for_a_room_keeps_what_stays_in_it() -> None:
     room = RoomFactory(first_table=3, last_table=4)
     held = HelperPassFactory(tournament=room.tournament, room=room, role=Role.SCORER)
-    assert list_held_permissions(held, room.tournament) == WITHIN_A_ROOM
+    assert held_in(held, room.tournament) == WITHIN_A_ROOM
 
 
 def test_a_pass_for_a_room_knows_its_tables_alone() -> None:

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.made_once import made_once
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone
 from tests.tournaments.views.players.test_places import a_table
@@ -26,8 +27,13 @@ def two_phones(**settings: object) -> tuple[Table, Phone, Phone]:
     return table, Phone(table.match, "NS"), Phone(table.match, "EW")
 
 
-def test_a_deal_is_typed_and_confirmed_in_words() -> None:
-    table, ns, ew = two_phones()
+seated = made_once(two_phones)
+"""A table of two deals with a phone on each side, by the usual settings."""
+Seated = Callable[[], tuple[Table, Phone, Phone]]
+
+
+def test_a_deal_is_typed_and_confirmed_in_words(seated: Seated) -> None:
+    table, ns, ew = seated()
     ns.type(1, taker="NS", points_ns="100", belote="NS")
     shown = ew.home()
     assert "Nord-Sud a pris." in shown
@@ -36,8 +42,8 @@ def test_a_deal_is_typed_and_confirmed_in_words() -> None:
     assert table.sheet.result["totals"] == {"NS": 120, "EW": 62}
 
 
-def test_a_match_is_played_on_two_phones() -> None:
-    table, ns, ew = two_phones()
+def test_a_match_is_played_on_two_phones(seated: Seated) -> None:
+    table, ns, ew = seated()
     for number in (1, 2):
         ns.type(number, taker="NS", points_ns="100")
         ew.press(f"/table/donne/{number}/juste/")
@@ -69,8 +75,8 @@ def test_a_whole_sheet_is_shown_when_it_is_signed() -> None:
     assert table.sheet.state == SheetState.CONFIRMED
 
 
-def test_both_versions_are_shown_side_by_side() -> None:
-    _table, ns, ew = two_phones()
+def test_both_versions_are_shown_side_by_side(seated: Seated) -> None:
+    _table, ns, ew = seated()
     ns.type(1, taker="NS", points_ns="100")
     ew.type(1, taker="NS", points_ns="92")
     assert "vous ne dites pas la même chose" in ns.home()
@@ -78,20 +84,20 @@ def test_both_versions_are_shown_side_by_side() -> None:
     assert "vous ne dites pas" not in ns.home()
 
 
-def test_what_is_no_deal_is_said_beside_its_field() -> None:
-    _table, ns, _ew = two_phones()
+def test_what_is_no_deal_is_said_beside_its_field(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     answer = ns.type(1, taker="NS", points_ns="cent").content.decode()
     assert "« cent » n&#x27;est pas un nombre de points." in answer or "« cent »" in answer
     assert 'value="cent"' in answer
 
 
-def test_a_deal_without_a_taker_is_refused_in_words() -> None:
-    _table, ns, _ew = two_phones()
+def test_a_deal_without_a_taker_is_refused_in_words(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     assert "error" in ns.type(1, points_ns="100").content.decode()
 
 
-def test_the_arbiter_is_called_after_a_question() -> None:
-    table, ns, ew = two_phones()
+def test_the_arbiter_is_called_after_a_question(seated: Seated) -> None:
+    table, ns, ew = seated()
     ns.type(1, taker="NS", points_ns="100")
     ew.press("/table/donne/1/arbitre/", page="/table/donne/1/arbitre/")
     assert table.sheet.state == SheetState.CONTESTED
@@ -145,8 +151,8 @@ def test_a_phone_that_has_seen_everything_is_told_that_phones_are_off(
     assert phone.client.get(f"/table/?vu={stamp}").status_code == 404
 
 
-def test_what_the_desk_took_over_is_told() -> None:
-    table, ns, _ew = two_phones()
+def test_what_the_desk_took_over_is_told(seated: Seated) -> None:
+    table, ns, _ew = seated()
     sheet = table.sheet
     sheet.held_by_desk = True
     sheet.save()
@@ -159,7 +165,7 @@ def test_a_table_is_read_in_a_fixed_number_of_queries(
 ) -> None:
     table = a_table(deals=4)
     phone = Phone(table.match, "NS")
-    seat = PhoneSeat.objects.get()
+    seat = PhoneSeat.objects.get(match=table.match)
     for number in range(1, deals + 1):
         table.type(seat, number, "a")
     with django_assert_max_num_queries(16):
@@ -177,34 +183,34 @@ def send(phone: Phone, number: int, seat: PhoneSeat, **cells: str) -> dict[str, 
     return answer
 
 
-def test_the_outbox_is_answered_in_a_few_words() -> None:
-    _table, ns, _ew = two_phones()
+def test_the_outbox_is_answered_in_a_few_words(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
     assert answer == {"code": "", "later": False, "ends": False, "shown": ""}
 
 
-def test_the_outbox_is_shown_both_versions() -> None:
-    _table, ns, ew = two_phones()
+def test_the_outbox_is_shown_both_versions(seated: Seated) -> None:
+    _table, ns, ew = seated()
     ew.type(1, taker="NS", points_ns="92")
     answer = send(ns, 1, PhoneSeat.objects.get(side="NS"))
     assert (answer["code"], "Leur version est juste" in answer["shown"]) == ("deal-changed", True)
 
 
-def test_the_outbox_is_told_what_is_no_deal() -> None:
-    _table, ns, _ew = two_phones()
+def test_the_outbox_is_told_what_is_no_deal(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     answer = send(ns, 1, PhoneSeat.objects.get(side="NS"), points_ns="cent")
     assert (answer["code"], "« cent »" in answer["shown"]) == ("unreadable", True)
 
 
-def test_the_outbox_of_a_seat_that_ended_ends() -> None:
-    _table, ns, _ew = two_phones()
+def test_the_outbox_of_a_seat_that_ended_ends(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     seat = PhoneSeat.objects.get(side="NS")
     ns.client.post("/table/quitter/")
     assert (send(ns, 1, seat)["code"], send(ns, 1, seat)["ends"]) == ("seat-ended", True)
 
 
-def test_a_deal_from_an_outbox_reads_no_names() -> None:
-    _table, ns, _ew = two_phones()
+def test_a_deal_from_an_outbox_reads_no_names(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     seat = PhoneSeat.objects.get(side="NS")
     with CaptureQueriesContext(connection) as asked:
         assert send(ns, 1, seat)["code"] == ""
@@ -212,8 +218,8 @@ def test_a_deal_from_an_outbox_reads_no_names() -> None:
     assert len(asked) <= 44
 
 
-def test_the_outbox_names_a_seat_of_its_own() -> None:
-    _table, ns, _ew = two_phones()
+def test_the_outbox_names_a_seat_of_its_own(seated: Seated) -> None:
+    _table, ns, _ew = seated()
     other = PhoneSeat.objects.get(side="EW")
     assert send(ns, 1, other)["code"] == "seat-ended"
     assert not TableEntry.objects.exists()
@@ -240,8 +246,8 @@ def marks_of(phone: Phone, number: int = 1, **cells: str) -> str:
     return answer.content.decode()
 
 
-def test_a_pad_says_what_a_deal_marks_and_why_before_it_is_sent() -> None:
-    table, ns, _ew = two_phones()
+def test_a_pad_says_what_a_deal_marks_and_why_before_it_is_sent(seated: Seated) -> None:
+    table, ns, _ew = seated()
     shown = marks_of(ns, taker="NS", points_ns="100", belote="NS")
     assert write_score(120, 62) in shown
     assert "+20 belote" in shown
@@ -249,8 +255,8 @@ def test_a_pad_says_what_a_deal_marks_and_why_before_it_is_sent() -> None:
 
 
 @pytest.mark.parametrize("cells", [{}, {"taker": "NS"}, {"taker": "NS", "points_ns": "999"}])
-def test_a_pad_says_nothing_of_what_is_no_deal_yet(cells: dict[str, str]) -> None:
-    _table, ns, _ew = two_phones()
+def test_a_pad_says_nothing_of_what_is_no_deal_yet(cells: dict[str, str], seated: Seated) -> None:
+    _table, ns, _ew = seated()
     assert "<" not in marks_of(ns, **cells)
 
 

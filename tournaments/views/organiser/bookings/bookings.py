@@ -25,7 +25,6 @@ from tournaments.queries.bookings.lists import (
     find_first_pair,
     list_unanswered,
 )
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.queries.teams.lists import count_places
 from tournaments.tables.booking import BookingTable
 from tournaments.views.lists import send_list, show_list
@@ -47,7 +46,6 @@ class BookingList(TeamPage):
         unanswered = list(list_unanswered(self.tournament))
         where = [self.tournament.slug]
         address = reverse("organiser:bookings", args=where)
-        may = list_held_permissions(self.holder, self.tournament)
         table = BookingTable(self.tournament)
         return self.page(
             "organiser/bookings/list.html",
@@ -55,7 +53,7 @@ class BookingList(TeamPage):
             table=show_list(
                 self.request,
                 table,
-                where=where if Permission.EXCHANGE_LISTS in may else None,
+                where=where if Permission.EXCHANGE_LISTS in self.may else None,
                 address=address,
             ),
             places=count_places(self.tournament),

@@ -1,7 +1,6 @@
 """« Emporter les données »: each list of a tournament as a file, and all of them at once."""
 
 from collections.abc import Mapping
-from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -11,7 +10,6 @@ from django.utils.http import content_disposition_header
 from tournaments.forms.results.exports import ArchiveForm
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.veil import hides_standings
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.tables.exports.archive import is_long, write_archive
 from tournaments.tables.exports.file import CONTENT_TYPES
 from tournaments.tables.exports.parts import Part, list_parts
@@ -26,11 +24,6 @@ class ExportAccess(TournamentAccess):
 
     permission = Permission.PRINT
     section = "prints"
-
-    @cached_property
-    def may(self) -> frozenset[Permission]:
-        """The rights of this person here."""
-        return frozenset(list_held_permissions(self.holder, self.tournament))
 
     def form(self, data: Mapping[str, str] | None = None) -> ArchiveForm:
         """What is asked before all of it is taken."""

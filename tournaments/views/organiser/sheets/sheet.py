@@ -22,7 +22,6 @@ from tournaments.pages.sheets.table_counts import tell_stop
 from tournaments.pages.sheets.tiles import read_sheet_history
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.views.organiser.sheets.conflict import build_conflict_context
 from tournaments.views.organiser.sheets.entries import (
     DealsEntry,
@@ -174,8 +173,7 @@ class SubmitSheet(SheetPage):
     def _stop_reason(self) -> str:
         """Why a match is stopped before its time, which is for an arbiter to say."""
         told = self.request.POST.get("stop_reason", "")[:REASON_MAX]
-        held = list_held_permissions(self.holder, self.tournament) if told else frozenset()
-        return told if Permission.RESOLVE_CONTESTS in held else ""
+        return told if Permission.RESOLVE_CONTESTS in self.may else ""
 
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""

@@ -26,7 +26,6 @@ from tournaments.pages.sheets.tiles import (
 )
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, find_plain_sum
 from tournaments.queries.ranks.forfeits import is_worth_average
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.queries.sheets.match_results import find_current_totals
 from tournaments.views.organiser.sheets.entries import TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SubmitSheet
@@ -212,6 +211,6 @@ class HandInTotals(SubmitSheet, TotalsPage):
             "row": row, "beside": self._rows_that_move(row), "round": self.round,
             "tournament": self.tournament, "progress": progress,
             "following": self.find_following(progress),
-            "may": list_held_permissions(self.holder, self.tournament),
+            "may": self.may,
         }  # fmt: skip
         return render(self.request, "organiser/sheets/_totals_answer.html", context)

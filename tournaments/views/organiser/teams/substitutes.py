@@ -19,7 +19,6 @@ from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Team
 from tournaments.pages.teams.substitution import write_substitution
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import list_held_permissions
 from tournaments.views.organiser.teams.pages import TeamPage
 from tournaments.views.previews import PreviewingPage
 
@@ -33,8 +32,7 @@ class TeamSubstitute(PreviewingPage, TeamPage):
     @property
     def signs_up(self) -> bool:
         """Whether this person may open the team's own pages."""
-        held = list_held_permissions(self.holder, self.tournament)
-        return Permission.SIGN_UP_TEAMS in held
+        return Permission.SIGN_UP_TEAMS in self.may
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Ask who leaves and who comes."""

@@ -1,11 +1,15 @@
 """The pages of stages: trees, pools and standings, as anyone reads them."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -29,6 +33,13 @@ def played_stage(teams: int, system: str) -> Stage:
     finish(draw_round(stage))
     draw_round(stage)
     return stage
+
+
+four = made_once(partial(played_stage, 4, "knockout"))
+eight = made_once(partial(played_stage, 8, "knockout"))
+seventeen = made_once(partial(played_stage, 17, "knockout"))
+"""Trees of so many teams, the second round drawn."""
+Tree = Callable[[], Stage]
 
 
 def address(route: str, stage: Stage) -> str:
@@ -55,39 +66,43 @@ def test_a_stage_has_one_page_and_the_others_lead_there(
 
 
 @pytest.mark.parametrize("route", ["bracket", "pools", "standings_stage"])
-def test_a_stage_that_is_not_there_is_not_found(route: str, outsider: Client) -> None:
-    slug = played_stage(4, "knockout").tournament.slug
+def test_a_stage_that_is_not_there_is_not_found(route: str, outsider: Client, four: Tree) -> None:
+    slug = four().tournament.slug
     assert outsider.get(reverse(f"public:{route}", args=[slug, 7])).status_code == 404
 
 
-def test_a_hidden_tournament_shows_no_stage(outsider: Client) -> None:
-    stage = played_stage(4, "knockout")
+def test_a_hidden_tournament_shows_no_stage(outsider: Client, four: Tree) -> None:
+    stage = four()
     stage.tournament.is_public = False
     stage.tournament.save()
     assert outsider.get(address("bracket", stage)).status_code == 404
 
 
-def test_a_phone_is_shown_the_round_being_played(outsider: Client) -> None:
-    page = outsider.get(address("bracket", played_stage(8, "knockout")))
+def test_a_phone_is_shown_the_round_being_played(outsider: Client, eight: Tree) -> None:
+    page = outsider.get(address("bracket", eight()))
     assert page.context["shown_round"] == 2
 
 
 @pytest.mark.parametrize(
     ("asked", "status"), [("1", 200), ("3", 200), ("9", 404), ("x", 404), ("", 200)]
 )
-def test_a_phone_asks_for_a_round(asked: str, status: int, outsider: Client) -> None:
-    where = address("bracket", played_stage(8, "knockout"))
+def test_a_phone_asks_for_a_round(asked: str, status: int, outsider: Client, eight: Tree) -> None:
+    where = address("bracket", eight())
     assert outsider.get(f"{where}?tour={asked}").status_code == status
 
 
 @pytest.mark.parametrize(("asked", "status"), [("2", 200), ("fin", 200), ("9", 404)])
-def test_a_large_tree_is_asked_for_by_pieces(asked: str, status: int, outsider: Client) -> None:
-    where = address("bracket", played_stage(17, "knockout"))
+def test_a_large_tree_is_asked_for_by_pieces(
+    asked: str, status: int, outsider: Client, seventeen: Tree
+) -> None:
+    where = address("bracket", seventeen())
     assert outsider.get(f"{where}?vue={asked}").status_code == status
 
 
-def test_a_page_refreshes_itself_while_the_tournament_goes_on(outsider: Client) -> None:
-    stage = played_stage(8, "knockout")
+def test_a_page_refreshes_itself_while_the_tournament_goes_on(
+    outsider: Client, eight: Tree
+) -> None:
+    stage = eight()
     assert 'data-poll="' in outsider.get(address("bracket", stage)).content.decode()
 
 
@@ -115,8 +130,8 @@ def test_the_front_page_of_plain_rounds_lists_none(outsider: Client) -> None:
     assert outsider.get(stage.tournament.get_absolute_url()).context["stages"] == []
 
 
-def test_the_bar_leads_to_the_tree_being_played(outsider: Client) -> None:
-    stage = played_stage(8, "knockout")
+def test_the_bar_leads_to_the_tree_being_played(outsider: Client, eight: Tree) -> None:
+    stage = eight()
     page = outsider.get(reverse("public:seats", args=[stage.tournament.slug]))
     found = {link["label"]: link["url"] for link in page.context["tournament_links"]}
     assert found["Tableau"] == address("bracket", stage)
@@ -186,7 +201,7 @@ def test_a_stage_without_a_draw_has_its_page(system: str, teams: int, outsider: 
     assert outsider.get(address(route, stage)).status_code == 200
 
 
-def test_the_tree_is_told_in_english(outsider: Client) -> None:
-    where = address("bracket", played_stage(8, "knockout"))
+def test_the_tree_is_told_in_english(outsider: Client, eight: Tree) -> None:
+    where = address("bracket", eight())
     page = outsider.get(f"/en{where}")
     assert "Winner of semi-final 1" in page.content.decode()
