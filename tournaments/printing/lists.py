@@ -15,7 +15,7 @@ from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
 from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
-from tournaments.printing.pdf import Layout, lay_out
+from tournaments.printing.pdf import Draft, draft
 from tournaments.queries.draws.round_titles import name_moment_after
 
 _STATES = {
@@ -33,10 +33,10 @@ _DENSITIES = ("", "close", "closer", "closest")
 class SetPaper(Paper):
     """A document whose template sets it as densely as `density` says."""
 
-    def _lay_out(self, density: str = "") -> Layout:
+    def _draft(self, density: str = "") -> Draft:
         dense = replace(self, context={**self.context, "density": density})
         generated = read_generated_files(self.tournament.club)
-        return lay_out(dense.html(as_page=False), generated=generated)
+        return draft(dense.html(as_page=False), generated=generated)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,14 +45,17 @@ class StandingsPaper(SetPaper):
 
     def pdf(self) -> bytes:
         """The standings as PDF, on as few pages as they take, in the largest letters for that."""
-        usual = self._lay_out()
-        if len(usual.pages) == 1:
-            return usual.content
-        closest = self._lay_out("closer")
-        if len(closest.pages) == len(usual.pages):
-            return usual.content
-        close = self._lay_out("close")
-        return (close if len(close.pages) == len(closest.pages) else closest).content
+        return self._choose_draft().write().content
+
+    def _choose_draft(self) -> Draft:
+        usual = self._draft()
+        if usual.page_count == 1:
+            return usual
+        closest = self._draft("closer")
+        if closest.page_count == usual.page_count:
+            return usual
+        close = self._draft("close")
+        return close if close.page_count == closest.page_count else closest
 
 
 def print_standings(asked: PaperRequest) -> Paper:
@@ -154,10 +157,10 @@ class RulesPaper(SetPaper):
     def pdf(self) -> bytes:
         """The règlement as PDF; the closest there is, where even that takes more pages."""
         for density in _DENSITIES:
-            layout = self._lay_out(density)
-            if len(layout.pages) <= _SIDES_OF_A_SHEET:
+            drafted = self._draft(density)
+            if drafted.page_count <= _SIDES_OF_A_SHEET:
                 break
-        return layout.content
+        return drafted.write().content
 
 
 def print_rules(asked: PaperRequest) -> Paper:

@@ -5,12 +5,14 @@ address of the network, whatever a name or a stylesheet may hold.
 """
 
 import mimetypes
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urljoin, urlsplit
 
 import structlog
 from django.conf import settings
@@ -22,6 +24,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Refused
 
 if TYPE_CHECKING:
+    from weasyprint import CSS
     from weasyprint.urls import URLFetcher
 
 log = structlog.get_logger(__name__)
@@ -32,6 +35,10 @@ GENERATED = "/generated/"
 WOFF2 = b"wOF2"
 POINTS = 0.75
 """Points in one CSS pixel."""
+
+_SHEET = re.compile(r'<link rel="stylesheet" href="([^"]*)">')
+_OF_ONE_DOCUMENT = re.compile(rb"@(font-face|import|counter-style|color-profile|layer)")
+"""Rules that a style sheet adds to the document which reads it."""
 
 
 @lru_cache(maxsize=1)
@@ -82,19 +89,75 @@ class Layout:
     pages: tuple[LayoutPage, ...]
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Draft:
+    """A document laid out and not yet written, which takes much of the time of a short one."""
+
+    document: Any
+
+    @property
+    def page_count(self) -> int:
+        """How many pages it takes."""
+        return len(self.document.pages)
+
+    def write(self) -> Layout:
+        """The document as PDF."""
+        with _refuse_too_deep():
+            content: bytes = self.document.write_pdf()
+        return Layout(content=content, pages=tuple(map(_layout_page, self.document.pages)))
+
+
 def lay_out(html: str, *, generated: Mapping[str, bytes] | None = None) -> Layout:
     """Lay out a page; like `render_pdf`, and says where ``<a id="NAME" href="#NAME">`` lie."""
+    return draft(html, generated=generated).write()
+
+
+def draft(html: str, *, generated: Mapping[str, bytes] | None = None) -> Draft:
+    """Lay out a page to see how many pages it takes, and perhaps write it; like `render_pdf`."""
     from weasyprint import HTML
 
+    bare, sheets = _take_sheets(html, generated or {})
     fetcher = build_site_fetcher(generated or {})
+    with _refuse_too_deep():
+        page = HTML(string=bare, base_url=f"{SITE}/", url_fetcher=fetcher)
+        return Draft(document=page.render(stylesheets=sheets))
+
+
+@contextmanager
+def _refuse_too_deep() -> Iterator[None]:
     try:
-        document = HTML(string=html, base_url=f"{SITE}/", url_fetcher=fetcher).render()
-        content: bytes = document.write_pdf()
+        yield
     except RecursionError as fault:
         raise Refused(
             _("Ce document est trop imbriqué pour être mis en page."), code="document-too-deep"
         ) from fault
-    return Layout(content=content, pages=tuple(map(_layout_page, document.pages)))
+
+
+def _take_sheets(html: str, generated: Mapping[str, bytes]) -> tuple[str, list["CSS"]]:
+    """The page without the links to its style sheets, and these; a link that is left is followed
+    by the layout itself."""
+    sheets = []
+
+    def take(link: re.Match[str]) -> str:
+        url = urljoin(SITE, link[1])
+        try:
+            content = _own_file(url, generated)
+        except ValueError:
+            return link[0]
+        if _OF_ONE_DOCUMENT.search(content):
+            return link[0]
+        sheets.append(_parse_sheet(url, content))
+        return ""
+
+    return _SHEET.sub(take, html), sheets
+
+
+@lru_cache(maxsize=32)
+def _parse_sheet(url: str, content: bytes) -> "CSS":
+    """A style sheet as documents share it: laying them out changes nothing in it."""
+    from weasyprint import CSS
+
+    return CSS(string=content.decode(), base_url=url)
 
 
 def _layout_page(page: Any) -> LayoutPage:

@@ -57,6 +57,11 @@ def pages_of(content: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in reader.pages]
 
 
+def last_page_of(content: bytes) -> str:
+    """What the last page of a PDF says, in single spaces; no other is read."""
+    return " ".join(PdfReader(io.BytesIO(content)).pages[-1].extract_text().split())
+
+
 def count_pages(content: bytes) -> int:
     """How many pages a PDF has, none of them read."""
     return len(PdfReader(io.BytesIO(content)).pages)

@@ -1,10 +1,12 @@
 """What the laid-out documents say: right names, right numbers, on every page who and when."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
+from tests.made_once import made_once
 from tests.tournaments.printing.evenings import (
     count_pages,
     missing,
@@ -25,18 +27,37 @@ DRAWN = ("tirage", "placement", "certificat")
 NAMED = [kind.code for kind in PAPERS if kind.code not in ("numeros", "etiquettes")]
 
 
+once = made_once(lambda: round_to_print(teams=5).tournament)
+
+
+@pytest.fixture(scope="module")
+def laid_out() -> dict[str, list[str]]:
+    return {}
+
+
+@pytest.fixture
+def printed(once, laid_out) -> Callable[[str], list[str]]:
+    """The pages of a document of five teams, laid out once for the file."""
+
+    def read(code: str) -> list[str]:
+        if code not in laid_out:
+            laid_out[code] = pages_of(paper(once(), code, address="http://192.168.1.20/t/x/").pdf())
+        return laid_out[code]
+
+    return read
+
+
 @needs_pango
 @pytest.mark.parametrize("code", NAMED)
-def test_every_document_names_club_and_concours(code):
-    tournament = round_to_print().tournament
-    page = pages_of(paper(tournament, code, address="http://192.168.1.20/t/x/").pdf())[0]
-    assert missing(page, [tournament.club.name, tournament.name, "21 novembre 2026"]) == []
+def test_every_document_names_club_and_concours(code, once, printed):
+    tournament = once()
+    wanted = [tournament.club.name, tournament.name, "21 novembre 2026"]
+    assert missing(printed(code)[0], wanted) == []
 
 
 @needs_pango
-def test_draw_shows_every_table_with_both_teams():
-    tournament = round_to_print(teams=5).tournament
-    page = pages_of(paper(tournament, "tirage").pdf())[0]
+def test_draw_shows_every_table_with_both_teams(printed):
+    page = printed("tirage")[0]
     rows = ["1 1 DUPONT1 Éva MARTIN1 Noël 2 DUPONT2 Éva MARTIN2 Noël",
             "2 3 DUPONT3 Éva MARTIN3 Noël 4 DUPONT4 Éva MARTIN4 Noël",
             "Exempt 5 DUPONT5 Éva"]  # fmt: skip
@@ -44,10 +65,9 @@ def test_draw_shows_every_table_with_both_teams():
 
 
 @needs_pango
-def test_draw_carries_its_certificate():
-    tournament = round_to_print().tournament
+def test_draw_carries_its_certificate(printed):
     proof = "Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : 77."
-    assert said(pages_of(paper(tournament, "tirage").pdf())[-1], proof) == [proof]
+    assert said(printed("tirage")[-1], proof) == [proof]
 
 
 @needs_pango
@@ -71,9 +91,8 @@ def test_published_draw_carries_no_reserve():
 
 
 @needs_pango
-def test_seats_lead_each_player_to_the_table():
-    tournament = round_to_print(teams=5).tournament
-    page = pages_of(paper(tournament, "placement").pdf())[0]
+def test_seats_lead_each_player_to_the_table(printed):
+    page = printed("placement")[0]
     assert missing(page, ["DUPONT4 Éva EO 2", "MARTIN1 Noël NS 1", "MARTIN5 Noël exempt"]) == []
 
 
@@ -91,8 +110,8 @@ def test_seats_begin_each_letter_once():
 
 
 @needs_pango
-def test_certificate_lists_the_pairings_by_number():
-    page = pages_of(paper(round_to_print(teams=5).tournament, "certificat").pdf())[0]
+def test_certificate_lists_the_pairings_by_number(printed):
+    page = printed("certificat")[0]
     assert missing(page, ["Table 1 : 1 – 2", "Table 2 : 3 – 4", "exempt : 5", "77"]) == []
 
 
@@ -147,8 +166,8 @@ def test_licences_are_printed_where_the_club_wants_them(licences, shown):
 
 
 @needs_pango
-def test_rules_are_printed_in_sentences():
-    page = pages_of(paper(TournamentFactory(), "reglement").pdf())[0]
+def test_rules_are_printed_in_sentences(printed):
+    page = printed("reglement")[0]
     assert said(page, "Une partie compte 12 donnes.") == ["Une partie compte 12 donnes."]
 
 

@@ -38,6 +38,16 @@ def test_generated_files_reach_the_document():
 
 
 @needs_pango
+def test_a_style_sheet_that_has_changed_is_read_anew():
+    link = '<link rel="stylesheet" href="/generated/grid.css">'
+    sheets = [b"", b"p { break-after: page }", b""]
+    laid_out = [
+        pdf.draft(f"{link}<p>un</p><p>deux</p>", generated={"grid.css": css}) for css in sheets
+    ]
+    assert [one.page_count for one in laid_out] == [1, 2, 1]
+
+
+@needs_pango
 @pytest.mark.parametrize(
     "address",
     [
