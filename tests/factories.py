@@ -33,6 +33,7 @@ from tournaments.models import (
     Tournament,
     TournamentRole,
 )
+from tournaments.names import name_key
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):
@@ -203,9 +204,13 @@ class TeamFactory(factory.django.DjangoModelFactory[Team]):
         if not create:
             return
         names = extracted or [f"JOUEUR {self.number}A", f"JOUEUR {self.number}B"]
-        for position, name in enumerate(names, start=1):
-            player = PlayerFactory(club=self.tournament.club, name=name)
-            TeamMember.objects.create(team=self, player=player, position=position)
+        club = self.tournament.club
+        people = [Player(club=club, name=name, name_key=name_key(name)) for name in names]
+        Player.objects.bulk_create(people)
+        TeamMember.objects.bulk_create(
+            TeamMember(team=self, player=player, position=position)
+            for position, player in enumerate(people, start=1)
+        )
         if self.has_paid:
             Charge.objects.create(team=self, kind="settled", heads=len(names))
 

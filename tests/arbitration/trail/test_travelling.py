@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection, connections, models
 
 from arbitration.models import AuditDetail, AuditEntry
 from tests.arbitration.trail.trails import at_two_tables, trail_of
 from tests.factories import HelperPassFactory, UserFactory
+from tests.tournaments.played.halls import laptop, make_template
 from tournaments.actors import Actor
 from tournaments.models import AccountKey, HelperPass, Tournament
 
@@ -48,10 +49,7 @@ def connected(path: Path) -> Iterator[None]:
 @cache
 def empty_site(folder: Path) -> Path:
     """The file of a site that was just set up."""
-    path = folder / "empty.sqlite3"
-    with connected(path):
-        call_command("migrate", database=ELSEWHERE, verbosity=0)
-    return path
+    return make_template(folder / "elsewhere.sqlite3")
 
 
 @pytest.fixture
@@ -123,7 +121,8 @@ def test_a_trail_is_whole_on_a_database_with_other_numbers(
 def test_a_trail_without_its_tables_misses_them(tournament: Tournament, file: Path) -> None:
     an_evening(tournament)
     carry_trail(tournament)
-    assert verified(file)[0] == 1
+    with laptop(file, template=None), pytest.raises(CommandError):
+        call_command("verify_audit")
 
 
 def test_what_was_changed_on_the_way_is_found(tournament: Tournament, file: Path) -> None:
@@ -132,7 +131,8 @@ def test_what_was_changed_on_the_way_is_found(tournament: Tournament, file: Path
     with connections[ELSEWHERE].cursor() as cursor:
         cursor.execute("DROP TRIGGER audit_entry_not_updated")
         cursor.execute("UPDATE arbitration_auditentry SET account_key = NULL")
-    assert verified(file, "--trail-only")[0] == 1
+    with laptop(file, template=None), pytest.raises(CommandError):
+        call_command("verify_audit", "--trail-only")
 
 
 def test_an_entry_names_whoever_acted_there_too(tournament: Tournament, file: Path) -> None:

@@ -190,11 +190,11 @@ def list_rounds_before(stage: Stage, number: int) -> list[Round]:
     The one before it in the stage; before the first, those of the stage it follows from. Where
     losers enter, the rounds they lose may go on beside it, but for those they come from.
     """
-    found = list(stage.rounds.filter(stage_round=number - 1))
+    found = list(stage.rounds.filter(stage_round=number - 1).without_draws())
     source = stage.source
     if source is None:
         return found
-    played = source.rounds.exclude(state=RoundState.PREVIEW)
+    played = source.rounds.exclude(state=RoundState.PREVIEW).without_draws()
     if stage.entry == StageEntry.LOSERS:
         due = sorted(stage.lost_rounds)[:number]
         return [*found, *played.filter(stage_round__in=due)]

@@ -1,6 +1,7 @@
 """Drawing a round: prepared, changed by hand, shown to the hall, taken back."""
 
 import secrets
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -195,14 +196,16 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     if round_.state != RoundState.PREVIEW:
         return round_
     refuse_by_table(Act.DRAW_PUBLISHED, tournament)
-    _refuse_outdated(tournament, round_)
+    matches = list(round_.matches.all())
+    _refuse_outdated(tournament, round_, matches)
     _lock_earlier_rounds(round_)
     round_.state = RoundState.PUBLISHED
     round_.published_at = timezone.now()
     round_.save(update_fields=["state", "published_at"])
     ScoreSheet.objects.bulk_create(
         ScoreSheet(match=match, entry=tournament.sheet_entry)
-        for match in round_.matches.exclude(ew=None)
+        for match in matches
+        if match.ew_id is not None
     )
     numbers = map_team_numbers(tournament)
     announce(
@@ -218,7 +221,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
                     match.table_number,
                     *(numbers[pk] for side in list_side_teams(match) for pk in side),
                 ]
-                for match in round_.matches.all()
+                for match in matches
             ],
         },
     )
@@ -226,14 +229,12 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     return round_
 
 
-def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
+def _refuse_outdated(tournament: Tournament, round_: Round, matches: Sequence[Match]) -> None:
     refuse_open_tables(list_rounds_before(round_.stage, round_.stage_round))
-    placed = {
-        pk for match in round_.matches.all() for side in list_side_teams(match) for pk in side
-    }
+    placed = {pk for match in matches for side in list_side_teams(match) for pk in side}
     ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))
-    gone = tournament.teams.filter(pk__in=placed - ready).order_by("number")
-    if gone:
+    missing = placed - ready
+    if missing and (gone := tournament.teams.filter(pk__in=missing).order_by("number")):
         raise Refused(
             _("Depuis ce tirage, une équipe est partie (n° %(numbers)s) : tirez de nouveau.")
             % {"numbers": ", ".join(str(team.number) for team in gone)},
@@ -243,17 +244,14 @@ def _refuse_outdated(tournament: Tournament, round_: Round) -> None:
 
 def _lock_earlier_rounds(round_: Round) -> None:
     """Close what the round rests on: the rounds before it, and those of the stages before."""
-    earlier = list(
-        round_.stage.rounds.filter(stage_round__lt=round_.stage_round, state=RoundState.PUBLISHED)
-    )
+    before = round_.stage.rounds.filter(stage_round__lt=round_.stage_round)
+    earlier = list(before.filter(state=RoundState.PUBLISHED).values_list("pk", flat=True))
     source = round_.stage.source
     while source is not None:
-        played = list(source.rounds.filter(state=RoundState.PUBLISHED))
-        earlier += [one for one, found in list_rounds_progress(played) if found.is_complete]
+        played = list(source.rounds.filter(state=RoundState.PUBLISHED).without_draws())
+        earlier += [one.pk for one, found in list_rounds_progress(played) if found.is_complete]
         source = source.source
     ScoreSheet.objects.filter(match__round__in=earlier, state=SheetState.CONFIRMED).update(
         state=SheetState.LOCKED
     )
-    Round.objects.filter(pk__in=[one.pk for one in earlier]).update(
-        state=RoundState.CLOSED, closed_at=timezone.now()
-    )
+    Round.objects.filter(pk__in=earlier).update(state=RoundState.CLOSED, closed_at=timezone.now())

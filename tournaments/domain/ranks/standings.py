@@ -14,12 +14,13 @@ from tournaments.models import Match, StandingsSnapshot, Tournament
 from tournaments.queries.ranks.recompute import (
     Difference,
     build_snapshot_rows,
+    compute_snapshots,
     find_mark_differences,
     find_match_differences,
     find_snapshot_differences,
     list_snapshot_places,
 )
-from tournaments.queries.ranks.standings import compute_standings_after
+from tournaments.queries.stages.facts import StageFacts
 
 
 @transaction.atomic(savepoint=False)
@@ -36,25 +37,29 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}
     later = {number for number in kept - gone if number >= from_round}
     wanted = sorted(later | closed - kept)
+    if not wanted and not kept - gone:
+        return
+    facts = StageFacts(Tournament.objects.get(pk=tournament.pk), nameless=True)
     if wanted:
-        _store_snapshots(Tournament.objects.get(pk=tournament.pk), wanted)
-    if wanted or kept - gone:
-        _keep_places(tournament)
+        _store_snapshots(facts, wanted)
+    _keep_places(facts)
 
 
-def _keep_places(tournament: Tournament) -> None:
+def _keep_places(facts: StageFacts) -> None:
     """Keep everybody's place with the latest snapshot, so that a season need not work it out."""
+    tournament = facts.tournament
     latest = tournament.snapshots.defer("rows").latest("after_round")
-    places = list_snapshot_places(tournament)
+    places = list_snapshot_places(facts)
     if latest.places == places:
         return
     tournament.snapshots.exclude(pk=latest.pk).update(places=[])
     tournament.snapshots.filter(pk=latest.pk).update(places=places)
 
 
-def _store_snapshots(tournament: Tournament, rounds: Sequence[int]) -> None:
+def _store_snapshots(facts: StageFacts, rounds: Sequence[int]) -> None:
     """Keep the standings as the facts give them after each round, instead of earlier ones."""
-    published = dict(zip(rounds, compute_standings_after(tournament, rounds), strict=True))
+    tournament = facts.tournament
+    published = dict(zip(rounds, compute_snapshots(facts, rounds), strict=True))
     StandingsSnapshot.objects.bulk_create(
         (
             StandingsSnapshot(

@@ -61,6 +61,9 @@ def refresh_tournament(tournament: Tournament) -> None:
 def refresh_forfeits(tournament: Tournament) -> None:
     """Write what each forfeit is worth by now: an average moves with the other results."""
     forfeits = Match.objects.filter(round__tournament=tournament).exclude(forfeit=Forfeit.NONE)
+    if not forfeits.exists():
+        # Asked after each act: most evenings have none, and what they rest on is a wide row.
+        return
     averages = AveragesByStage()
     forfeits = forfeits.order_by().select_related("round__tournament", "round__stage", "sheet")
     for match in forfeits.defer(*name_draw_columns("round")):

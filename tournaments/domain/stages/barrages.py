@@ -16,6 +16,7 @@ from tournaments.errors import Refused
 from tournaments.models import Stage, StageEntrant
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.entering.cuts import Barrage
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
 LONGEST_NAME = 60
@@ -29,8 +30,9 @@ def arrange_barrages(stage: Stage, *, by: Actor) -> list[Stage]:
     Raises Refused: `no-barrage`, `barrage-arranged`, and those of `open_stage`.
     """
     stage = lock_stage(stage, Act.STAGE_BARRAGE_ARRANGED)
-    refuse_unready_to_open(stage)
-    due = [one for one in find_qualifiers(stage).barrages if one.winner is None]
+    facts = StageFacts(stage.tournament)
+    refuse_unready_to_open(stage, facts)
+    due = [one for one in find_qualifiers(stage, facts).barrages if one.winner is None]
     if not due:
         raise Refused(
             _("Aucune dernière place n'attend de barrage : il se joue à deux équipes à égalité."),

@@ -110,8 +110,9 @@ def refuse_drawn(stage: Stage) -> None:
 def refuse_to_open(stage: Stage) -> Qualification:
     """Who enters a stage that can be opened now. Raises Refused as `open_stage` does."""
     refuse_by_table(Act.STAGE_OPENED, stage.tournament)
-    refuse_unready_to_open(stage)
-    found = find_qualifiers(stage)
+    facts = StageFacts(stage.tournament)
+    refuse_unready_to_open(stage, facts)
+    found = find_qualifiers(stage, facts)
     refuse_open_barrage(found)
     if found.lot and not found.lot.is_over:
         raise Refused(
@@ -125,14 +126,15 @@ def refuse_to_open(stage: Stage) -> Qualification:
     return found
 
 
-def refuse_unready_to_open(stage: Stage) -> None:
-    """Refuse while it is not a stage's turn. Raises Refused as `open_stage` does."""
+def refuse_unready_to_open(stage: Stage, facts: StageFacts | None = None) -> None:
+    """Refuse while it is not a stage's turn. Raises Refused as `open_stage` does. `facts`: those
+    of its tournament, where more is asked of them."""
     source = stage.source
     if source is None:
         raise Refused(_("Tout le monde joue la première phase."), code="first-stage")
     if stage.opened_at is not None:
         raise Refused(_("Les qualifiés de cette phase sont déjà fixés."), code="stage-open")
-    sister = find_stage_to_open_first(stage, StageFacts(stage.tournament))
+    sister = find_stage_to_open_first(stage, facts or StageFacts(stage.tournament))
     if sister is not None:
         raise Refused(
             _("Ouvrez d'abord « %(name)s » : les autres entrent ici.") % {"name": sister.name},

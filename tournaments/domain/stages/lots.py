@@ -14,6 +14,7 @@ from tournaments.errors import Refused
 from tournaments.models import LotCall, Stage, Team
 from tournaments.pairing.lots import draw_order
 from tournaments.queries.stages.entering.lots import Lot
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
 _ACTS = {True: Act.STAGE_LOT_ACCEPTED, False: Act.STAGE_LOT_DECLINED}
@@ -127,8 +128,9 @@ def take_back_lot(stage: Stage, *, by: Actor) -> Stage:
 
 def _refuse_without_lot(stage: Stage) -> Lot:
     """The lot of a stage that could be opened but for it. Raises Refused."""
-    refuse_unready_to_open(stage)
-    found = find_qualifiers(stage)
+    facts = StageFacts(stage.tournament)
+    refuse_unready_to_open(stage, facts)
+    found = find_qualifiers(stage, facts)
     if found.lot is None:
         raise Refused(_("Aucune place de cette phase n'est tirée au sort."), code="no-lot")
     # Whoever wins it has qualified, and whoever loses it may be drawn: both are known afterwards.

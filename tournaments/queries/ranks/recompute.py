@@ -1,14 +1,14 @@
 """Whether what is kept beside the facts is what the facts give: matches, sheets, standings."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
 
 from scoring import FactError
-from tournaments.enums import Forfeit, RoundState
+from tournaments.enums import Forfeit, RoundState, StageEntry
 from tournaments.models import Match, ScoreSheet, StandingsSnapshot, Tournament
 from tournaments.models.sheets.shapes import (
     RESULT_VERSION,
@@ -18,9 +18,11 @@ from tournaments.models.sheets.shapes import (
 )
 from tournaments.queries.money.accounts import find_wrong_marks
 from tournaments.queries.ranks.forfeits import AveragesByStage
-from tournaments.queries.ranks.standings import PublishedStandings, compute_standings_after
-from tournaments.queries.ranks.team_places import find_places_by_stages
+from tournaments.queries.ranks.standings import PublishedStandings, StandingsFacts
+from tournaments.queries.ranks.team_places import place_by_stages
+from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.sheets.match_results import MatchResult, compute_match_result, load_sheets
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import PlayedAverages, Row
 
 NO_VALUE = "–"
@@ -147,9 +149,20 @@ def _kept_row(row: Row) -> KeptRow:
     }
 
 
-def list_snapshot_places(tournament: Tournament) -> list[list[int]]:
+def compute_snapshots(facts: StageFacts, rounds: Sequence[int]) -> list[PublishedStandings]:
+    """The standings as they are after each of some rounds, by the facts of their tournament."""
+    read = StandingsFacts(
+        tournament=facts.tournament,
+        teams=facts.ranked,
+        matches=[one for one in facts.matches if one.round.stage.entry != StageEntry.BARRAGE],
+        adjustments=list_ranked_adjustments(facts.adjustments),
+    )
+    return [read.compute(number) for number in rounds]
+
+
+def list_snapshot_places(facts: StageFacts) -> list[list[int]]:
     """Teams and their places as the latest snapshot keeps them; empty where points decide."""
-    places = find_places_by_stages(tournament) or {}
+    places = place_by_stages(facts) or {}
     return [[team, place] for team, place in places.items()]
 
 
@@ -158,11 +171,12 @@ def find_snapshot_differences(tournament: Tournament) -> Iterator[Difference]:
     kept = {snapshot.after_round: snapshot for snapshot in tournament.snapshots.all()}
     closed = tournament.rounds.filter(state=RoundState.CLOSED).values_list("number", flat=True)
     numbers = sorted(kept.keys() | set(closed))
-    computed = compute_standings_after(tournament, numbers) if numbers else []
+    facts = StageFacts(tournament, nameless=True)
+    computed = compute_snapshots(facts, numbers) if numbers else []
     for number, published in zip(numbers, computed, strict=True):
         yield from _of_snapshot(number, kept.get(number), published)
     if numbers and numbers[-1] in kept:
-        places, now = kept[numbers[-1]].places, list_snapshot_places(tournament)
+        places, now = kept[numbers[-1]].places, list_snapshot_places(facts)
         if places != now:
             where = f"{numbers[-1]}/classement"
             yield Difference(where=where, field="places", kept=places, computed=now)

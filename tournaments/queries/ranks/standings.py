@@ -15,7 +15,6 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Adjustment, Match, Round, Stage, StageEntrant, Team, Tournament
-from tournaments.models.draws.round import name_draw_columns
 from tournaments.models.team import TeamQuerySet
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import (
@@ -112,9 +111,11 @@ def list_published_matches(tournament: Tournament, *, with_barrages: bool = True
 
 
 def list_adjustments(tournament: Tournament) -> list[Adjustment]:
-    """Every adjustment in the order they were made, with the round of its match."""
+    """Every adjustment in the order they were made, with what ranks rest on: of its match only in
+    which round and stage it was."""
     rows = Adjustment.objects.filter(tournament=tournament).select_related("match__round")
-    return list(rows.defer(*name_draw_columns("match__round")))
+    own = ("team", "unit", "amount", "reason", "reverses", "made_at")
+    return list(rows.only(*own, "match__round__number", "match__round__stage"))
 
 
 def list_participants(teams: Sequence[Team]) -> list[Participant]:
@@ -142,16 +143,6 @@ def compute_current_standings(
     return read_standings_facts(tournament).compute(after_round)
 
 
-def compute_standings_after(
-    tournament: Tournament, rounds: Sequence[int | None]
-) -> list[PublishedStandings]:
-    """The standings as they are after each of some rounds, as `compute_current_standings`; what
-    they all rest on is read once. Its teams name nobody: this is for what is kept of ranks."""
-    nameless = [team.as_played_by(()) for team in find_ranked_teams(tournament)]
-    facts = _read_facts(tournament, nameless)
-    return [facts.compute(number) for number in rounds]
-
-
 def compute_whole_standings(
     tournament: Tournament, *, after_round: int | None = None
 ) -> PublishedStandings:
@@ -161,13 +152,9 @@ def compute_whole_standings(
 
 def read_standings_facts(tournament: Tournament) -> StandingsFacts:
     """Everything that the standings of a tournament are made from."""
-    return _read_facts(tournament, list_ranked_teams(tournament))
-
-
-def _read_facts(tournament: Tournament, teams: Sequence[Team]) -> StandingsFacts:
     return StandingsFacts(
         tournament=tournament,
-        teams=teams,
+        teams=list_ranked_teams(tournament),
         matches=list_published_matches(tournament, with_barrages=False),
         adjustments=list_ranked_adjustments(list_adjustments(tournament)),
     )

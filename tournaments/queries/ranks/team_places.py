@@ -1,12 +1,13 @@
 """Places of a whole tournament as clubs and seasons count them, stages and brackets included."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Stage, Tournament
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.stages.chain import is_bracket
+from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import ResultKind
 
 _NO_RESULT = frozenset({ResultKind.BYE, ResultKind.MISSED})
@@ -38,11 +39,17 @@ def find_places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
     if not _is_staged(list(tournament.stages.all())):
         return None
     # Stages are followed one tournament at a time: each is read by itself, not as one of a list.
-    alone = Tournament.objects.get(pk=tournament.pk)
-    return {one.team.pk: one.place for one in list_final_places(alone)}
+    return place_by_stages(StageFacts(Tournament.objects.get(pk=tournament.pk)))
 
 
-def _is_staged(stages: list[Stage]) -> bool:
+def place_by_stages(facts: StageFacts) -> Mapping[int, int] | None:
+    """The same by the facts of a tournament, where more than the places is asked of them."""
+    if not _is_staged(facts.stages):
+        return None
+    return {one.team.pk: one.place for one in list_final_places(facts.tournament, facts)}
+
+
+def _is_staged(stages: Sequence[Stage]) -> bool:
     return len(stages) > 1 or any(
         is_bracket(stage.system) or stage.system == DrawSystem.POOLS for stage in stages
     )

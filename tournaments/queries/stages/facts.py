@@ -8,6 +8,7 @@ from functools import cached_property
 from django.db.models import Count
 
 from tournaments.models import Adjustment, LotCall, Match, Stage, StageEntrant, Team, Tournament
+from tournaments.models.team import TeamQuerySet
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
@@ -26,9 +27,17 @@ class StageFacts:
     number of queries, however many stages there are. It does not see what is written afterwards.
     """
 
-    def __init__(self, tournament: Tournament, *, stages: Sequence[Stage] | None = None) -> None:
-        """`stages` are those of the tournament where they are already read."""
+    def __init__(
+        self,
+        tournament: Tournament,
+        *,
+        stages: Sequence[Stage] | None = None,
+        nameless: bool = False,
+    ) -> None:
+        """`stages` are those of the tournament where they are already read; with `nameless` its
+        teams name nobody: that is for what is kept of ranks."""
         self.tournament = tournament
+        self._nameless = nameless
         self.standings: dict[int, PublishedStandings] = {}
         """The standings now of the stages that were asked about, by key."""
         self.pool_standings: dict[int, Mapping[str, PublishedStandings]] = {}
@@ -49,13 +58,21 @@ class StageFacts:
     @cached_property
     def teams(self) -> Mapping[int, Team]:
         """Every team by key, with its players."""
-        return {team.pk: team for team in self.tournament.teams.with_players()}
+        rows = self.tournament.teams.all()
+        return {team.pk: team for team in self._with_names(rows)}
 
     @cached_property
     def ranked(self) -> Sequence[Team]:
         """The teams of a stage for which nobody is written down."""
+        if self._nameless:
+            return self._with_names(find_ranked_teams(self.tournament))
         keys = set(find_ranked_teams(self.tournament).values_list("pk", flat=True))
         return [team for pk, team in self.teams.items() if pk in keys]
+
+    def _with_names(self, teams: TeamQuerySet) -> Sequence[Team]:
+        if self._nameless:
+            return [team.as_played_by(()) for team in teams]
+        return list(teams.with_players())
 
     @cached_property
     def ready(self) -> Mapping[int, Team]:

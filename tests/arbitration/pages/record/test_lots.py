@@ -4,7 +4,7 @@ import pytest
 
 from arbitration.enums import Edition
 from arbitration.pages.record.record import make_record
-from tests.tournaments.chains import draw_round, finish
+from tests.tournaments.chains import draw_round, finish, qualified
 from tests.tournaments.domain.stages.test_barrages import alike, contenders, level_at_the_cut
 from tests.tournaments.domain.stages.test_lots import answer, with_lot
 from tournaments.actors import SERVER
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_record_tells_whom_a_lot_called_and_what_they_said() -> None:
-    final = draw_lot(with_lot(5), by=SERVER)
+    final = draw_lot(with_lot(qualified(5, 2)), by=SERVER)
     called = [(answer(final, accepts=yes), yes) for yes in (False, True)]
     (lot,) = make_record(final.tournament, Edition.PUBLIC).lots
     found = [(one.team.number, one.answer == "accepted") for one in lot.calls]

@@ -1,9 +1,11 @@
 """Places that a lot gives: drawn once, called one after the other, accepted or declined."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -30,10 +32,19 @@ from tournaments.queries.stages.qualifiers import find_qualifiers
 pytestmark = pytest.mark.django_db
 
 
-def with_lot(teams: int = 8, **values: Any) -> Stage:
+played = made_once(lambda: qualified(8, 2))
+
+
+@pytest.fixture
+def eight(db: None, played: Callable[[], Stage]) -> Stage:
+    """Two rounds that eight teams have played."""
+    return played()
+
+
+def with_lot(source: Stage, **values: Any) -> Stage:
     """A final of the first three, one place more being drawn."""
     asked = {"entry": "ranks", "to_place": 3, "drawn_places": 1, "system": "knockout"}
-    return stage_after(qualified(teams, 2), "Finale", **asked | values)
+    return stage_after(source, "Finale", **asked | values)
 
 
 def lot_of(stage: Stage) -> Lot:
@@ -50,8 +61,8 @@ def answer(stage: Stage, *, accepts: bool) -> int:
     return called.team.number
 
 
-def test_who_declines_makes_way_for_the_next_and_who_accepts_plays() -> None:
-    final = with_lot()
+def test_who_declines_makes_way_for_the_next_and_who_accepts_plays(eight: Stage) -> None:
+    final = with_lot(eight)
     assert refused(open_stage, final, by=SERVER) == "lot-open"
     with recorded_acts() as acts:
         draw_lot(final, by=SERVER)
@@ -65,8 +76,10 @@ def test_who_declines_makes_way_for_the_next_and_who_accepts_plays() -> None:
     )
 
 
-def test_the_last_answer_is_undone_until_the_stage_is_open_and_again_once_it_is_reopened() -> None:
-    final = draw_lot(with_lot(), by=SERVER)
+def test_the_last_answer_is_undone_until_the_stage_is_open_and_again_once_it_is_reopened(
+    eight: Stage,
+) -> None:
+    final = draw_lot(with_lot(eight), by=SERVER)
     assert refused(undo_answer, final, by=SERVER) == "nothing-answered"
     first = answer(final, accepts=True)
     undo_answer(final, by=SERVER)
@@ -79,8 +92,8 @@ def test_the_last_answer_is_undone_until_the_stage_is_open_and_again_once_it_is_
     assert (lot_of(final).left, lot_of(final).is_over) == (1, False)
 
 
-def test_a_barrage_for_the_last_place_comes_before_the_lot() -> None:
-    final = with_lot(cut_tie="playoff", drawn_from="places", drawn_first=4)
+def test_a_barrage_for_the_last_place_comes_before_the_lot(eight: Stage) -> None:
+    final = with_lot(eight, cut_tie="playoff", drawn_from="places", drawn_first=4)
     assert refused(draw_lot, final, by=SERVER) == "barrage-open"
     (barrage,) = arrange_barrages(final, by=SERVER)
     finish(draw_round(barrage), lambda match: (900, 1000))
@@ -92,8 +105,8 @@ def test_a_barrage_for_the_last_place_comes_before_the_lot() -> None:
     assert (loser.team.pk in drawn, played.winner.team.pk in drawn) == (True, False)
 
 
-def test_nobody_answers_a_lot_while_a_barrage_may_change_who_is_in_it() -> None:
-    final = with_lot(drawn_from="places", drawn_first=4)
+def test_nobody_answers_a_lot_while_a_barrage_may_change_who_is_in_it(eight: Stage) -> None:
+    final = with_lot(eight, drawn_from="places", drawn_first=4)
     draw_lot(final, by=SERVER)
     called = lot_of(final).called
     assert called is not None
@@ -102,8 +115,8 @@ def test_nobody_answers_a_lot_while_a_barrage_may_change_who_is_in_it() -> None:
     assert refused(answer_call, final, team=team, accepts=True, by=SERVER) == "barrage-open"
 
 
-def test_a_lot_taken_back_calls_in_the_same_order() -> None:
-    final = draw_lot(with_lot(), by=SERVER)
+def test_a_lot_taken_back_calls_in_the_same_order(eight: Stage) -> None:
+    final = draw_lot(with_lot(eight), by=SERVER)
     order = [answer(final, accepts=False) for _ in range(3)]
     assert refused(change_stage, final, values={"to_place": 2}, by=SERVER) == "lot-drawn"
     take_back_lot(final, by=SERVER)
@@ -113,7 +126,7 @@ def test_a_lot_taken_back_calls_in_the_same_order() -> None:
 
 
 def test_where_nobody_is_left_the_stage_opens_smaller_and_is_drawn() -> None:
-    final = draw_lot(with_lot(5), by=SERVER)
+    final = draw_lot(with_lot(qualified(5, 2)), by=SERVER)
     for _ in range(2):
         answer(final, accepts=False)
     open_stage(final, by=SERVER)
@@ -121,13 +134,13 @@ def test_where_nobody_is_left_the_stage_opens_smaller_and_is_drawn() -> None:
 
 
 def test_nobody_to_draw_holds_nothing_up() -> None:
-    final = with_lot(3)
+    final = with_lot(qualified(3, 2))
     assert refused(draw_lot, final, by=SERVER) == "nobody-to-draw"
     assert len(open_stage(final, by=SERVER).entrants.all()) == 3
 
 
 def test_a_lot_that_fills_the_bracket_up_counts_what_it_lacks() -> None:
-    assert lot_of(with_lot(12, to_place=5, drawn_places=0)).places == 3
+    assert lot_of(with_lot(qualified(12, 2), to_place=5, drawn_places=0)).places == 3
 
 
 @pytest.mark.parametrize(
@@ -138,12 +151,12 @@ def test_a_lot_that_fills_the_bracket_up_counts_what_it_lacks() -> None:
         ({"drawn_from": "places", "drawn_first": 7}, [7, 8]),
     ],
 )
-def test_among_whom_it_is_drawn(values: dict[str, Any], places: list[int]) -> None:
-    assert [one.place for one in lot_of(with_lot(**values)).candidates] == places
+def test_among_whom_it_is_drawn(eight: Stage, values: dict[str, Any], places: list[int]) -> None:
+    assert [one.place for one in lot_of(with_lot(eight, **values)).candidates] == places
 
 
-def test_it_is_drawn_among_the_beaten_of_a_round() -> None:
-    final = with_lot(drawn_from="losers", drawn_first=1)
+def test_it_is_drawn_among_the_beaten_of_a_round(eight: Stage) -> None:
+    final = with_lot(eight, drawn_from="losers", drawn_first=1)
     lost = final.source.rounds.get(stage_round=1).matches.all()
     beaten = {match.ew_id if match.winner == "NS" else match.ns_id for match in lost}
     found = {one.team.pk for one in lot_of(final).candidates}
@@ -151,16 +164,16 @@ def test_it_is_drawn_among_the_beaten_of_a_round() -> None:
     assert found <= beaten
 
 
-def test_who_leaves_is_passed_over_and_its_place_is_free_again() -> None:
-    final = draw_lot(with_lot(), by=SERVER)
+def test_who_leaves_is_passed_over_and_its_place_is_free_again(eight: Stage) -> None:
+    final = draw_lot(with_lot(eight), by=SERVER)
     first = answer(final, accepts=True)
     final.tournament.teams.filter(number=first).update(is_present=False)
     found = lot_of(final)
     assert (found.left, found.called is not None) == (1, True)
 
 
-def test_only_the_team_that_is_called_answers() -> None:
-    final = draw_lot(with_lot(), by=SERVER)
+def test_only_the_team_that_is_called_answers(eight: Stage) -> None:
+    final = draw_lot(with_lot(eight), by=SERVER)
     called = lot_of(final).called
     assert called is not None
     other = final.tournament.teams.exclude(pk=called.team.pk)[0]
@@ -168,8 +181,8 @@ def test_only_the_team_that_is_called_answers() -> None:
     assert refused(draw_lot, final, by=SERVER) == "lot-drawn"
 
 
-def test_the_wall_shows_who_is_called_who_was_and_what_is_left() -> None:
-    final = with_lot(drawn_places=2)
+def test_the_wall_shows_who_is_called_who_was_and_what_is_left(eight: Stage) -> None:
+    final = with_lot(eight, drawn_places=2)
     assert read_wall_lots(final.tournament) == ()
     draw_lot(final, by=SERVER)
     first = answer(final, accepts=True)
@@ -189,15 +202,15 @@ def test_the_wall_shows_who_is_called_who_was_and_what_is_left() -> None:
     ],
 )
 def test_a_lot_that_cannot_be_drawn_is_refused_when_it_is_set(
-    values: dict[str, Any], refusal: tuple[str, str]
+    eight: Stage, values: dict[str, Any], refusal: tuple[str, str]
 ) -> None:
     with pytest.raises(Refused) as found:
-        with_lot(4, **values)
+        with_lot(eight, **values)
     assert (found.value.code, found.value.field) == refusal
 
 
-def test_a_lot_may_want_the_teams_of_the_places_below() -> None:
-    final = with_lot(drawn_from="places", drawn_first=4, drawn_last=4)
+def test_a_lot_may_want_the_teams_of_the_places_below(eight: Stage) -> None:
+    final = with_lot(eight, drawn_from="places", drawn_first=4, drawn_last=4)
     assert final.source
     other = stage_after(final.source, "Finale B", entry="ranks", from_place=4)
     (overlap,) = find_qualifiers(other).overlaps
@@ -207,7 +220,7 @@ def test_a_lot_may_want_the_teams_of_the_places_below() -> None:
 
 
 def test_a_lot_from_further_down_takes_none_of_the_places_between() -> None:
-    final = with_lot(10, to_place=4, drawn_from="places", drawn_first=9)
+    final = with_lot(qualified(10, 2), to_place=4, drawn_from="places", drawn_first=9)
     assert final.source
     other = stage_after(final.source, "Finale B", entry="ranks", from_place=5, to_place=8)
     answer(draw_lot(final, by=SERVER), accepts=True)

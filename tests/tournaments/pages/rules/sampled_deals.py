@@ -16,14 +16,21 @@ EVERY = 7
 
 
 def mark_all(rules: RuleSet, deals: list[Facts]) -> list[object]:
-    """What the match that begins with each of some deals comes to, by number and to a target."""
-    return [_mark(rules, length, facts) for facts in deals for length in LENGTHS]
+    """What the match that begins with each of some deals comes to, by number and to a target: then
+    come one that fails and one that is made."""
+    return list(mark_each(rules, deals))
 
 
-def _mark(rules: RuleSet, length: Length, facts: Facts) -> object:
-    """A deal, then one that fails and one that is made, which move a pot: marks, what is made,
-    the pot, who wins, and what is refused."""
-    sheet = score_sheet(rules, length, [facts, _plain(rules, 61), _plain(rules, 117)])
+def mark_each(rules: RuleSet, deals: list[Facts]) -> Iterator[object]:
+    """The same one after the other, for who stops at the first that is not as expected."""
+    after = [_plain(rules, 61), _plain(rules, 117)]
+    return (_mark(rules, length, [facts, *after]) for facts in deals for length in LENGTHS)
+
+
+def _mark(rules: RuleSet, length: Length, played: list[Facts]) -> object:
+    """Of a deal and two that move its pot: marks, what is made, the pot, who wins, and what is
+    refused."""
+    sheet = score_sheet(rules, length, played)
     match = sheet.match
     deals = [(deal.marks, deal.made, deal.litige, deal.pot) for deal in match.deals]
     refused = [error.code for error in sheet.errors.values()]
