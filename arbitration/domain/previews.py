@@ -17,12 +17,7 @@ from tournaments.errors import Refused
 from tournaments.models import Adjustment, Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
-from tournaments.queries.ranks.standings import (
-    PublishedStandings,
-    compute_current_standings,
-    counts_by_now,
-    find_read_round,
-)
+from tournaments.queries.ranks.standings import counts_among, read_standings_facts
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.ranking.impact import Impact, Move, compare
 from tournaments.wording import keep_words
@@ -172,13 +167,16 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
     number = incident.deal_number
     try:
         with transaction.atomic():
-            read = find_read_round(incident.tournament)
-            before, ranked = _read_sheet(incident), _read_standings(incident, read)
+            facts = read_standings_facts(incident.tournament)
+            read = facts.find_read_round()
+            before, ranked = _read_sheet(incident), facts.compute(read)
             drawn, given = _redraw_later(incident), _count_points_given(incident)
             act()
-            after, then = _read_sheet(incident), _read_standings(incident, read)
+            facts = read_standings_facts(incident.tournament)
+            after, then = _read_sheet(incident), facts.compute(read)
             drawn_then, given_then = _redraw_later(incident), _count_points_given(incident)
-            waits = incident.match is not None and not counts_by_now(incident.match.round)
+            match = incident.match
+            waits = match is not None and not counts_among(facts.matches, match.round)
             transaction.set_rollback(True)
     except Refused as refusal:
         return Preview(deal_number=number, refused=refusal)
@@ -215,10 +213,6 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
         lost_by=sheet.lost_by,
         ruled=frozenset(int(number) for number in sheet.ruled),
     )
-
-
-def _read_standings(incident: Incident, after_round: int | None) -> PublishedStandings:
-    return compute_current_standings(incident.tournament, after_round=after_round)
 
 
 def _redraw_later(incident: Incident) -> dict[Round, Pairs]:

@@ -13,7 +13,7 @@ from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Round, Team, Tournament
-from tournaments.queries.ranks.standings import compute_current_standings, find_read_round
+from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.ranking import Impact, compare
 
@@ -81,8 +81,9 @@ def preview_reversal(adjustment: Adjustment, *, by: Actor) -> Impact:
 def _preview(tournament: Tournament, act: Callable[[], object]) -> Impact:
     """Which ranks an act moves: it is done, looked at, and undone at once."""
     with transaction.atomic():
-        read = find_read_round(tournament)
-        before = compute_current_standings(tournament, after_round=read).standings
+        facts = read_standings_facts(tournament)
+        read = facts.find_read_round()
+        before = facts.compute(read).standings
         act()
         after = compute_current_standings(tournament, after_round=read).standings
         transaction.set_rollback(True)

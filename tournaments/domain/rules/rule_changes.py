@@ -15,7 +15,7 @@ from tournaments.domain.tournament.tournaments import RULE_FIELDS
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.queries.ranks.standings import compute_current_standings, find_read_round
+from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
 from tournaments.ranking import Impact, compare
 from tournaments.wording import engine_language
 
@@ -53,8 +53,9 @@ def preview_rule_change(tournament: Tournament, *, values: Mapping[str, Any]) ->
     """
     with transaction.atomic():
         locked = lock_tournament(tournament)
-        read = find_read_round(locked)
-        before = compute_current_standings(locked, after_round=read).standings
+        facts = read_standings_facts(locked)
+        read = facts.find_read_round()
+        before = facts.compute(read).standings
         _apply(locked, values)
         after = compute_current_standings(locked, after_round=read).standings
         transaction.set_rollback(True)

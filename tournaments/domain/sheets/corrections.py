@@ -23,7 +23,7 @@ from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, r
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
     compute_current_standings,
-    find_read_round,
+    read_standings_facts,
 )
 from tournaments.ranking.impact import Impact, compare
 
@@ -89,12 +89,14 @@ def preview_correction(
     with transaction.atomic():
         locked = _lock_correctable(sheet)
         refuse_stale(locked, base_version)
-        read = find_read_round(locked.match.round.tournament)
-        before = _Reading.of(locked, read)
+        facts = read_standings_facts(locked.match.round.tournament)
+        read = facts.find_read_round()
+        before = _Reading.of(locked, facts.compute(read))
         if not says_already(locked, deals=deals, totals=totals):
             write_facts(locked, deals=deals, totals=totals, by=by)
             keep_sheet(locked)
-        after = _Reading.of(locked, read)
+        tournament = locked.match.round.tournament
+        after = _Reading.of(locked, compute_current_standings(tournament, after_round=read))
         transaction.set_rollback(True)
     return CorrectionImpact(
         before=before.result,
@@ -114,12 +116,12 @@ class _Reading:
     tables: dict[Round, Pairs]
 
     @classmethod
-    def of(cls, sheet: ScoreSheet, after_round: int | None) -> "_Reading":
-        """Read them in the transaction under way, the standings as people have them."""
+    def of(cls, sheet: ScoreSheet, now: PublishedStandings) -> "_Reading":
+        """Read them in the transaction under way, beside the standings as people have them."""
         round_ = sheet.match.round
         return cls(
             result=sheet.result,
-            now=compute_current_standings(round_.tournament, after_round=after_round),
+            now=now,
             tables=redraw_later(round_.tournament, after=round_.number),
         )
 

@@ -84,6 +84,17 @@ class StandingsFacts:
             return stop_at_whole(self.compute, self.matches, after_round)
         return replace(self.compute(after_round), whole_rounds=list_whole_rounds(self.matches))
 
+    def find_read_round(self) -> int | None:
+        """After which round people read the standings now, the last whole one: the ranks that a
+        preview tells are these.
+
+        None where stages decide, every result counting at once, and before the first whole round,
+        when nobody reads any: what is played so far stands for them.
+        """
+        if is_staged(self.matches):
+            return None
+        return max(list_whole_rounds(self.matches), default=None)
+
 
 def find_ranked_teams(tournament: Tournament) -> TeamQuerySet:
     """Complete teams that have a place, or had one and have played."""
@@ -185,20 +196,14 @@ def list_whole_rounds(matches: Sequence[Match]) -> tuple[int, ...]:
     return tuple(number for number in numbers if first is None or number < first)
 
 
-def find_read_round(tournament: Tournament) -> int | None:
-    """After which round people read the standings now, the last whole one: the ranks that a
-    preview tells are these.
-
-    None where stages decide, every result counting at once, and before the first whole round,
-    when nobody reads any: what is played so far stands for them.
-    """
-    matches = list_published_matches(tournament, with_barrages=False)
-    return None if is_staged(matches) else max(list_whole_rounds(matches), default=None)
-
-
 def counts_by_now(round_: Round) -> bool:
     """Whether the standings that people read count a round; one that is played waits its end."""
     matches = list_published_matches(round_.tournament, with_barrages=False)
+    return counts_among(matches, round_)
+
+
+def counts_among(matches: Sequence[Match], round_: Round) -> bool:
+    """The same where the published matches are already read."""
     return is_staged(matches) or round_.number in list_whole_rounds(matches)
 
 
