@@ -2,20 +2,26 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Team, TeamMember
 
 
-def members_seated(teams: Collection[Team], *, round_number: int | None = None) -> list[TeamMember]:
+def find_seated(
+    teams: Collection[Team], *, round_number: int | None = None
+) -> QuerySet[TeamMember]:
     """Who plays for some teams in a round as far as is known now; without one, who plays now."""
     seated = Q(until_round=None)
     if round_number is not None:
         seated = Q(since_round__lte=round_number) & (seated | Q(until_round__gte=round_number))
-    members = TeamMember.objects.filter(seated, team__in=teams).select_related(
-        "team__tournament", "player"
-    )
-    return list(members.order_by("team__number", "position"))
+    members = TeamMember.objects.filter(seated, team__in=teams)
+    return members.order_by("team__number", "position")
+
+
+def members_seated(teams: Collection[Team], *, round_number: int) -> list[TeamMember]:
+    """The same with their names and their teams."""
+    seated = find_seated(teams, round_number=round_number)
+    return list(seated.select_related("team__tournament", "player"))
 
 
 def members_replaced(teams: Collection[Team], *, round_number: int) -> list[TeamMember]:
@@ -31,7 +37,7 @@ def members_seated_with(
 ) -> list[TeamMember]:
     """Who sat for some teams in a round when `named`, a key, sat among them: one who was replaced
     from that very round on held the place that another has now."""
-    seated = members_seated(teams, round_number=round_number)
+    seated = list(find_seated(teams, round_number=round_number))
     if named is None or named in {str(one.key) for one in seated}:
         return seated
     for gone in members_replaced(teams, round_number=round_number):
