@@ -18,6 +18,7 @@ from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
 from tests.factories import RoundFactory, TournamentFactory
+from tests.made_once import made_once
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import DrawSystem, RoundState
@@ -33,14 +34,22 @@ CHANGED = "Ce que vous aviez vu a changé : voici ce que cela change maintenant.
 """What the page says when it shows its preview again."""
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1)
+def finish_a_match() -> Match:
+    """Table 1 with its three deals handed in, where a jury of one may decide."""
+    return finished_match(TournamentFactory(length_value=3, appeal_minutes=30, jury_quorum=1))
+
+
+once = made_once(finish_a_match)
 
 
 @pytest.fixture
-def match(tournament: Tournament) -> Match:
-    return finished_match(tournament)
+def match(db: None, once: Callable[[], Match]) -> Match:
+    return once()
+
+
+@pytest.fixture
+def tournament(match: Match) -> Tournament:
+    return match.round.tournament
 
 
 def address_of_incident(match: Match, arbiter: Client) -> tuple[str, dict[str, Any]]:
