@@ -133,6 +133,20 @@ def test_every_rulebook_is_described_with_every_parameter(monkeypatch):
     assert {tuple(book["parameters"]) for book in books} == {tuple(CATALOGUE)}
 
 
+def test_a_rulebook_is_described_with_its_title_and_the_text_it_rests_on(monkeypatch):
+    _, books = run(monkeypatch, b"", "rulebooks", "--lang", "fr")
+    told = [(book["title"], book["source"], book["edition"]) for book in books]
+    assert told == [(book.title_fr, book.source, book.edition) for book in RULEBOOKS.values()]
+
+
+@pytest.mark.parametrize("argv", [["marks"], ["rulebooks", "--lang", "de"], []])
+def test_a_command_or_a_language_that_there_is_not_is_refused_with_a_word_of_use(capsys, argv):
+    with pytest.raises(SystemExit) as ended:
+        main(argv)
+    said = capsys.readouterr().err.split()
+    assert (ended.value.code, said[:4]) == (2, ["usage:", "python", "-m", "scoring"])
+
+
 def test_a_parameter_is_described_with_value_article_and_range(monkeypatch):
     _, books = run(monkeypatch, b"", "rulebooks", "--lang", "en")
     assert books[0]["parameters"]["failed_base"] == {

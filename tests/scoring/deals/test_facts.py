@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scoring import FactError, Length, RuleSet, check_deal, same_deals, score_sheet
+from scoring import FactError, Length, RuleSet, check_deal, list_bids, same_deals, score_sheet
 from scoring.deals.facts import is_bid, read_deal
 from tests.scoring.deals.score_lines import rules_and_deal
 
@@ -87,6 +87,32 @@ HUNDRED = {"taker": "NS", "trump": "H", "points": {"NS": 100, "EW": 62}}
 def test_deals_are_the_same_where_they_are_read_alike(other, same):
     assert same_deals(BELOTE, TWELVE, HUNDRED, other) == same
     assert same_deals(BELOTE, TWELVE, other, HUNDRED) == same
+
+
+def test_deals_that_ended_with_a_claim_of_victory_are_compared_too():
+    rules, length = RuleSet.of("coinche-suisse"), Length(target=2000)
+    facts = {
+        "taker": "NS", "contract": 60, "trump": "H", "points": {"NS": 70, "EW": 20}, "claim": "NS",
+    }  # fmt: skip
+    assert same_deals(rules, length, facts, {**facts, "doubled": None})
+    assert not same_deals(rules, length, facts, {**facts, "claim": "EW"})
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "most", "bids"),
+    [
+        ("coinche-82", {}, 120, [82, 90, 100, 110, 120]),
+        ("coinche-82", {}, 500, [82, *range(90, 190, 10)]),
+        ("coinche-suisse", {}, 500, [*range(60, 160, 10)]),
+        ("coinche-650", {}, 1000, [*range(80, 660, 10)]),
+        ("ffb-coinche", {}, 105, [80, 90, 100]),
+        ("ffb-coinche", {}, 80, [80]),
+        ("ffb-coinche", {}, 79, []),
+        ("coinche-82", {"bid_step": 1}, 85, [82, 83, 84, 85]),
+    ],
+)
+def test_which_bids_there_are_up_to_a_number(book, options, most, bids):
+    assert list_bids(RuleSet.of(book, options), most) == bids
 
 
 @given(rules_and_deal())

@@ -86,6 +86,20 @@ def test_what_a_tournament_did_not_change_keeps_the_article_of_the_text(changed,
     assert rule_on(rules, happened).article == article
 
 
+def test_players_may_settle_a_fault_unless_an_arbiter_is_called():
+    happened = Happening(code="misdeal", side="NS", seat="N")
+    assert rule_on(RULESETS["ffb-belote"], happened).settlement == ("cover", "annul")
+    assert rule_on(RULESETS["ffb-belote"], happened, arbiter=True).settlement == ()
+
+
+@pytest.mark.parametrize(("earlier", "article"), [(0, "9"), (1, "Donne"), (2, "Donne")])
+def test_a_first_misdeal_cites_what_a_rulebook_says_of_misdeals_alone(earlier, article):
+    book = RULEBOOKS["coinche-suisse"]
+    rules = RuleSet.under(replace(book, articles={**book.articles, "misdeal": "9"}))
+    happened = Happening(code="misdeal", side="NS", seat="N")
+    assert rule_on(rules, happened, [happened] * earlier).article == article
+
+
 @given(data=st.data())
 def test_a_deal_lost_by_an_irregular_card_is_worth_what_the_ruling_says(data):
     rules = RULESETS["ffb-coinche"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import RuleSet, misdeals_cost, value_award
+from scoring import RuleSet, awarded_points, misdeals_cost, value_award
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,22 @@ def test_whether_some_misdeal_costs(book, options, costs):
 def test_a_misdeal_costs_what_the_club_says_and_an_irregular_card_its_award():
     rules = RuleSet.of("ffb-belote", {"misdeal_points": 250})
     assert [value_award(rules, one) for one in ("third-misdeal", "irregular-card")] == [250, 162]
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "reason", "contract", "points"),
+    [
+        ("ffb-belote", {}, "third-misdeal", None, 162),
+        ("ffb-belote", {"misdeal_points": 250}, "third-misdeal", None, 250),
+        ("ffb-belote", {"misdeal_points": 250}, "irregular-card", None, 162),
+        ("ffb-coinche", {}, "irregular-card", 100, 160),
+        ("ffb-coinche", {"award_adds_bid": True}, "irregular-card", 100, 260),
+        ("ffb-coinche", {"award_adds_bid": True}, "irregular-card", "capot", 410),
+        ("coinche-suisse", {"award_adds_bid": True}, "irregular-card", "generale", 660),
+    ],
+)
+def test_what_is_given_by_its_reason_and_with_the_bid_where_it_is_added(
+    book, options, reason, contract, points
+):
+    facts = {"awarded": {"to": "EW", "reason": reason}, "contract": contract}
+    assert awarded_points(RuleSet.of(book, options), facts) == points

@@ -187,6 +187,15 @@ def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
         ({"made_defence_marks": "nothing"}, (150, 0)),
         ({"lowest_bid": 90, "highest_bid": 90}, (0, 60)),
         ({"lowest_bid": 90, "highest_bid": 90, "contract_rounded": True}, (180, 60)),
+        (
+            {
+                "lowest_bid": 90,
+                "highest_bid": 90,
+                "contract_rounded": True,
+                "rounding_of": "mark",
+            },
+            (180, 60),
+        ),
     ],
 )
 def test_a_claim_of_victory_marks_what_the_rules_mark_of_the_points_won_so_far(options, marks):

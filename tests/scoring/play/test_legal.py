@@ -83,6 +83,8 @@ def test_legal_cards_are_those_of_the_table_written_out(situation):
         ("KD 7S", "9S 8S 8D", "8D"),
         ("KD", "7S 8C 9C", "8C 9C"),
         ("KD", "7S 8S", "7S 8S"),
+        ("KD", "7D 7S 8C", "7D"),
+        ("KD", "7H 7S 8C", "7H"),
         ("", "7S 8D", "8D"),
     ],
 )

@@ -60,6 +60,27 @@ def test_the_seat_to_play_next(tricks, turn):
     assert replay.turn == turn
 
 
+def test_clockwise_a_seat_that_has_played_is_passed_over():
+    replay = replay_deal(
+        deal_rules(RuleSet.of("coinche-650"), "H"),
+        dealer="N",
+        hands={seat: cards_of(cards.split()) for seat, cards in HANDS.items()},
+        tricks=[cards_of(["KS", "10S"])],
+    )
+    assert replay.turn == "S"
+
+
+def test_a_trick_says_who_played_each_card():
+    replay = replay_deal(
+        deal_rules(RuleSet.of("ffb-coinche"), "H"),
+        dealer="N",
+        hands={seat: cards_of(cards.split()) for seat, cards in HANDS.items()},
+        tricks=[cards_of(["AS", "7S", "KS", "10S"])],
+    )
+    told = [(one.seat, one.card.text) for one in replay.tricks[0].cards]
+    assert told == [("W", "AS"), ("S", "7S"), ("E", "KS"), ("N", "10S")]
+
+
 @st.composite
 def deals(draw):
     """The rules, dealer and hands of a deal at any trump of any rulebook."""

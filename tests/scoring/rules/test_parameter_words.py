@@ -32,6 +32,7 @@ def test_a_flag_reads_as_yes_or_no() -> None:
 
 def test_several_words_are_joined_and_none_is_said() -> None:
     assert value_words(("NT", "AT"), "fr") == "sans atout, tout atout"
+    assert value_words(("NT", "AT"), "en") == "no trump, all trump"
     assert value_words((), "en") == "none"
 
 
