@@ -85,9 +85,8 @@ def load(
     script = folder / "asking.lua"
     script.write_text(ASKING_BY_TAG if by_tag else "")
     headers = ["-H", "Host: localhost", "-H", "Accept-Encoding: gzip"]
-    options = ["-t", "1", "-c", str(connections), "-d", f"{round(seconds)}s"]
     # A busy computer builds a page slowly.
-    options += ["--timeout", "60s"]
+    options = ["-t", "1", "-c", str(connections), "-d", f"{round(seconds)}s", "--timeout", "60s"]
     command = ["wrk", *options, *headers, "-s", str(script), f"http://{HOST}:{port}{path}"]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     if failed := re.search(r"(Non-2xx.*|Socket errors.*)", said):
