@@ -124,7 +124,7 @@ def test_an_id_too_deep_to_be_written_is_left_out(rest):
     limit = sys.getrecursionlimit()
     for depth in range(limit - 300, limit + 1):
         text, ok = answer_line(answer, b'{"id": ' + b"[" * depth + b"]" * depth + rest, "fr")
-        assert ok == ("error" not in text)
+        assert (text[:7], ok) == ('{"id": ', "error" not in text)
 
 
 def test_every_rulebook_is_described_with_every_parameter(monkeypatch):

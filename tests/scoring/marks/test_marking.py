@@ -178,6 +178,22 @@ def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
     assert [(step.side, step.points, step.code, step.article) for step in deal.steps] == steps
 
 
+def test_a_coinched_litige_says_what_the_coinche_multiplies():
+    rules = RuleSet.of("ffb-coinche", {"tie": "litige", "coinched_litige": "multiplied"})
+    facts = {
+        "taker": "NS", "contract": 80, "trump": "H", "points": {"NS": 81, "EW": 81},
+        "doubled": "coinche",
+    }  # fmt: skip
+    steps = [(step.side, step.points, step.code) for step in marked(rules, facts).steps]
+    assert steps == [
+        ("NS", 81, "trick-points"),
+        ("NS", 81, "multiplier"),
+        ("NS", -162, "litige"),
+        ("EW", 81, "trick-points"),
+        ("EW", -1, "rounding"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("options", "marks"),
     [

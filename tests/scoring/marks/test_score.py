@@ -97,5 +97,9 @@ def test_a_sheet_names_every_fault_and_every_deal_after_the_end():
     rules = RuleSet.of("ffb-coinche")
     deals = [{"passed": True}, {"awarded": {"to": "NS", "reason": "third-misdeal"}}, {}, {"x": 1}]
     sheet = score_sheet(rules, Length(deals=1), [*deals, {"passed": True}])
-    codes = {index: error.code for index, error in sheet.errors.items()}
-    assert codes == {2: "missing", 3: "unknown-key", 4: "match-over"}
+    told = {index: (error.code, error.path) for index, error in sheet.errors.items()}
+    assert told == {
+        2: ("missing", "deals[2].taker"),
+        3: ("unknown-key", "deals[3].x"),
+        4: ("match-over", "deals[4]"),
+    }

@@ -106,6 +106,8 @@ def test_a_book_that_is_like_it_keeps_the_first_books_name_beside_an_article():
     assert [third.setting(name).article for name in names] == [
         "B", "4 (contree-du-mail)", "9.2 (ffb-coinche)", "décision 10",
     ]  # fmt: skip
+    fourth = replace(third, id="contree-du-quai", like=third, settings={}, articles={})
+    assert fourth.setting("sweep_points").article == "9.2 (ffb-coinche)"
 
 
 @pytest.mark.parametrize(

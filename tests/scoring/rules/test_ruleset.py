@@ -105,6 +105,24 @@ def test_a_rule_set_is_equal_to_nothing_else():
             {"no_trump_all_trump": True, "values_all_trump": {"A": 18}},
             "values_all_trump, last_trick_points, scaled_trumps, pack_points",
         ),
+        (
+            {
+                "no_trump_all_trump": True,
+                "values_no_trump": {"A": 0},
+                "last_trick_uncounted": ["NT"],
+                "scaled_trumps": ["NT"],
+            },
+            "values_no_trump, last_trick_points, last_trick_uncounted, scaled_trumps",
+        ),
+        (
+            {
+                "no_trump_all_trump": True,
+                "values_all_trump": {"A": 0},
+                "last_trick_uncounted": ["AT"],
+                "scaled_trumps": ["AT"],
+            },
+            "values_all_trump, last_trick_points, last_trick_uncounted, scaled_trumps",
+        ),
         ({"declarations": False, "card_serves_two": True}, "card_serves_two, declarations"),
         ({"own_raise": "other-suit"}, "own_raise, closing_passes"),
         ({"early_stop": "points-so-far", "count": "contract-only"}, "early_stop, count"),
@@ -172,6 +190,7 @@ def test_a_contradiction_of_two_overrides_is_found_at_the_first():
         {"must_beat_defence": False, "tie": "failed"},
         {"rounding_up_from": 10, "rounding_up_from_defence": 10},
         {"values_no_trump": {"A": 18}},
+        {"no_trump_all_trump": True, "values_no_trump": {"A": 0}, "scaled_trumps": ["NT"]},
         {"own_raise": "other-suit", "closing_passes": 4},
         {"own_raise": "never"},
         {"early_stop": "contract-only", "count": "contract-only", "early_stop_tricks": 5},
