@@ -36,7 +36,7 @@ expect.set_options(timeout=60_000)
 
 # A test makes and drops many small things; looked for after each 700, as is usual, what nothing
 # refers to any more takes an eighth of the run.
-gc.set_threshold(20_000, 20, 20)
+gc.set_threshold(100_000, 20, 20)
 
 
 def _empty_guarded_tables(case: TransactionTestCase) -> None:
