@@ -28,7 +28,8 @@ def record_entries(
     two acts never take the same number.
     """
     trail = {"tournament": tournament, "club": club if tournament is None else None}
-    last = AuditEntry.objects.filter(**trail).order_by("number").last()
+    ends = AuditEntry.objects.filter(**trail).order_by("-number").values_list("number", "seal")
+    number, seal = ends.first() or (0, FIRST_SEAL)
     entries: list[AuditEntry] = []
     details: list[AuditDetail] = []
     accounts = {} if by.user is None else {by.user.pk: ensure_account_key(by.user)}
@@ -43,16 +44,17 @@ def record_entries(
             rows=written,
             token=by.token,
         )
-        last = AuditEntry(
+        number += 1
+        entry = AuditEntry(
             **trail,
             **_describe_act(one),
             **acted,
-            number=1 if last is None else last.number + 1,
+            number=number,
             digest=detail.computed_digest(),
-            previous_seal=FIRST_SEAL if last is None else last.seal,
+            previous_seal=seal,
         )
-        last.seal = last.computed_seal()
-        entries.append(last)
+        entry.seal = seal = entry.computed_seal()
+        entries.append(entry)
         details.append(detail)
     write_entries(entries, details)
     return entries

@@ -15,6 +15,7 @@ from django.utils import timezone
 from tests.addresses import Evening, routes, whole_evening
 from tests.factories import HookFactory, TournamentFactory
 from tests.made_once import made_once
+from tests.papers import without_pdf
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -54,7 +55,8 @@ def read_public_pages(evening: Evening, outsider: Client) -> dict[str, bytes]:
     views = {one: getattr(resolve(one).func, "view_class", object) for one in addresses}
     public = [one for one, view in views.items() if issubclass(view, KeptPage)]
     programs = [f"/api/v1/tournaments/{evening.tournament.slug}{part}" for part in API]
-    return {one: outsider.get(one).content for one in [*public, *programs]}
+    with without_pdf():
+        return {one: outsider.get(one).content for one in [*public, *programs]}
 
 
 class InHand(NamedTuple):
