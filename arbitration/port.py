@@ -70,6 +70,7 @@ class Arbitration:
         return [
             TableRuling(
                 number=read.ruling.number,
+                deal=read.ruling.incident.deal_number,
                 sentences=read.sentences,
                 notice=read.ruling.notice,
                 appeal_until=read.appeal_deadline,

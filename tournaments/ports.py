@@ -31,10 +31,12 @@ class TrailWords:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRuling:
-    """What was decided at a table, in sentences without names: `notice` is what the arbiter tells
-    it besides, `appeal_until` the end of its delay to appeal, None where it may not."""
+    """What was decided at a table, in sentences without names: `deal` the one that it is about,
+    None where it is about none, `notice` what the arbiter tells it besides, `appeal_until` the end
+    of its delay to appeal, None where it may not."""
 
     number: int
+    deal: int | None
     sentences: tuple[str, ...]
     notice: str
     appeal_until: datetime.datetime | None

@@ -71,10 +71,17 @@ def test_players_read_a_decision_that_changes_no_deal_and_until_when_it_is_appea
     )
     ruling = rule_on_incident(incident, decision=warned, by=SERVER)
     said = read_arbiter_news(table.sheet).rulings
-    assert [(one.number, one.notice) for one in said] == [(1, "Restez polis.")]
+    assert [(one.number, one.deal, one.notice) for one in said] == [(1, None, "Restez polis.")]
     assert f"L'équipe {match.ns.number}" in said[0].sentences[0]
     assert said[0].appeal_until == ruling.ruled_at + datetime.timedelta(minutes=20)
     assert table.sheet.table_version > seen
+
+
+def test_a_decision_names_the_deal_it_is_about() -> None:
+    table = Table()
+    table.contest(table.ns, 2)
+    rule_on_incident(Incident.objects.get(), decision=Decision(reason="Vu"), by=SERVER)
+    assert [one.deal for one in read_arbiter_news(table.sheet).rulings] == [2]
 
 
 def test_the_arbiter_reads_what_players_call_for() -> None:
