@@ -1,8 +1,11 @@
 """Opening a stage: who enters, in which order, with which points; and taking it back."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.arbitration.penalties import penalise
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -22,15 +25,20 @@ from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.enums import Act, RoundState
-from tournaments.models import Match, Team
+from tournaments.models import Match, Stage, Team
 from tournaments.queries.stages.qualifiers import find_qualifiers
 from tournaments.queries.stages.standings import compute_stage_standings
 
 pytestmark = pytest.mark.django_db
 
+Made = Callable[[], Stage]
+four = made_once(lambda: qualified(4, 2))
+eight = made_once(lambda: qualified(8, 3))
+eight_after_two = made_once(lambda: qualified(8, 2))
 
-def test_the_first_places_enter_in_the_order_of_the_standings() -> None:
-    final = stage_after(qualified(8, 3), "Finale", entry="ranks", to_place=4)
+
+def test_the_first_places_enter_in_the_order_of_the_standings(eight: Made) -> None:
+    final = stage_after(eight(), "Finale", entry="ranks", to_place=4)
     with recorded_acts() as acts:
         open_stage(final, by=SERVER)
     order = [
@@ -64,17 +72,17 @@ def test_a_team_that_left_is_passed_over_and_the_next_takes_the_place() -> None:
     [("nothing", 0, 0), ("half", 2, 1495), ("everything", 4, 2990)],
 )
 def test_points_are_carried_as_the_stage_says(
-    carry: str, ranking_points: int, match_points: int
+    carry: str, ranking_points: int, match_points: int, four: Made
 ) -> None:
-    source = qualified(4, 2)
+    source = four()
     final = stage_after(source, "Finale", entry="ranks", to_place=2, carry=carry)
     open_stage(final, by=SERVER)
     one = final.entrants.get(team__number=1)
     assert (one.carried_ranking_points, one.carried_match_points) == (ranking_points, match_points)
 
 
-def test_carried_points_stand_in_the_standings_as_what_they_are() -> None:
-    final = stage_after(qualified(4, 2), "Finale", entry="ranks", to_place=2, carry="everything")
+def test_carried_points_stand_in_the_standings_as_what_they_are(four: Made) -> None:
+    final = stage_after(four(), "Finale", entry="ranks", to_place=2, carry="everything")
     open_stage(final, by=SERVER)
     row = compute_stage_standings(final).standings.rows[0]
     reasons = {line.reason for line in row.tally.adjustments}
@@ -142,8 +150,8 @@ def test_nor_while_a_draw_before_it_is_prepared() -> None:
     assert refused(open_stage, final, by=SERVER) == "preview-open"
 
 
-def test_nor_twice_nor_with_a_single_team_nor_the_first_one() -> None:
-    source = qualified(4, 2)
+def test_nor_twice_nor_with_a_single_team_nor_the_first_one(four: Made) -> None:
+    source = four()
     final = stage_after(source, "Finale", entry="ranks", to_place=2)
     alone = stage_after(source, "Belle", entry="ranks", from_place=4)
     open_stage(final, by=SERVER)
@@ -152,8 +160,8 @@ def test_nor_twice_nor_with_a_single_team_nor_the_first_one() -> None:
     assert refused(open_stage, source, by=SERVER) == "first-stage"
 
 
-def test_qualifiers_are_taken_back_while_nothing_is_drawn() -> None:
-    final = stage_after(qualified(4, 2), "Finale", entry="ranks", to_place=2)
+def test_qualifiers_are_taken_back_while_nothing_is_drawn(four: Made) -> None:
+    final = stage_after(four(), "Finale", entry="ranks", to_place=2)
     assert refused(reopen_stage, final, by=SERVER) == "stage-closed"
     open_stage(final, by=SERVER)
     draw_round(final)
@@ -163,8 +171,8 @@ def test_qualifiers_are_taken_back_while_nothing_is_drawn() -> None:
     assert (numbers_of(final), final.tournament.stages.get(number=2).opened_at) == ([], None)
 
 
-def test_stages_side_by_side_do_not_wait_for_each_other() -> None:
-    source = qualified(8, 2)
+def test_stages_side_by_side_do_not_wait_for_each_other(eight_after_two: Made) -> None:
+    source = eight_after_two()
     final = open_stage(stage_after(source, "Finale", entry="ranks", to_place=4), by=SERVER)
     rest = open_stage(stage_after(source, "Consolante", entry="others"), by=SERVER)
     draw_round(final)
@@ -174,8 +182,8 @@ def test_stages_side_by_side_do_not_wait_for_each_other() -> None:
     assert final.rounds.get().state == RoundState.PUBLISHED
 
 
-def test_tables_at_which_another_stage_plays_are_not_given() -> None:
-    source = qualified(8, 2)
+def test_tables_at_which_another_stage_plays_are_not_given(eight_after_two: Made) -> None:
+    source = eight_after_two()
     final = open_stage(stage_after(source, "Finale", entry="ranks", to_place=4), by=SERVER)
     rest = open_stage(stage_after(source, "Consolante", entry="others"), by=SERVER)
     taken = set(draw_round(final).matches.values_list("table_number", flat=True))
@@ -183,10 +191,10 @@ def test_tables_at_which_another_stage_plays_are_not_given() -> None:
     assert (taken, given) == ({1, 2}, {3, 4})
 
 
-def test_a_stage_that_nobody_brings_points_to_starts_in_the_order_of_its_seeds() -> None:
+def test_a_stage_that_nobody_brings_points_to_starts_in_the_order_of_its_seeds(eight: Made) -> None:
     final = open_stage(
         stage_after(
-            qualified(8, 3),
+            eight(),
             "Finale",
             entry="ranks",
             to_place=4,
@@ -198,8 +206,8 @@ def test_a_stage_that_nobody_brings_points_to_starts_in_the_order_of_its_seeds()
     assert met(draw_round(final)) == {frozenset({one, two}), frozenset({three, four})}
 
 
-def test_who_met_before_does_not_meet_again_unless_the_stage_says_so() -> None:
-    final = open_stage(stage_after(qualified(8, 3), "Finale", entry="ranks", to_place=4), by=SERVER)
+def test_who_met_before_does_not_meet_again_unless_the_stage_says_so(eight: Made) -> None:
+    final = open_stage(stage_after(eight(), "Finale", entry="ranks", to_place=4), by=SERVER)
     round_ = draw_round(final)
     assert round_.certificate["rematches"] == min(
         sum(pair in earlier for pair in option)
@@ -219,8 +227,8 @@ def _all_pairs(four: list[int]) -> list[set[frozenset[int]]]:
     ]
 
 
-def test_a_stage_is_over_once_those_who_go_on_are_fixed() -> None:
-    source = qualified(4, 2)
+def test_a_stage_is_over_once_those_who_go_on_are_fixed(four: Made) -> None:
+    source = four()
     open_stage(stage_after(source, "Finale", entry="ranks", to_place=2), by=SERVER)
     assert refused(draw_round, source) == "stage-followed"
     assert (
@@ -237,8 +245,8 @@ def test_a_round_of_the_final_is_missed_by_nobody_outside() -> None:
     assert [row.tally.missed for row in rows] == [0] * 6
 
 
-def test_a_penalty_counts_in_the_stage_in_which_it_was_given() -> None:
-    source = qualified(4, 2)
+def test_a_penalty_counts_in_the_stage_in_which_it_was_given(four: Made) -> None:
+    source = four()
     final = open_stage(stage_after(source, "Finale", entry="ranks", to_place=2), by=SERVER)
     team = final.entrants.order_by("seed")[0].team
     penalise(team, -50)
@@ -249,8 +257,8 @@ def test_a_penalty_counts_in_the_stage_in_which_it_was_given() -> None:
     assert totals == [0, -50]
 
 
-def test_a_latecomer_joins_the_stage_of_everybody() -> None:
-    source = qualified(4, 2)
+def test_a_latecomer_joins_the_stage_of_everybody(four: Made) -> None:
+    source = four()
     rest = open_stage(stage_after(source, "Suite", entry="everybody"), by=SERVER)
     late = Team.objects.create(tournament=source.tournament, number=9, is_present=True)
     round_ = draw_round(rest)

@@ -1,7 +1,10 @@
 """A team leaves a stage before its first draw: the next comes up, in one act."""
 
+from collections.abc import Callable
+
 import pytest
 
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     numbers_of,
@@ -20,13 +23,16 @@ from tournaments.queries.stages.replacements import find_replacement
 
 pytestmark = pytest.mark.django_db
 
+Made = Callable[[], Stage]
+eight = made_once(lambda: qualified(8, 3))
+
 
 def leave(stage: Stage, number: int) -> None:
     stage.tournament.teams.filter(number=number).update(is_present=False)
 
 
-def test_the_next_comes_up_as_if_the_stage_were_opened_again_in_one_act() -> None:
-    final = open_stage(stage_after(qualified(8, 3), "Finale", entry="ranks", to_place=4), by=SERVER)
+def test_the_next_comes_up_as_if_the_stage_were_opened_again_in_one_act(eight: Made) -> None:
+    final = open_stage(stage_after(eight(), "Finale", entry="ranks", to_place=4), by=SERVER)
     opened = Stage.objects.get(pk=final.pk).opened_at
     before = numbers_of(final)
     leave(final, before[1])
@@ -40,8 +46,8 @@ def test_the_next_comes_up_as_if_the_stage_were_opened_again_in_one_act() -> Non
     assert numbers_of(final) == found
 
 
-def test_nobody_comes_up_where_nobody_left_or_the_next_plays_elsewhere() -> None:
-    source = qualified(8, 3)
+def test_nobody_comes_up_where_nobody_left_or_the_next_plays_elsewhere(eight: Made) -> None:
+    source = eight()
     final = stage_after(source, "Finale", entry="ranks", to_place=4)
     second = stage_after(source, "Finale B", entry="ranks", from_place=5)
     assert refused(bring_up_next, final, by=SERVER) == "stage-closed"

@@ -1,9 +1,11 @@
 """Stages: added, changed, removed, and what is refused beside which field."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     first_stage,
@@ -21,6 +23,9 @@ from tournaments.errors import Refused
 from tournaments.models import Stage
 
 pytestmark = pytest.mark.django_db
+
+Made = Callable[[], Stage]
+four = made_once(lambda: qualified(4))
 
 
 def first(teams: int = 4) -> Stage:
@@ -117,8 +122,8 @@ def test_places_side_by_side_are_fine() -> None:
     assert second.number == 3
 
 
-def test_more_qualifiers_than_teams_are_refused_once_these_are_known() -> None:
-    source = qualified(4)
+def test_more_qualifiers_than_teams_are_refused_once_these_are_known(four: Made) -> None:
+    source = four()
     assert refusal(source, entry="ranks", to_place=5) == ("too-many-qualifiers", "to_place")
 
 
@@ -131,22 +136,22 @@ def test_people_who_signed_up_alone_play_nothing_but_a_melee() -> None:
     assert refusal(first_stage(tournament)) == ("teams-only", "system")
 
 
-def test_a_stage_with_a_round_keeps_a_system_that_matches_as_it_goes() -> None:
-    source = qualified(4)
+def test_a_stage_with_a_round_keeps_a_system_that_matches_as_it_goes(four: Made) -> None:
+    source = four()
     assert refused(change_stage, source, values={"system": "swiss"}, by=SERVER) == ""
     assert refused(change_stage, source, values={"system": "round_robin"}, by=SERVER) == (
         "stage-drawn"
     )
 
 
-def test_who_enters_is_fixed_once_the_stage_is_open() -> None:
-    final = stage_after(qualified(4), "Finale", entry="ranks", to_place=2)
+def test_who_enters_is_fixed_once_the_stage_is_open(four: Made) -> None:
+    final = stage_after(four(), "Finale", entry="ranks", to_place=2)
     open_stage(final, by=SERVER)
     assert refused(change_stage, final, values={"to_place": 3}, by=SERVER) == "stage-open"
 
 
-def test_a_name_changes_even_then() -> None:
-    final = stage_after(qualified(4), "Finale", entry="ranks", to_place=2)
+def test_a_name_changes_even_then(four: Made) -> None:
+    final = stage_after(four(), "Finale", entry="ranks", to_place=2)
     open_stage(final, by=SERVER)
     assert change_stage(final, values={"name": "Grande finale"}, by=SERVER).name == "Grande finale"
 
@@ -157,8 +162,8 @@ def test_a_stage_is_removed_while_nobody_entered_it() -> None:
     assert source.tournament.stages.count() == 1
 
 
-def test_an_open_stage_the_first_one_and_one_that_is_followed_stay() -> None:
-    source = qualified(4)
+def test_an_open_stage_the_first_one_and_one_that_is_followed_stay(four: Made) -> None:
+    source = four()
     final = stage_after(source, "Finale", entry="ranks", to_place=3)
     stage_after(final, "Belle", entry="everybody")
     assert refused(remove_stage, source, by=SERVER) == "first-stage"
@@ -167,8 +172,8 @@ def test_an_open_stage_the_first_one_and_one_that_is_followed_stay() -> None:
     assert refused(remove_stage, final, by=SERVER) == "stage-open"
 
 
-def test_nothing_changes_once_the_tournament_is_finished() -> None:
-    source = qualified(4)
+def test_nothing_changes_once_the_tournament_is_finished(four: Made) -> None:
+    source = four()
     final = stage_after(source, "Finale", entry="everybody")
     finish_tournament(source.tournament, by=SERVER, reason="La salle ferme")
     acts = [
@@ -181,8 +186,8 @@ def test_nothing_changes_once_the_tournament_is_finished() -> None:
     assert acts == ["finished"] * 5
 
 
-def test_a_stage_whose_qualifiers_are_not_fixed_is_not_drawn() -> None:
-    final = stage_after(qualified(4), "Finale", entry="everybody")
+def test_a_stage_whose_qualifiers_are_not_fixed_is_not_drawn(four: Made) -> None:
+    final = stage_after(four(), "Finale", entry="everybody")
     assert refused(play, final, 1) == "stage-closed"
 
 

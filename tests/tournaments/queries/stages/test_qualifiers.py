@@ -1,10 +1,12 @@
 """In which order teams enter a stage, whatever lets them in, and whom they meet by it."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.made_once import made_once
 from tests.tournaments.chains import (
     Score,
     draw_round,
@@ -30,6 +32,22 @@ from tournaments.queries.stages.qualifiers import find_qualifiers
 
 pytestmark = pytest.mark.django_db
 
+Made = Callable[[], Stage]
+eight = made_once(lambda: qualified(8, 3))
+level_pools = made_once(lambda: pools_played(12, nobody_wins))
+level_eight = made_once(
+    lambda: (
+        finish(
+            draw_round(first_stage(tournament_of(8, criteria=["ranking_points"]))), nobody_wins
+        ).stage
+    )
+)
+
+
+def nobody_wins(_match: Match) -> tuple[int, int]:
+    """As much for both sides everywhere."""
+    return (972, 972)
+
 
 def order_of(stage: Stage) -> list[int]:
     """The numbers of a stage's teams, the best first."""
@@ -54,8 +72,8 @@ def test_the_others_enter_best_first() -> None:
     assert numbers_of(rest) == order_of(source)[4:]
 
 
-def test_losers_enter_by_the_round_they_lost_in_and_best_first_in_each() -> None:
-    qualifying = qualified(8, 3)
+def test_losers_enter_by_the_round_they_lost_in_and_best_first_in_each(eight: Made) -> None:
+    qualifying = eight()
     bracket = opened(
         stage_after(qualifying, "Finale", entry="ranks", to_place=8, system="knockout")
     )
@@ -89,8 +107,8 @@ def test_in_a_consolante_the_best_of_the_others_meets_the_last() -> None:
     assert met(round_) == {frozenset({best, last}), frozenset({second, third})}
 
 
-def test_the_winners_of_a_consolante_meet_in_its_final() -> None:
-    source = qualified(8, 3)
+def test_the_winners_of_a_consolante_meet_in_its_final(eight: Made) -> None:
+    source = eight()
     opened(stage_after(source, "Finale", entry="ranks", to_place=4, system="knockout"))
     rest = opened(stage_after(source, "Consolante", entry="others", system="knockout"))
     semi = finish(draw_round(rest))
@@ -162,8 +180,8 @@ def test_behind_a_third_that_left_the_fourth_is_a_third() -> None:
     assert (len(added), added < fourths) == (2, True)
 
 
-def test_thirds_that_nothing_tells_apart_are_said_to_be_level() -> None:
-    pools = pools_played(12, lambda match: (972, 972))
+def test_thirds_that_nothing_tells_apart_are_said_to_be_level(level_pools: Made) -> None:
+    pools = level_pools()
     found = find_qualifiers(full_bracket(pools))
     assert (len(found.qualifiers), found.has_tie) == (8, True)
 
@@ -178,7 +196,7 @@ def test_a_bracket_that_is_filled_up_takes_no_more_than_its_places() -> None:
 def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
     # Four level teams: whichever two the lot lets in, the two others are third and fourth.
     source = first_stage(tournament_of(4))
-    finish(draw_round(source), lambda match: (972, 972))
+    finish(draw_round(source), nobody_wins)
     first = stage_after(source, "Finale A", entry="ranks", to_place=2, cut_tie="lot")
     second = stage_after(source, "Finale B", entry="ranks", from_place=3, to_place=4)
     for seed in range(8):
@@ -194,16 +212,16 @@ def test_who_loses_the_lot_at_the_cut_has_the_next_place() -> None:
 @pytest.mark.parametrize("final_is_first", [True, False])
 @pytest.mark.parametrize("tie", ["order", "lot", "barrage", "all_in"])
 def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_first(
-    tie: str, final_is_first: bool
+    tie: str, final_is_first: bool, level_eight: Made
 ) -> None:
     # All eight are level, and nothing tells them apart but the lot at the cut.
-    source = first_stage(tournament_of(8, criteria=["ranking_points"]))
-    finish(draw_round(source), lambda match: (972, 972))
+    source = level_eight()
     asked = [("Finale", 1, 4), ("Petite finale", 5, 8)]
     for name, first, last in asked if final_is_first else reversed(asked):
         stage_after(source, name, entry="ranks", from_place=first, to_place=last, cut_tie=tie)
     tournament = source.tournament
-    for seed in range(4):
+    # Another seed says something else only where there is a lot, as before a barrage of many.
+    for seed in range(4 if tie in {"lot", "barrage"} else 1):
         Tournament.objects.filter(pk=tournament.pk).update(lot_seed=seed)
         entering = []
         for first in ("Finale", "Petite finale"):
@@ -217,9 +235,11 @@ def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_firs
         assert sorted(n for _name, numbers in before for n in numbers) == list(range(1, 9))
 
 
-def test_who_loses_the_lot_at_the_cut_fills_the_bracket_up_as_the_next_of_its_pool() -> None:
+def test_who_loses_the_lot_at_the_cut_fills_the_bracket_up_as_the_next_of_its_pool(
+    level_pools: Made,
+) -> None:
     # All are level: in each pool a lot lets one in, and the best of the others is second.
-    pools = pools_played(12, lambda match: (972, 972))
+    pools = level_pools()
     final = full_bracket(pools, to_place=1, cut_tie="lot")
     seconds = set()
     for seed in range(8):
