@@ -487,7 +487,10 @@ class Hall:
 
         def rights(holder: Holder, slug: str) -> tuple[Tournament, frozenset[Permission]]:
             found, permissions = self.rights(holder, slug)
-            return copy.deepcopy(_alone(found)), permissions
+            # A row of its own for each request, which would have read one.
+            own = copy.copy(_alone(found))
+            own.club = copy.copy(found.club)
+            return own, permissions
 
         with (
             mock.patch("django.contrib.auth.get_user", account),
