@@ -21,6 +21,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -39,8 +41,9 @@ PDF_PACKAGES = {
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """What the browser tests drive, the first that is there. The first draws pages and nothing around
 them, so that a window costs two thirds."""
+BEFORE_LIBRARIES = {"python3-venv", "ca-certificates"}
+"""Without these no library comes; the other packages come meanwhile."""
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
-
 
 # The files name all that is needed: pip need not work that out again. Python compiles modules as
 # they are used, and most of what comes never is.
@@ -125,9 +128,6 @@ def _start_again_with_newer_python(arguments: list[str]) -> int:
     return 1
 
 
-# --- system packages ---------------------------------------------------------------------------
-
-
 def _missing_packages(tests: bool) -> list[str]:
     """Return the Debian packages that this computer lacks, looking only at what they bring."""
     missing = []
@@ -168,8 +168,9 @@ def loads(library: str) -> bool:
     return True
 
 
-def _install_packages(packages: list[str]) -> None:
-    """Install packages as root or through sudo; else name them, and go on."""
+def _prepare_packages(packages: list[str]) -> Callable[[], None]:
+    """Say which packages come, as root or through sudo, and return what installs them; where
+    neither is to be had, name them, and go on."""
     line = "apt-get install --no-install-recommends " + " ".join(packages)
     prefix = _rights()
     if prefix is None or not shutil.which("apt-get"):
@@ -177,12 +178,16 @@ def _install_packages(packages: list[str]) -> None:
         print("  " + line)
         if set(packages) & set(PDF_PACKAGES):
             print(_("Sans eux, les documents s'impriment depuis le navigateur, pas en PDF."))
-        return
+        return lambda: None
     print(_("Installation des paquets du système : %s") % " ".join(packages), flush=True)
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
-    _silently([*apt, "update"])
-    if _silently([*apt, "install", "--no-install-recommends", *packages]):
-        print(_("Cette installation a échoué ; pour voir pourquoi : %s") % line)
+
+    def install() -> None:
+        _silently([*apt, "update"])
+        if _silently([*apt, "install", "--no-install-recommends", *packages]):
+            print(_("Cette installation a échoué ; pour voir pourquoi : %s") % line)
+
+    return install
 
 
 def _silently(command: list[str]) -> int:
@@ -207,9 +212,6 @@ def _rights() -> list[str] | None:
     return [sudo] if subprocess.run(check, check=False).returncode == 0 else None
 
 
-# --- virtual environment -----------------------------------------------------------------------
-
-
 def set_up(
     venv: Path, requirements: list[str], packages: list[str], wheels: Path | None = None
 ) -> None:
@@ -217,8 +219,15 @@ def set_up(
 
     From a folder of `wheels` nothing is asked of the internet, nor of the system: pip is there too.
     """
-    if packages:
-        _install_packages(packages)
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        if packages:
+            installed = beside.submit(_prepare_packages(packages))
+            if set(packages) & BEFORE_LIBRARIES:
+                installed.result()
+        _bring_libraries(venv, requirements, wheels)
+
+
+def _bring_libraries(venv: Path, requirements: list[str], wheels: Path | None) -> None:
     stamp = venv / "requirements.sha256"
     marks = {name: _mark(name) for name in requirements}
     known = stamp.read_text().split() if stamp.exists() and _is_complete(venv) else []
@@ -262,9 +271,6 @@ def _make_venv(venv: Path, with_pip: bool = True) -> None:
 def python_of(venv: Path) -> Path:
     """Where the Python of a virtual environment lies."""
     return venv / "Scripts" / "python.exe" if WINDOWS else venv / "bin" / "python"
-
-
-# --- handing over ------------------------------------------------------------------------------
 
 
 def _run(options: argparse.Namespace) -> int:

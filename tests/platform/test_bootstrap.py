@@ -4,11 +4,13 @@ import ast
 import gettext
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 import bootstrap
+from tests.sites import PATIENCE
 
 SOURCE = Path(bootstrap.__file__)
 
@@ -111,7 +113,7 @@ def test_bare_debian_lacks_these_too_to_test(bare):
 
 def test_root_installs(monkeypatch, commands):
     as_user(monkeypatch, uid=0)
-    bootstrap._install_packages(["libatomic1"])
+    bootstrap._prepare_packages(["libatomic1"])()
     apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
     assert commands == [
         [*apt, "update"],
@@ -121,7 +123,7 @@ def test_root_installs(monkeypatch, commands):
 
 def test_user_with_sudo_installs_through_it(monkeypatch, commands):
     as_user(monkeypatch, uid=1000, sudo="/usr/bin/sudo", terminal=True)
-    bootstrap._install_packages(["libatomic1"])
+    bootstrap._prepare_packages(["libatomic1"])()
     assert [command[0] for command in commands] == ["/usr/bin/sudo"] * 3
 
 
@@ -133,7 +135,7 @@ def test_sudo_asks_nothing_where_nobody_answers(monkeypatch, commands):
 
 def test_user_without_rights_is_told_exactly_which(monkeypatch, commands, capsys):
     as_user(monkeypatch, uid=1000)
-    bootstrap._install_packages(["libpangoft2-1.0-0", "libharfbuzz-subset0"])
+    bootstrap._prepare_packages(["libpangoft2-1.0-0", "libharfbuzz-subset0"])()
     assert (commands, capsys.readouterr().out.splitlines()) == (
         [],
         [
@@ -184,6 +186,26 @@ def test_second_start_installs_nothing(venv, commands):
     commands.clear()
     set_up(venv)
     assert commands == []
+
+
+@pytest.mark.parametrize("needed_first", [True, False])
+def test_packages_come_meanwhile_unless_libraries_need_them(venv, monkeypatch, needed_first):
+    order, libraries = [], threading.Event()
+
+    def run(command, **_options):
+        if "apt-get" in command and not needed_first:
+            libraries.wait(PATIENCE)
+        order.append("apt" if "apt-get" in command else "pip")
+        if "pip" in command:
+            libraries.set()
+        return subprocess.CompletedProcess(command, 0)
+
+    as_user(monkeypatch, uid=0)
+    monkeypatch.setattr(bootstrap.subprocess, "run", run)
+    packages = ["ca-certificates", "libatomic1"] if needed_first else ["libatomic1"]
+    bootstrap.set_up(venv, ["requirements.txt"], packages)
+    assert sorted(order) == ["apt", "apt", "pip"]
+    assert order[0] == ("apt" if needed_first else "pip")
 
 
 def test_changed_requirements_are_installed(venv, commands):
