@@ -27,7 +27,6 @@ from tests.browsing import (
 )
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.enums import Role
-from tournaments.printing import pdf
 from tournaments.tasks.health import Health
 from tournaments.views import site
 
@@ -67,6 +66,21 @@ COVERED = """() => {
   }).map((one) => one.outerHTML);
 }"""
 """What has the keyboard and lies under a bar that stays where it is."""
+
+
+class Unprinted:
+    """A paper in place of WeasyPrint's that nobody lays out."""
+
+    pages = ()
+
+    def __init__(self, **_what: object) -> None:
+        """Of whatever page."""
+
+    def render(self, **_how: object) -> "Unprinted":
+        return self
+
+    def write_pdf(self) -> bytes:
+        return b"%PDF"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +141,7 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     reader: str, browser: Browser, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # No paper is a page, and to lay each out takes as long as all pages.
-    monkeypatch.setattr(pdf, "lay_out", lambda *_, **__: pdf.Layout(content=b"%PDF", pages=()))
+    monkeypatch.setattr("weasyprint.HTML", Unprinted)
     health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
     monkeypatch.setattr(site, "examine_site", lambda: health)
     host = urlsplit(live_server.url).netloc
