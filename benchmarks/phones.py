@@ -29,7 +29,7 @@ from benchmarks.acts import found_tournament, write_teams
 from proofs import own_site
 
 TABLES, FOLLOWERS, SECONDS = 125, 400, 30.0
-SMALL = (2, 2, 0.3)
+SMALL = (3, 6, 1.0)
 LOOKS, TYPES, FOLLOWS, OPENS = 4.0, 20.0, 5.0, 0.5
 """Seconds between two requests: of a phone, of a table's deals, of a follower, of the desk."""
 
