@@ -48,7 +48,7 @@ from benchmarks.driving.told import (
 from proofs import own_site
 
 TOURNAMENTS, TEAMS, ROUNDS, SECONDS, WORKERS = 300, 60, 2, 20.0, 3
-SMALL = (2, 4, 0, 0.1, 1)
+SMALL = (2, 4, 0, 0.3, 1)
 SHARES = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 ALONE = 0.02
 """The share whose crowd does one thing at a time."""

@@ -37,7 +37,7 @@ from benchmarks.driving.serving import Served, serve
 from proofs import own_site
 
 TABLES, FOLLOWERS, SECONDS, WORKERS = 250, 400, 30.0, 2
-SMALL = (2, 2, 0.3, 1)
+SMALL = (3, 6, 1.0, 1)
 LINES = 8
 """On which phones look, one after the other, before time begins."""
 WARM = 3.0

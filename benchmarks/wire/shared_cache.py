@@ -30,7 +30,7 @@ from tools.nginx import HOST, gunicorn_command, start_command
 
 ROOT = Path(__file__).resolve().parents[2]
 TEAMS, SECONDS, CONNECTIONS = 200, 5.0, 32
-SMALL = (8, 0.1, 2)
+SMALL = (8, 0.3, 4)
 TURNS, PATIENCE = 3, 120.0
 FILE = "/page"
 TOTAL = 12 * 162  # points of twelve deals of belote

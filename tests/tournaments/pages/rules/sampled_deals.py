@@ -11,7 +11,7 @@ Facts = dict[str, Any]
 
 SIDES = ("NS", "EW")
 LENGTHS = (Length(deals=3), Length(target=170))
-EVERY = 13
+EVERY = 7
 """Of all that can come together on a played deal, this share: no other period has this number."""
 
 

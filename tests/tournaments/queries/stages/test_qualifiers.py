@@ -220,9 +220,7 @@ def test_who_loses_at_the_cut_plays_for_the_next_places_whichever_is_opened_firs
     for name, first, last in asked if final_is_first else reversed(asked):
         stage_after(source, name, entry="ranks", from_place=first, to_place=last, cut_tie=tie)
     tournament = source.tournament
-    # Another seed says something else where a lot is drawn: at the cut, and for who meets whom in
-    # a barrage of more than two.
-    for seed in range(4 if tie in {"lot", "barrage"} else 1):
+    for seed in range(4):
         Tournament.objects.filter(pk=tournament.pk).update(lot_seed=seed)
         entering = []
         for first in ("Finale", "Petite finale"):
