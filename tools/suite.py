@@ -36,6 +36,7 @@ ON_POSTGRES = (
     "tests/tournaments/views/test_links.py",
     "tests/tournaments/views/test_zero_bytes.py",
     "tests/tournaments/views/public/test_kept.py",
+    "tests/arbitration/test_acts.py",
     "tests/arbitration/domain",
     "tests/arbitration/queries",
     "tests/arbitration/trail",
@@ -48,20 +49,7 @@ ON_POSTGRES = (
 each address of the site once, whatever programs may ask, and the journal, whose search is the
 database's. What stands elsewhere asks it nothing that these do not: forms, papers, imports, and
 what pages say and do, whose writes are those of `domain`."""
-SAME_ON_BOTH = (
-    "tests/tournaments/domain/draws/test_exempt_matches.py",
-    "tests/tournaments/domain/phones/test_whole_evening.py",
-    "tests/tournaments/domain/sheets/test_unseen_deals.py",
-    "tests/tournaments/domain/stages/test_entry_order.py",
-    "tests/tournaments/domain/stages/test_own_matches.py",
-    "tests/tournaments/domain/tournament/test_every_act.py",
-    "tests/tournaments/queries/draws/test_movements.py",
-    "tests/tournaments/queries/draws/test_requests.py",
-    "tests/tournaments/queries/stages/entering/test_expected_sizes.py",
-    "tests/tournaments/queries/stages/test_qualifiers.py",
-)
-"""In those rooms, what is worked out from rows that their neighbours read and write there: who goes
-on, who is exempt, what is refused, what pages tell. Whole evenings, played for one answer."""
+
 
 PROCESSES = str(os.cpu_count() or 2)
 """Of tests at a time. One more takes a tenth more of the processors, and as long; the tests on
@@ -180,8 +168,7 @@ def _postgres(extra: Sequence[str]) -> tuple[list[Check], list[str]]:
     skipped = [] if redis else ["Redis and Celery worker (no server answers)"]
     environment = {"DATABASE_URL": database, "REDIS_URL": redis, "CELERY_QUEUE": "dixdeder-tests"}
     name = "pytest on PostgreSQL" + (" + Redis + worker" if redis else "")
-    without = [f"--ignore={path}" for path in SAME_ON_BOTH]
-    command = _pytest("-m", "not browser and not any_input", *without, *ON_POSTGRES, *extra)
+    command = _pytest("-m", "not browser and not any_input", *ON_POSTGRES, *extra)
     return [Check(name=name, command=command, environment=environment)], skipped
 
 

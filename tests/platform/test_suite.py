@@ -68,12 +68,8 @@ def test_lint_runs_beside_the_tests(monkeypatch):
 
 
 def test_every_chosen_path_exists():
-    chosen = {*suite.QUICK, *suite.ON_POSTGRES, *suite.SAME_ON_BOTH}
+    chosen = {*suite.QUICK, *suite.ON_POSTGRES}
     assert [path for path in chosen if not (suite.ROOT / path).exists()] == []
-
-
-def test_what_postgres_leaves_out_is_in_its_rooms():
-    assert [path for path in suite.SAME_ON_BOTH if not path.startswith(suite.ON_POSTGRES)] == []
 
 
 def test_quick_takes_few_examples_and_no_service():
