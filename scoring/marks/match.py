@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from scoring.deals.deal import ANNULLED, NOBODY, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
 from scoring.marks.marking import Marked, Pair, mark_claim, mark_deal, strike_side
 from scoring.rules.ruleset import RuleSet
+
+
+class _Counted(NamedTuple):
+    """A deal that counts: its place among all deals, what it marked, the pot before it."""
+
+    place: int
+    deal: Deal
+    marked: Marked
+    pot_before: int
 
 
 class RunningMatch:
@@ -16,14 +27,16 @@ class RunningMatch:
     """
 
     __slots__ = (
-        "_counted", "_length", "_pending", "_put_in", "_rules", "finished", "pot", "totals",
-        "winner",
+        "_counted", "_last_counted", "_length", "_pending", "_played", "_put_in", "_rules",
+        "finished", "pot", "totals", "winner",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, length: Length) -> None:
         self._rules = rules
         self._length = length
         self._counted = 0
+        self._played = 0
+        self._last_counted: _Counted | None = None
         self._put_in: Pair = (0, 0)
         self._pending: list[int] = []
         self.pot = 0
@@ -42,6 +55,7 @@ class RunningMatch:
             return self._claim(deal, self._length.target)
         before = self.pot
         marked = mark_deal(self._rules, deal, before)
+        self._played += 1
         if before or marked.to_pot:
             self._move_pot(deal, marked)
         self._add(marked.marks)
@@ -50,15 +64,31 @@ class RunningMatch:
         if self._length.deals is None or self.finished or not self._counts(deal):
             return marked
         self._counted += 1
+        self._last_counted = _Counted(self._played - 1, deal, marked, before)
         last = self._counted >= self._length.deals
-        return self._end_by_deals(deal, marked, before) if last else marked
+        return self._end_by_deals(self._last_counted) if last else marked
 
-    def stop(self) -> None:
-        """End the match where the time is up, unless equal totals ask for one more deal."""
-        if not self.finished:
-            leader = decide_stopped(self._rules, self._length, *self.totals)
-            if leader is not None:
-                self._win(leader)
+    def stop(self) -> tuple[int, Marked] | None:
+        """End the match where the time is up, unless equal totals ask for one more deal.
+
+        Returns the place of the last deal that counts and what it marks at the end: a match of
+        deals that the clock ends gives back its pot like any other. None where nothing changes.
+        """
+        if self.finished:
+            return None
+        last = self._last_counted
+        if last is None:
+            self._stop_at(*self.totals)
+            return None
+        final, totals = self._mark_last(last)
+        return (last.place, final) if self._stop_at(*totals) else None
+
+    def _stop_at(self, ns: int, ew: int) -> bool:
+        leader = decide_stopped(self._rules, self._length, ns, ew)
+        if leader is None:
+            return False
+        self._settle(ns, ew, leader)
+        return True
 
     def _add(self, marks: Pair) -> None:
         self.totals[0] += marks[0]
@@ -83,18 +113,27 @@ class RunningMatch:
             return not self._rules.replay_passed_deals
         return deal.kind != ANNULLED
 
-    def _end_by_deals(self, deal: Deal, marked: Marked, pot_before: int) -> Marked:
+    def _end_by_deals(self, last: _Counted) -> Marked:
         """End the match after its last deal, unless equal totals are to be decided by more."""
-        last = marked
-        if self.pot and self._rules.last_litige == "returned":
-            last = mark_deal(self._rules, deal, pot_before, self._put_in)
-        ns, ew = (self.totals[side] + last.marks[side] - marked.marks[side] for side in (0, 1))
+        final, (ns, ew) = self._mark_last(last)
         if ns == ew and self._rules.deciding_deals:
-            return marked
+            return last.marked
+        self._settle(ns, ew, decide_unreached(self._rules, self._length, ns, ew))
+        return final
+
+    def _mark_last(self, last: _Counted) -> tuple[Marked, Pair]:
+        """The last deal that counts with what each side gets back of the pot; both totals then."""
+        if not self.pot or self._rules.last_litige != "returned":
+            return last.marked, (self.totals[0], self.totals[1])
+        final = mark_deal(self._rules, last.deal, last.pot_before, self._put_in)
+        before, now = last.marked.marks, final.marks
+        ns, ew = self.totals
+        return final, (ns + now[0] - before[0], ew + now[1] - before[1])
+
+    def _settle(self, ns: int, ew: int, winner: int) -> None:
         self.totals[:] = (ns, ew)
         self.pot = 0
-        self._win(decide_unreached(self._rules, self._length, ns, ew))
-        return last
+        self._win(winner)
 
     def _claim(self, deal: Deal, target: int) -> Marked:
         """End the match by "nous avons gagné": the claimers have the target now, or lose.

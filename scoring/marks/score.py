@@ -42,9 +42,14 @@ def score_match(
 
 
 def score_sheet(
-    rules: RuleSet, length: Length, deals: Sequence[object], path: str = "deals"
+    rules: RuleSet,
+    length: Length,
+    deals: Sequence[object],
+    path: str = "deals",
+    *,
+    time_up: bool = False,
 ) -> SheetResult:
-    """Return what can be said of a sheet as it stands, faults and all.
+    """Return what can be said of a sheet as it stands, faults and all; ``time_up`` as above.
 
     The deals before the first faulty one are marked; every deal is checked alone, and those
     after the end of the match are ``match-over``.
@@ -59,7 +64,7 @@ def score_sheet(
         else:
             if not errors:
                 checked.append(deal)
-    result = _play(rules, length, checked)
+    result = _play(rules, length, checked, time_up=time_up)
     if result.finished:
         for index in range(len(result.deals), len(deals)):
             errors.setdefault(index, FactError("match-over", f"{path}[{index}]"))
@@ -84,8 +89,13 @@ def _play(
             break
         marked = match.play(deal)
         results.append(DealResult(rules, marked, match.pot))
-    if time_up:
-        match.stop()
+    ended = match.stop() if time_up else None
+    if ended is not None:
+        place, marked = ended
+        results[place:] = [
+            DealResult(rules, marked, 0),
+            *(one._replace(pot=0) for one in results[place + 1 :]),
+        ]
     return MatchResult(
         deals=tuple(results),
         totals={"NS": match.totals[0], "EW": match.totals[1]},

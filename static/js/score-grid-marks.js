@@ -138,6 +138,8 @@
   });
   form.addEventListener("input", askSoon);
   form.addEventListener("change", askSoon);
+  // That time ends the match is ticked outside the form, beside the button that hands it in.
+  document.querySelector("[name=stopped_by_time]")?.addEventListener("change", askSoon);
   grid.addEventListener("focusin", () => {
     if (!answer) return;
     for (const line of lines.children) {

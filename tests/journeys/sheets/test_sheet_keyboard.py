@@ -1,10 +1,12 @@
 """A sheet typed at the desk without touching the mouse, keystrokes counted."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -13,7 +15,7 @@ from tests.factories import MatchFactory, MembershipFactory, RoundFactory, Tourn
 from tests.journeys.typist import Typist
 from tests.tournaments.score_facts import played
 from tournaments.enums import SheetState
-from tournaments.models import ScoreSheet
+from tournaments.models import Round, ScoreSheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -214,3 +216,15 @@ def test_c_in_an_empty_contract_cell_bids_the_capot(desk: Desk) -> None:
     typist = desk(rulebook="coinche-82", rule_overrides={}, length_value=12)
     typist.press("1c")
     assert typist.value("d1-contract") == "capot"
+
+
+def test_ticking_that_time_ended_the_match_gives_back_its_pot(desk: Desk, page: Page) -> None:
+    typist = desk(length_value=12, time_limit_minutes=30)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=31))
+    page.reload()
+    typist.press("181↵")
+    typist.expect_total("NS", "0")
+    page.get_by_label("Partie arrêtée par le temps").check()
+    typist.expect_total("NS", "81")
+    page.get_by_label("Partie arrêtée par le temps").uncheck()
+    typist.expect_total("NS", "0")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tournaments.domain.sheets.cached_results import forget_hand_in
 from tournaments.enums import PhoneEntry, SheetState
 from tournaments.models import ScoreSheet, TableSignature, TableStand
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
@@ -55,5 +56,4 @@ def void_signatures(sheet: ScoreSheet) -> None:
         return
     voided, _by_model = TableSignature.objects.filter(sheet=sheet).delete()
     if voided and sheet.state == SheetState.SUBMITTED:
-        sheet.state = SheetState.OPEN
-        sheet.submitted_by = sheet.submitted_at = None
+        forget_hand_in(sheet)

@@ -1,12 +1,13 @@
 """Keeping what is cached of a match in step with its facts."""
 
-from tournaments.enums import Forfeit
+from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.models.draws.round import name_draw_columns
 from tournaments.queries.ranks.forfeits import AveragesByStage
 from tournaments.queries.sheets.match_results import (
     MatchResult,
     compute_match_result,
+    compute_sheet_result,
     load_sheets,
     read_kept_result,
     read_match_result,
@@ -30,6 +31,15 @@ def keep_sheet(sheet: ScoreSheet) -> None:
     """Write a locked sheet as it is in hand, in one statement, and its match as that counts."""
     sheet.save()
     _keep_scores(sheet.match, read_match_result(sheet.match, sheet, read_kept_result(sheet)))
+
+
+def forget_hand_in(sheet: ScoreSheet) -> None:
+    """Have a sheet in hand be filled in again: what the clock ended goes on."""
+    sheet.state = SheetState.OPEN
+    sheet.submitted_by = sheet.submitted_at = sheet.confirmed_by = sheet.confirmed_at = None
+    result = read_kept_result(sheet)
+    if result is not None and not result["finished"]:
+        sheet.result = compute_sheet_result(sheet, sheet.match.round) or {}
 
 
 def _keep_scores(match: Match, computed: MatchResult) -> None:

@@ -19,7 +19,7 @@ from tournaments.domain.sheets.sheets import record_typed, refuse_state
 from tournaments.enums import Act, SheetEntry, SheetState
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.queries.sheets.match_results import is_handed_in, read_kept_result
 from tournaments.signals import Announcement
 
 
@@ -102,7 +102,7 @@ def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
     elif sheet.contested_deal is not None:
         empty_stands(sheet, [sheet.contested_deal])
     sheet.contested_deal = None
-    if result is None or not (result["finished"] or sheet.submitted_at is not None):
+    if result is None or not (result["finished"] or is_handed_in(sheet)):
         sheet.state = SheetState.OPEN
         return
     sheet.state = SheetState.CONFIRMED

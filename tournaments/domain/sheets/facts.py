@@ -29,6 +29,7 @@ from tournaments.queries.sheets.match_results import (
     compute_deals_result,
     compute_totals_result,
     find_current_totals,
+    is_handed_in,
     list_current_deals,
 )
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
@@ -125,11 +126,12 @@ def write_facts(
     arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it. What the
     sides of the table had signed is void; `agreed` is how deals came about that they wrote.
     """
+    # First of all: one that goes back to being filled in is no longer ended by the clock.
+    void_signatures(sheet)
     if deals is not None:
         _write_deals(sheet, deals, by=by, reason=reason, agreed=agreed)
     else:
         _write_totals(sheet, totals or {}, by=by, reason=reason)
-    void_signatures(sheet)
     return freeze_rules(sheet.match.round.tournament)
 
 
@@ -150,7 +152,9 @@ def _write_deals(
 ) -> None:
     played, wanted = sheet.match.round, _apply_rulings(sheet, deals)
     try:
-        result = compute_deals_result(played.rules, played.length, wanted.values())
+        result = compute_deals_result(
+            played.rules, played.length, wanted.values(), time_up=is_handed_in(sheet)
+        )
     except FactError as error:
         raise explain_refused_fact(error) from error
     _begin_version(sheet, SheetEntry.DEALS, apply_rulings(sheet, result if wanted else None))
@@ -175,7 +179,10 @@ def _write_deals(
 
 def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:
     played = sheet.match.round
-    result = compute_totals_result(played.rules, played.length, totals) if totals else None
+    ends = is_handed_in(sheet)
+    result = (
+        compute_totals_result(played.rules, played.length, totals, time_up=ends) if totals else None
+    )
     _begin_version(sheet, SheetEntry.TOTALS, apply_rulings(sheet, result))
     replaced = sheet.totals_records.filter(is_current=True).first()
     sheet.totals_records.filter(is_current=True).update(is_current=False)

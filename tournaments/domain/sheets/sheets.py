@@ -6,7 +6,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring import stopped_winner
 from tournaments.actors import Actor
 from tournaments.domain.phones.stands import (
     empty_stands,
@@ -15,6 +14,7 @@ from tournaments.domain.phones.stands import (
     tell_waiting,
 )
 from tournaments.domain.sheets.announcements import build_announcement, conclude
+from tournaments.domain.sheets.cached_results import forget_hand_in
 from tournaments.domain.sheets.facts import (
     NONE_AGREED,
     Agreed,
@@ -28,7 +28,7 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.draws.rounds import find_round_clock, is_time_over
-from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.queries.sheets.match_results import compute_sheet_result, read_kept_result
 from tournaments.signals import Announcement
 
 
@@ -110,9 +110,9 @@ def record_typed(
     told: list[Announcement] = []
     if by.origin != Origin.TABLE and is_for_phones(sheet):
         told = _take_over(sheet, deals=deals, totals=totals)
-    entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     if sheet.state == SheetState.SUBMITTED:
-        _forget_hand_in(sheet)
+        forget_hand_in(sheet)
+    entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     # Between its first deal and its hand-in a sheet is « en cours » to everybody, and no more.
     shows = not (was_begun and before and sheet.result)
     saved = build_announcement(
@@ -156,6 +156,7 @@ def mark_handed_in(
     is_finished = _is_finished(sheet)
     if not is_finished:
         _refuse_unfinished(sheet, stopped=stopped, why=why)
+        _end_by_clock(sheet)
     sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
     told = [build_announcement(Act.SHEET_SUBMITTED, sheet)]
@@ -195,12 +196,17 @@ def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
             _("L'horloge tourne : seul un arbitre arrête une partie plus tôt, et dit pourquoi."),
             code="clock-running",
         )
-    result = read_kept_result(sheet)
-    if result and not stopped_winner(round_.rules, round_.length, result["totals"]):
+
+
+def _end_by_clock(sheet: ScoreSheet) -> None:
+    """Have the result of a sheet in hand be that of a match which the clock ended."""
+    result = compute_sheet_result(sheet, sheet.match.round, time_up=True)
+    if result is None or result["winner"] is None:
         raise Refused(
             _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la."),
             code="one-more-deal",
         )
+    sheet.result = result
 
 
 @transaction.atomic
@@ -262,7 +268,7 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
             code="later-round",
         )
     before = {"state": locked.state}
-    _forget_hand_in(locked)
+    forget_hand_in(locked)
     told = build_announcement(Act.SHEET_REOPENED, locked, before=before, reason=reason)
     conclude(locked, [told], by=by)
     return locked
@@ -272,11 +278,6 @@ def has_later_round(round_: Round) -> bool:
     """Whether a draw made after this round is published."""
     later = Round.objects.published().filter(tournament=round_.tournament, number__gt=round_.number)
     return later.exists()
-
-
-def _forget_hand_in(sheet: ScoreSheet) -> None:
-    sheet.state = SheetState.OPEN
-    sheet.submitted_by = sheet.submitted_at = sheet.confirmed_by = sheet.confirmed_at = None
 
 
 def refuse_state(sheet: ScoreSheet, allowed: set[SheetState]) -> None:

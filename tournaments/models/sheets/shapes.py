@@ -8,7 +8,7 @@ shape raises its version, and the first start after the update works out anew wh
 from collections.abc import Collection
 from typing import NotRequired, TypedDict, cast
 
-RESULT_VERSION = 1
+RESULT_VERSION = 2
 """The shape of `ScoreSheet.result`, as `KeptResult` documents it."""
 
 STANDINGS_VERSION = 1
@@ -95,10 +95,11 @@ class KeptDeal(TypedDict):
 
 
 class KeptResult(TypedDict):
-    """What a sheet comes to (version 1).
+    """What a sheet comes to (version 2).
 
-    `deals_played` counts the deals where only totals were kept. `winner` is a side, `draw`, or
-    None while the match goes on; `pending` the side that waits for its validating trick.
+    `deals_played` counts the deals where only totals were kept. `finished` tells whether the deals
+    end the match. `winner` is a side or `draw`, where the clock ended it too, or None while it goes
+    on; `pending` the side that waits for its validating trick.
     """
 
     version: int

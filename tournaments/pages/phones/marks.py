@@ -30,7 +30,9 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
     played, before = table.sheet.match.round, table.list_facts(side)[: number - 1]
     try:
         held = SheetRulings.of(table.sheet).held(number, facts)
-        deal = score_deals(played.rules, played.length, [*before, held]).deals[-1]
+        deals = [*before, held]
+        marked = score_deals(played.rules, played.length, deals, time_up=table.is_time_up)
+        deal = marked.deals[-1]
     except (FactError, NotAsRuled):
         return TypedMarks()
     return TypedMarks(

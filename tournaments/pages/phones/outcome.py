@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import DealResult, stopped_winner
+from scoring import DealResult
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import KeptResult
 from tournaments.pages.rules.step_words import write_step
@@ -28,13 +28,6 @@ _DEAL_IN_PLAY: Mapping[str, str | Promise] = {
 """What players do where the clock ends their match, by the rules' `clock_deal`."""
 
 
-def find_stopped_winner(table: PhoneTable, result: KeptResult) -> str:
-    """Who wins where the clock ends the match at such totals, a side or `draw`; empty where one
-    more deal is played."""
-    played = table.sheet.match.round
-    return stopped_winner(played.rules, played.length, result["totals"])
-
-
 def _find_winner(table: PhoneTable, result: KeptResult) -> str:
     """Who won by what is kept of the match, else by the deals; empty while nobody did."""
     if table.sheet.state in FINISHED_STATES:
@@ -50,15 +43,14 @@ def tell_outcome(table: PhoneTable, result: KeptResult | None, *, may_sign: bool
     """
     if result is None or table.is_totals:
         return
-    by_clock = find_stopped_winner(table, result)
-    winner = _find_winner(table, result) or (by_clock if may_sign else "")
+    winner = _find_winner(table, result)
     if winner and not may_sign and table.sheet.state not in FINISHED_STATES:
         return
     if winner == "draw":
         yield _("La partie est nulle.")
     elif winner:
         yield _("%(side)s gagne la partie.") % {"side": SIDE_NAMES[winner]}
-    elif not by_clock and is_time_over(table.sheet.match.round):
+    elif is_time_over(table.sheet.match.round):
         yield _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la.")
     elif _is_level_at_the_end(table, result):
         yield _("À égalité après la dernière donne, une donne de plus se joue : ajoutez-la.")

@@ -9,12 +9,7 @@ from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
 from tournaments.pages.phones.deal_words import tell_said
-from tournaments.pages.phones.outcome import (
-    find_stopped_winner,
-    tell_deal_in_play,
-    tell_outcome,
-    tell_pot,
-)
+from tournaments.pages.phones.outcome import tell_deal_in_play, tell_outcome, tell_pot
 from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable, is_near
@@ -166,7 +161,8 @@ def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
         return {}
     if table.is_totals:
         return {TOTALS: _Marks(result["totals"])}
-    deals = score_deals(played.rules, played.length, table.list_facts(side)).deals
+    facts = table.list_facts(side)
+    deals = score_deals(played.rules, played.length, facts, time_up=table.is_time_up).deals
     return {
         number: _Marks(deal.marks, tuple(tell_pot(deal)))
         for number, deal in enumerate(deals, start=1)
@@ -233,4 +229,4 @@ def _is_stopped(table: PhoneTable, side: str) -> bool:
     if not is_time_over(table.sheet.match.round):
         return False
     result = _reckon(table, side)
-    return table.is_totals or result is None or bool(find_stopped_winner(table, result))
+    return table.is_totals or result is None or result["winner"] is not None

@@ -17,7 +17,7 @@ from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, SIDES, writ
 from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
 from tournaments.queries.sheets.deal_rows import write_cells
-from tournaments.queries.sheets.match_results import list_current_deals, load_sheets
+from tournaments.queries.sheets.match_results import is_handed_in, list_current_deals, load_sheets
 from tournaments.wording import number_writer
 
 
@@ -111,7 +111,8 @@ def _write_recorded_facts(sheet: ScoreSheet, played: Round) -> dict[str, str]:
         return texts
     deals, rules = list(list_current_deals(sheet).values()), played.rules
     running = dict.fromkeys(SIDES, 0)
-    scored = score_sheet(rules, played.length, deals).match.deals
+    ends = is_handed_in(sheet)
+    scored = score_sheet(rules, played.length, deals, time_up=ends).match.deals
     for line, (facts, result) in enumerate(zip(deals, scored, strict=False), start=1):
         marks = result.marks
         running = {side: running[side] + marks[side] for side in SIDES}

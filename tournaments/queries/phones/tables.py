@@ -22,7 +22,12 @@ from tournaments.models import (
     TotalsRecord,
 )
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
-from tournaments.queries.sheets.match_results import compute_deals_result, compute_totals_result
+from tournaments.queries.draws.rounds import is_time_over
+from tournaments.queries.sheets.match_results import (
+    compute_deals_result,
+    compute_totals_result,
+    is_handed_in,
+)
 
 SILENT_AFTER = timedelta(minutes=3)
 """After which a phone that shows no sign of life gives its side up to whoever asks."""
@@ -139,13 +144,18 @@ class PhoneTable:
             one == other if self.is_totals else same_deals(played.rules, played.length, one, other)
         )
 
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the clock has ended the match, or a hand-in: no deal follows but one more."""
+        return is_handed_in(self.sheet) or is_time_over(self.sheet.match.round)
+
     def reckon(self, deals: Sequence[DealFacts]) -> KeptResult:
         """What such deals, or such totals, come to. Raises FactError where one is impossible."""
-        played = self.sheet.match.round
+        played, ends = self.sheet.match.round, self.is_time_up
         if self.is_totals:
             totals = cast("TotalsFacts", deals[0])
-            return compute_totals_result(played.rules, played.length, totals)
-        return compute_deals_result(played.rules, played.length, deals)
+            return compute_totals_result(played.rules, played.length, totals, time_up=ends)
+        return compute_deals_result(played.rules, played.length, deals, time_up=ends)
 
     def is_agreed(self, number: int) -> bool:
         """Whether both sides stand on the same facts, and not by the word of one phone."""

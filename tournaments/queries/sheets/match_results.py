@@ -1,12 +1,12 @@
 """What a sheet's facts come to: the engine's answer in the shape that sheets and matches cache."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring import DealResult, Length, RuleSet, stopped_winner
 from scoring.cards import SIDES
 from tournaments.enums import Forfeit, SheetEntry, SheetState
-from tournaments.models import Match, ScoreSheet
+from tournaments.models import Match, Round, ScoreSheet
 from tournaments.models.sheets.shapes import (
     RESULT_VERSION,
     DealFacts,
@@ -65,10 +65,21 @@ def find_both_totals(sheet: ScoreSheet) -> tuple[int, int] | None:
     return None if result is None else (result["totals"]["NS"], result["totals"]["EW"])
 
 
-def compute_deals_result(rules: RuleSet, length: Length, deals: Iterable[DealFacts]) -> KeptResult:
-    """The result of a match from its deals. Raises FactError where a deal is impossible."""
+def is_handed_in(sheet: ScoreSheet) -> bool:
+    """Whether a sheet was handed in: its match has ended, where no deal ends it by the clock."""
+    return sheet.submitted_at is not None
+
+
+def compute_deals_result(
+    rules: RuleSet, length: Length, deals: Iterable[DealFacts], *, time_up: bool = False
+) -> KeptResult:
+    """The result of a match from its deals; `time_up` tells that the clock ends it after them.
+
+    Raises FactError where a deal is impossible.
+    """
     recorded = tuple(deals)
-    score = score_deals(rules, length, recorded)
+    by_deals = score_deals(rules, length, recorded)
+    score = score_deals(rules, length, recorded, time_up=True) if time_up else by_deals
     return {
         "version": RESULT_VERSION,
         "deals": [
@@ -77,7 +88,7 @@ def compute_deals_result(rules: RuleSet, length: Length, deals: Iterable[DealFac
         ],
         "deals_played": len(recorded),
         "totals": dict(score.totals),
-        "finished": score.finished,
+        "finished": by_deals.finished,
         "winner": (score.winner or "draw") if score.finished else None,
         "pot": score.deals[-1].pot if score.deals else 0,
         "pending": score.pending,
@@ -97,42 +108,45 @@ def _kept_deal(number: int, facts: DealFacts, deal: DealResult) -> KeptDeal:
     }
 
 
-def compute_totals_result(rules: RuleSet, length: Length, totals: TotalsFacts) -> KeptResult:
+def compute_totals_result(
+    rules: RuleSet, length: Length, totals: TotalsFacts, *, time_up: bool = False
+) -> KeptResult:
     """The result of a match from its two totals: over once they are known.
 
-    A match to a target alone that nobody reached was stopped by the clock.
+    A match to a target alone that nobody reached was stopped by the clock, which `time_up` tells.
     """
     marked = {"NS": int(totals["NS"]), "EW": int(totals["EW"])}
     by_deals = length.target is None or length.deals is not None
     over = by_deals or max(marked.values()) >= (length.target or 0)
+    leader = stopped_winner(rules, length, marked)
     return {
         "version": RESULT_VERSION,
         "deals": [],
         "deals_played": 0 if length.target is not None else length.deals or 0,
         "totals": marked,
         "finished": over,
-        "winner": find_unfinished_winner(rules, length, marked) if over else None,
+        "winner": leader or "draw" if over else leader if time_up and leader else None,
         "pot": 0,
         "pending": None,
     }
 
 
-def find_unfinished_winner(rules: RuleSet, length: Length, totals: Mapping[str, int]) -> str:
-    """The side that wins at these totals though the deals do not say so, or "draw"."""
-    return stopped_winner(rules, length, totals) or "draw"
+def compute_sheet_result(
+    sheet: ScoreSheet, played: Round, *, time_up: bool | None = None
+) -> KeptResult | None:
+    """The result of a sheet of a round from the facts that hold; None before any.
 
-
-def compute_sheet_result(sheet: ScoreSheet, rules: RuleSet, length: Length) -> KeptResult | None:
-    """The result of a sheet from the facts that hold; None before any."""
+    The clock ends the match of one that was handed in, unless `time_up` says whether it does.
+    """
+    rules, length = played.rules, played.length
+    ends = is_handed_in(sheet) if time_up is None else time_up
+    result = None
     if sheet.entry == SheetEntry.TOTALS:
-        totals = find_current_totals(sheet)
-        return apply_rulings(
-            sheet, compute_totals_result(rules, length, totals) if totals else None
-        )
-    deals = list_current_deals(sheet)
-    return apply_rulings(
-        sheet, compute_deals_result(rules, length, deals.values()) if deals else None
-    )
+        if totals := find_current_totals(sheet):
+            result = compute_totals_result(rules, length, totals, time_up=ends)
+    elif deals := list_current_deals(sheet):
+        result = compute_deals_result(rules, length, deals.values(), time_up=ends)
+    return apply_rulings(sheet, result)
 
 
 def apply_rulings(sheet: ScoreSheet, result: KeptResult | None) -> KeptResult | None:
@@ -148,7 +162,7 @@ def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
     Handed in, or contested when it was over or had been handed in before.
     """
     if sheet.state == SheetState.CONTESTED:
-        return result["finished"] or sheet.submitted_at is not None
+        return result["finished"] or is_handed_in(sheet)
     return sheet.state in _HANDED_IN
 
 
@@ -160,8 +174,7 @@ def compute_match_result(
     Raises FactError where recorded deals are impossible under the rules of its stage.
     `averages` as in `read_match_result`.
     """
-    played = match.round
-    result = compute_sheet_result(sheet, played.rules, played.length) if sheet else None
+    result = compute_sheet_result(sheet, match.round) if sheet else None
     return read_match_result(match, sheet, result, averages)
 
 
@@ -188,14 +201,9 @@ def read_match_result(
     return MatchResult(
         ns_score=result["totals"]["NS"],
         ew_score=result["totals"]["EW"],
-        winner=result["winner"] or _find_stopped_winner(match, result),
+        winner=result["winner"] or "draw",
         sheet_result=result,
     )
-
-
-def _find_stopped_winner(match: Match, result: KeptResult) -> str:
-    played = match.round
-    return find_unfinished_winner(played.rules, played.length, result["totals"])
 
 
 def load_sheets(matches: Sequence[Match]) -> dict[int, ScoreSheet]:

@@ -11,16 +11,21 @@ _KEPT = 64
 
 
 def score_deals(
-    rules: RuleSet, length: Length, deals: Sequence[Mapping[str, object] | None]
+    rules: RuleSet,
+    length: Length,
+    deals: Sequence[Mapping[str, object] | None],
+    *,
+    time_up: bool = False,
 ) -> MatchResult:
     """Marks, steps and totals of a match from its deals, as JSON objects.
 
-    Raises FactError where a deal is impossible. The answer is shared: nobody changes it.
+    `time_up` tells that the clock ended it after the last of them. Raises FactError where a deal
+    is impossible. The answer is shared: nobody changes it.
     """
-    return _score_once(rules, length, json.dumps(deals, sort_keys=True))
+    return _score_once(rules, length, json.dumps(deals, sort_keys=True), time_up)
 
 
 # The key is the deals' own text, so that no other deals, rules or length find this answer.
 @lru_cache(maxsize=_KEPT)
-def _score_once(rules: RuleSet, length: Length, deals: str) -> MatchResult:
-    return score_match(rules, length, json.loads(deals))
+def _score_once(rules: RuleSet, length: Length, deals: str, time_up: bool) -> MatchResult:
+    return score_match(rules, length, json.loads(deals), time_up=time_up)

@@ -78,17 +78,21 @@ def compute_grid_marks(
     length: Length,
     columns: tuple[Column, ...],
     rulings: SheetRulings | None = None,
+    time_up: bool = False,
 ) -> GridMarks:
     """Score the lines of a sheet down to the first that is no deal, and name every fault.
 
-    `rulings` are what arbiters fixed of the deals.
+    `rulings` are what arbiters fixed of the deals; `time_up` tells that the clock ends the match
+    after them.
     """
     facts, problems = _read_rows(rows, rules, rulings or SheetRulings())
     score = _score(rules, length, facts)
     for index, error in score.errors.items():
         _index, path = parse_deal_path(error.path)
         problems.setdefault(index, describe_problem(error, path, columns, rules))
-    match, complete = score.match, not problems
+    match, finished = score.match, not problems and score.match.finished
+    if time_up and not problems:
+        match = score_deals(rules, length, facts, time_up=True)
     marked = tuple(
         _build_row_marks(row, facts[index], problems.get(index), running, deal)
         for index, (row, running, deal) in enumerate(_pair_rows_with_marks(rows, match))
@@ -97,10 +101,10 @@ def compute_grid_marks(
         rows=marked,
         deals=tuple(deal for deal in facts if deal is not None),
         totals=dict(match.totals),
-        finished=complete and match.finished,
+        finished=finished,
         pending=match.pending,
         pot=match.deals[-1].pot if match.deals else 0,
-        rows_needed=_rows_needed(marked, length, finished=complete and match.finished),
+        rows_needed=_rows_needed(marked, length, finished=finished),
     )
 
 

@@ -49,7 +49,7 @@ def kept_deal(number: int, taker: str, ns: int, ew: int) -> dict[str, Any]:
 
 def test_saving_computes_the_result() -> None:
     assert filled_sheet().result == {
-        "version": 1,
+        "version": 2,
         "deals": [
             kept_deal(1, "NS", 100, 62),
             kept_deal(2, "EW", 72, 90),

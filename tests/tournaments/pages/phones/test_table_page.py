@@ -18,6 +18,7 @@ from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Round
 from tournaments.pages.phones.shown import PhonePage
 from tournaments.pages.phones.table_page import build_phone_page
+from tournaments.wording import write_score
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +113,22 @@ def test_the_deal_in_play_is_typed_after_the_bell(first: dict[str, Any], signs: 
     page = build_phone_page(table.said, table.ns)
     assert (page.next_number, bool(page.digest)) == (2, signs)
     assert ("saisissez-la avant de signer" in page.time_up) == signs
+
+
+def test_what_the_clock_ends_gives_back_its_pot_where_it_is_signed() -> None:
+    table = Table(deals=5, time_limit_minutes=40)
+    agree(table, played("NS", 81))
+    page = build_phone_page(table.said, table.ns)
+    assert (page.totals, page.outcome) == (write_score(0, 81), ("En litige : 81 points.",))
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
+    page = build_phone_page(table.said, table.ns)
+    assert (page.totals, page.outcome) == (write_score(81, 81), ("La partie est nulle.",))
+    table.sign(table.ns)
+    table.sign(table.ew)
+    kept = table.sheet
+    assert (kept.state, kept.match.ns_score, kept.match.winner) == ("confirmed", 81, "draw")
+    signed = build_phone_page(table.said, table.ew)
+    assert (signed.totals, signed.deals[0].mine.marks) == (page.totals, page.deals[0].mine.marks)
 
 
 @pytest.mark.parametrize(("decides", "goes_on"), [(True, True), (False, False)])

@@ -14,7 +14,13 @@ from tests.tournaments.printing.evenings import (
     round_to_print,
     said,
 )
-from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, open_sheet, somebody
+from tests.tournaments.score_facts import (
+    THREE_DEALS,
+    filled_sheet,
+    open_sheet,
+    somebody,
+    submit_sheet,
+)
 from tournaments.domain.phones.codes import print_codes
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.forms.printing import SheetContents
@@ -95,6 +101,17 @@ def test_litige_is_carried_in_the_pot():
     played = sheet(empty.match.round.tournament, contents="played")
     texts = played.copies[0].texts
     assert [texts[f"line1_{code}"] for code in ("marks_ns", "marks_ew", "pot")] == ["0", "81", "81"]
+
+
+def test_a_litige_that_the_clock_ended_is_written_as_it_counts():
+    empty = open_sheet(length_value=12)
+    tie = {"taker": "NS", "points": {"NS": 81, "EW": 81}}
+    save_deals(empty, deals=[tie, {"passed": True}], base_version=0, by=somebody())
+    submit_sheet(empty, by=somebody(), stopped_by_time=True)
+    texts = sheet(empty.match.round.tournament, contents="played").copies[0].texts
+    codes = ("marks_ns", "marks_ew", "pot", "total_ns", "total_ew")
+    assert [texts[f"line1_{code}"] for code in codes] == ["81", "81", "", "81", "81"]
+    assert (texts["sum_ns"], texts["line2_pot"]) == ("81", "")
 
 
 def test_totals_without_deals_are_printed_alone():

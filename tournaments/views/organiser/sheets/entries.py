@@ -23,7 +23,11 @@ from tournaments.pages.sheets.running_totals import draw_running_totals
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, write_cells
-from tournaments.queries.sheets.match_results import find_current_totals, list_current_deals
+from tournaments.queries.sheets.match_results import (
+    find_current_totals,
+    is_handed_in,
+    list_current_deals,
+)
 from tournaments.queries.sheets.ruled_deals import SheetRulings, is_whole
 from tournaments.queries.sheets.typed_marks import GridMarks, compute_grid_marks
 from tournaments.views.organiser.sheets.legend import build_legend
@@ -71,6 +75,7 @@ class DealsEntry:
         self.shows_rare = bool(data and data.get("colonnes"))
         self.rulings = SheetRulings.of(sheet)
         self.sheet = sheet
+        self.is_stopped = is_handed_in(sheet) or bool(data and data.get("stopped_by_time"))
         self.waiting = [
             DealRow(number=number, values=write_cells(facts))
             for number, facts in self.rulings.ruled.items()
@@ -98,6 +103,7 @@ class DealsEntry:
             length=self.length,
             columns=self.columns,
             rulings=self.rulings,
+            time_up=self.is_stopped,
         )
 
     @property

@@ -121,6 +121,22 @@ def test_a_match_stopped_by_time_is_handed_in(table: Match, helper: Client) -> N
     assert "Partie arrêtée par le temps après 1 donne." in page
 
 
+def test_what_the_clock_ends_is_shown_as_it_will_count(table: Match, helper: Client) -> None:
+    Tournament.objects.update(time_limit_minutes=60, length_value=12)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=61))
+    typed = {"d1-taker": "NS", "d1-points_ns": "81"}
+    goes_on = post(helper, "sheet_score", table, **typed).json()
+    assert (goes_on["totals"], goes_on["pot"]) == ({"NS": "0", "EW": "81"}, "81")
+    typed |= {"stopped_by_time": "on"}
+    ends = post(helper, "sheet_score", table, **typed).json()
+    assert (ends["totals"], ends["pot"], ends["finished"]) == ({"NS": "81", "EW": "81"}, "", False)
+    assert ends["rows"][0]["steps"][-2]["words"] == "litige rendu"
+    post(helper, "sheet_submit", table, **typed)
+    page = helper.get(url("sheet", table))
+    assert (page.context["totals"], page.context["pot"]) == (ends["totals"], 0)
+    assert page.context["lines"][0].marks.marks == {"NS": 81, "EW": 81}
+
+
 def test_an_arbiter_stops_a_match_before_its_hour_and_says_why(
     table: Match, arbiter: Client
 ) -> None:
