@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
 
 import pytest
+from django.utils import timezone
 
 import arbitration.domain
 import tournaments.domain
@@ -217,7 +218,8 @@ SCENES: dict[str, tuple[Callable[[], object], Callable[..., object], str]] = {
         "demo-removed",
     ),
     "reopen_tournament": (
-        TournamentFactory, lambda one: reopen_tournament(one, reason="x", by=SERVER),
+        lambda: TournamentFactory(finished_at=timezone.now()),
+        lambda one: reopen_tournament(one, reason="x", by=SERVER),
         "tournament-reopened",
     ),
     "change_settings": (

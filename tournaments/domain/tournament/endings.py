@@ -80,10 +80,13 @@ def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
 
 @transaction.atomic
 def reopen_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tournament:
-    """Make final standings provisional again. Raises Refused (`reason-missing`)."""
+    """Make final standings provisional again; those that are so stay. Raises Refused
+    (`reason-missing`)."""
     locked = lock_tournament(tournament)
     why = _("Dites pourquoi le concours est rouvert.")
     refuse_by_table(Act.TOURNAMENT_REOPENED, locked, reason=reason, why=why)
+    if locked.finished_at is None:
+        return locked
     locked.finished_at = None
     locked.save(update_fields=["finished_at"])
     announce(Act.TOURNAMENT_REOPENED, tournament=locked, subject=locked, by=by, reason=reason)

@@ -13,6 +13,7 @@ from tests.factories import (
     TeamFactory,
     TournamentFactory,
 )
+from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.tournament.endings import finish_tournament, reopen_tournament
@@ -24,7 +25,7 @@ from tournaments.domain.tournament.tournaments import (
     duplicate_tournament,
     find_free_slug,
 )
-from tournaments.enums import ByeValue, RoundState, SheetState
+from tournaments.enums import Act, ByeValue, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.ranking import CRITERIA
@@ -134,7 +135,10 @@ def test_the_end_locks_every_sheet_and_reopening_asks_why() -> None:
     assert (sheet.state, tournament.finished_at is not None) == (SheetState.LOCKED, True)
     with pytest.raises(Refused):
         reopen_tournament(tournament, by=SERVER, reason="")
-    assert reopen_tournament(tournament, by=SERVER, reason="Erreur").finished_at is None
+    with recorded_acts() as acts:
+        assert reopen_tournament(tournament, by=SERVER, reason="Erreur").finished_at is None
+        reopen_tournament(tournament, by=SERVER, reason="Deux l'ont demandé")
+    assert acts == [Act.TOURNAMENT_REOPENED]
 
 
 def test_only_a_demonstration_can_be_removed() -> None:
