@@ -15,6 +15,7 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Ruling
+from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.deciding import AWARD, LOST_BY_NS, deals_of, decide, penalty, total_of
 from tests.arbitration.tables import (
     arbiter_of,
@@ -106,9 +107,12 @@ def test_totals_decided_at_the_desk_are_put_back_too(tournament: Tournament) -> 
     assert sheet_of(match).result["totals"] == {"NS": 300, "EW": 186}
 
 
-@pytest.mark.parametrize("deals", [[], THREE_DEALS[:2], THREE_DEALS])
+@pytest.mark.parametrize(
+    ("deals", "state", "winner"),
+    [([], "open", ""), (THREE_DEALS[:2], "open", ""), (THREE_DEALS, "confirmed", "NS")],
+)
 def test_totals_decided_over_deals_give_way_to_them_again(
-    tournament: Tournament, deals: list[dict[str, Any]]
+    tournament: Tournament, deals: list[dict[str, Any]], state: str, winner: str
 ) -> None:
     match = match_in_play(tournament, deals=len(deals))
     before = (sheet_of(match).entry, sheet_of(match).result)
@@ -117,6 +121,10 @@ def test_totals_decided_over_deals_give_way_to_them_again(
     revise_ruling(Ruling.objects.get(), decision=Decision(reason="Appel"), by=SERVER)
     assert (sheet_of(match).entry, sheet_of(match).result) == before
     assert list(deals_of(match).values()) == list(deals)
+    # A match that was in play goes on: what was typed of it counts for nobody yet.
+    match.refresh_from_db()
+    assert (sheet_of(match).state, match.winner) == (state, winner)
+    assert "changed" not in [one.fault for one in list_mismatches(tournament)]
 
 
 def test_deals_decided_over_totals_give_way_to_them_again(tournament: Tournament) -> None:

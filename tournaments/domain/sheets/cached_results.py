@@ -1,5 +1,8 @@
 """Keeping what is cached of a match in step with its facts."""
 
+from contextlib import suppress
+
+from scoring import FactError
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.models.draws.round import name_draw_columns
@@ -38,7 +41,10 @@ def forget_hand_in(sheet: ScoreSheet) -> None:
     sheet.state = SheetState.OPEN
     sheet.submitted_by = sheet.submitted_at = sheet.confirmed_by = sheet.confirmed_at = None
     result = read_kept_result(sheet)
-    if result is not None and not result["finished"]:
+    if result is None or result["finished"]:
+        return
+    # Deals that an update made impossible keep what they came to, as they do everywhere.
+    with suppress(FactError):
         sheet.result = compute_sheet_result(sheet, sheet.match.round) or {}
 
 

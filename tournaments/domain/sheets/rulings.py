@@ -14,10 +14,14 @@ from tournaments.domain.acts import announce
 from tournaments.domain.phones.agreed import write_agreed
 from tournaments.domain.phones.stands import empty_stands
 from tournaments.domain.sheets.announcements import announce_sheet
-from tournaments.domain.sheets.cached_results import keep_sheet, refresh_match
+from tournaments.domain.sheets.cached_results import (
+    forget_hand_in,
+    keep_sheet,
+    refresh_match,
+)
 from tournaments.domain.sheets.corrections import CORRECTABLE
 from tournaments.domain.sheets.facts import lock_sheet, write_facts
-from tournaments.enums import Act, SheetEntry
+from tournaments.enums import Act, SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import (
@@ -27,7 +31,11 @@ from tournaments.models.sheets.shapes import (
     drop_facts,
     select_facts,
 )
-from tournaments.queries.sheets.match_results import list_current_deals
+from tournaments.queries.sheets.match_results import (
+    compute_sheet_result,
+    list_current_deals,
+    read_kept_result,
+)
 from tournaments.queries.sheets.ruled_deals import is_alone, is_whole
 from tournaments.signals import Announcement
 
@@ -212,12 +220,16 @@ def _in_order(deals: Mapping[int, DealFacts]) -> list[DealFacts]:
 
 
 def _store_entry(sheet: ScoreSheet, entry: str) -> None:
-    """Have a sheet count by its deals or by its totals, whatever was written last."""
-    is_other = sheet.entry != entry
-    sheet.entry = entry
+    """Have a sheet count by its deals or by its totals, whatever was written last. One that nobody
+    handed in and a decision had ended is filled in again where its match goes on."""
+    if sheet.entry != entry:
+        sheet.entry = entry
+        sheet.result = compute_sheet_result(sheet, sheet.match.round) or {}
+    result = read_kept_result(sheet)
+    is_over = result is not None and result["finished"]
+    if sheet.state == SheetState.CONFIRMED and sheet.submitted_at is None and not is_over:
+        forget_hand_in(sheet)
     keep_sheet(sheet)
-    if is_other:
-        refresh_match(sheet.match, sheet=sheet)
 
 
 def _announce_ruled_sheet(

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring import FactError
 from tournaments.actors import Actor
 from tournaments.domain.phones.stands import (
     empty_stands,
@@ -18,6 +19,7 @@ from tournaments.domain.sheets.cached_results import forget_hand_in
 from tournaments.domain.sheets.facts import (
     NONE_AGREED,
     Agreed,
+    explain_refused_fact,
     lock_sheet,
     refuse_stale,
     says_already,
@@ -200,7 +202,10 @@ def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
 
 def _end_by_clock(sheet: ScoreSheet) -> None:
     """Have the result of a sheet in hand be that of a match which the clock ended."""
-    result = compute_sheet_result(sheet, sheet.match.round, time_up=True)
+    try:
+        result = compute_sheet_result(sheet, sheet.match.round, time_up=True)
+    except FactError as error:
+        raise explain_refused_fact(error) from error
     if result is None or result["winner"] is None:
         raise Refused(
             _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la."),

@@ -67,7 +67,7 @@ def find_both_totals(sheet: ScoreSheet) -> tuple[int, int] | None:
 
 def is_handed_in(sheet: ScoreSheet) -> bool:
     """Whether a sheet was handed in: its match has ended, where no deal ends it by the clock."""
-    return sheet.submitted_at is not None
+    return sheet.submitted_at is not None or sheet.state in _HANDED_IN
 
 
 def compute_deals_result(
@@ -161,9 +161,7 @@ def counts(sheet: ScoreSheet, result: KeptResult) -> bool:
 
     Handed in, or contested when it was over or had been handed in before.
     """
-    if sheet.state == SheetState.CONTESTED:
-        return result["finished"] or is_handed_in(sheet)
-    return sheet.state in _HANDED_IN
+    return is_handed_in(sheet) or (sheet.state == SheetState.CONTESTED and result["finished"])
 
 
 def compute_match_result(

@@ -11,7 +11,7 @@ from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.domain.sheets.sheets import reopen_sheet, save_deals
 from tournaments.enums import SheetState
-from tournaments.models import ScoreSheet
+from tournaments.models import DealRecord, ScoreSheet
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +78,12 @@ def test_totals_level_once_the_pot_is_back_ask_for_one_more_deal() -> None:
     refused = refusal(submit_sheet, sheet, by=somebody(), stopped_by_time=True)
     assert refused.code == "one-more-deal"
     assert reckoned(sheet) == ([(0, 81)], 81)
+
+
+def test_deals_that_an_update_made_impossible_are_opened_again_and_not_handed_in() -> None:
+    sheet = stopped_sheet(WON)
+    DealRecord.objects.update(facts={**WON, "points": {"NS": 100, "EW": 63}})
+    sheet = reopen_sheet(sheet, by=somebody())
+    assert (sheet.state, sheet.result["totals"]) == (SheetState.OPEN, {"NS": 100, "EW": 62})
+    refused = refusal(submit_sheet, sheet, by=somebody(), stopped_by_time=True)
+    assert (refused.code, refused.details) == ("points-sum", {"deal": 1, "path": "points"})
