@@ -11,12 +11,11 @@ from scoring.rules.ruleset import RuleSet
 
 
 class _Counted(NamedTuple):
-    """A deal that counts: its place among all deals, what it marked, the pot before it."""
+    """A deal that counts: its place among all deals, and what it marked."""
 
     place: int
     deal: Deal
     marked: Marked
-    pot_before: int
 
 
 class RunningMatch:
@@ -64,7 +63,7 @@ class RunningMatch:
         if self._length.deals is None or self.finished or not self._counts(deal):
             return marked
         self._counted += 1
-        self._last_counted = _Counted(self._played - 1, deal, marked, before)
+        self._last_counted = _Counted(self._played - 1, deal, marked)
         last = self._counted >= self._length.deals
         return self._end_by_deals(self._last_counted) if last else marked
 
@@ -125,7 +124,8 @@ class RunningMatch:
         """The last deal that counts with what each side gets back of the pot; both totals then."""
         if not self.pot or self._rules.last_litige != "returned":
             return last.marked, (self.totals[0], self.totals[1])
-        final = mark_deal(self._rules, last.deal, last.pot_before, self._put_in)
+        # Where something is left in the pot, this deal took nothing out of it.
+        final = mark_deal(self._rules, last.deal, returned=self._put_in)
         before, now = last.marked.marks, final.marks
         ns, ew = self.totals
         return final, (ns + now[0] - before[0], ew + now[1] - before[1])

@@ -20,6 +20,12 @@ from tests.scoring.marks.plain_marks import coinche_82, plain_marks
 
 ONE_DEAL = Length(deals=3)
 SWAPPED = {"NS": "EW", "EW": "NS"}
+CODES = {
+    "trick-points", "sweep", "base", "contract", "belote", "declarations", "renonce",
+    "transferred-declarations", "transferred-belote", "litige", "multiplier", "pot",
+    "returned-pot", "award", "rounding",
+}  # fmt: skip
+"""What a step may be for: each has its words wherever marks are explained."""
 
 
 def marked(rules, facts):
@@ -63,6 +69,7 @@ def test_every_match_adds_up_and_no_mark_is_negative_whatever_is_overridden(rule
             sums[step.side] += step.points
         assert (sums, min(deal.pot, *sums.values()) >= 0) == (deal.marks, True)
         assert all(step.article for step in deal.steps)
+        assert {step.code for step in deal.steps} <= CODES
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
@@ -176,6 +183,55 @@ def test_what_no_rulebook_says_cites_the_tournaments_own_settings():
 def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
     deal = marked(RuleSet.of(book), {"trump": "H", **facts})
     assert [(step.side, step.points, step.code, step.article) for step in deal.steps] == steps
+
+
+@pytest.mark.parametrize(
+    ("book", "options", "facts", "steps"),
+    [
+        (
+            "ffb-coinche",
+            {"failed_declarations": "kept"},
+            {"contract": 90, "points": {"NS": 60, "EW": 102}, "declarations": {"NS": 20}},
+            [("NS", 20, "declarations"), ("EW", 160, "base"), ("EW", 90, "contract")],
+        ),
+        (
+            "coinche-82",
+            {"lost_belote": "transferred"},
+            {"contract": 100, "points": {"NS": 70, "EW": 92}, "belote": {"NS": 1}},
+            [("EW", 160, "base"), ("EW", 20, "transferred-belote"), ("EW", 100, "contract")],
+        ),
+        (
+            "coinche-82",
+            {"count": "contract-only"},
+            {"contract": 100, "points": {"NS": 62, "EW": 100}},
+            [("EW", 100, "contract")],
+        ),
+        (
+            "ffb-coinche",
+            {},
+            {"contract": 100, "points": {"NS": 120, "EW": 42}, "doubled": "coinche"},
+            [("NS", 160, "base"), ("NS", 100, "contract"), ("NS", 260, "multiplier")],
+        ),
+    ],
+)  # fmt: skip
+def test_each_step_names_what_it_is_for(book, options, facts, steps):
+    deal = marked(RuleSet.of(book, options), {"taker": "NS", "trump": "H", **facts})
+    assert [(step.side, step.points, step.code) for step in deal.steps] == steps
+
+
+@pytest.mark.parametrize(
+    ("reason", "beside", "steps"),
+    [
+        ("irregular-card", {}, [("EW", 160, "award")]),
+        ("irregular-card", {"contract": 100}, [("EW", 160, "award"), ("EW", 100, "contract")]),
+        ("third-misdeal", {}, [("EW", 90, "award")]),
+    ],
+)
+def test_what_is_given_for_a_fault_is_named_and_worth_what_that_fault_costs(reason, beside, steps):
+    tariff = {"third_misdeal": "awarded", "misdeal_points": 90, "award_adds_bid": True}
+    rules = RuleSet.of("coinche-82", tariff)
+    deal = marked(rules, {"awarded": {"to": "EW", "reason": reason}, **beside})
+    assert [(step.side, step.points, step.code) for step in deal.steps] == steps
 
 
 def test_a_coinched_litige_says_what_the_coinche_multiplies():

@@ -90,6 +90,23 @@ def test_who_wins_when_the_time_is_up(options, totals, winner):
     assert stopped_winner(RuleSet.of("ffb-coinche", options), TARGET, totals) == winner
 
 
+@pytest.mark.parametrize(
+    ("deals", "totals", "pots"),
+    [
+        ([(100, "NS"), (81, "EW")], {"NS": 181, "EW": 143}, [0, 0]),
+        ([(81, "NS"), (81, "NS"), (70, "EW")], {"NS": 70, "EW": 416}, [81, 162, 0]),
+        ([(81, "NS"), (81, "EW")], {"NS": 162, "EW": 162}, [81, 0]),
+    ],
+)
+def test_a_match_that_the_clock_ends_has_nothing_in_its_pot(deals, totals, pots):
+    facts = [
+        {"taker": side, "trump": "H", "points": {"NS": points, "EW": 162 - points}}
+        for points, side in deals
+    ]
+    match = score_match(RuleSet.of("ffb-belote"), Length(deals=12), facts, time_up=True)
+    assert (match.totals, [deal.pot for deal in match.deals]) == (totals, pots)
+
+
 def test_a_side_gets_back_all_that_it_put_into_the_pot():
     rules = RuleSet.of("ffb-belote", {"tie": "litige", "last_litige": "returned"})
     litige = {"taker": "NS", "trump": "H", "points": {"NS": 81, "EW": 81}}
