@@ -19,6 +19,11 @@ from tests.scoring.deals.score_lines import (
 from tests.scoring.marks.plain_marks import coinche_82, plain_marks
 
 ONE_DEAL = Length(deals=3)
+FLAT_CAPOT = {
+    "capot_flat": True, "capot_value": 500, "capot_value_coinche": "multiplied",
+    "coinche_multiplies": "base-and-bid",
+}  # fmt: skip
+"""A capot that was bid is worth 500, tricks included, and a coinche doubles that."""
 SWAPPED = {"NS": "EW", "EW": "NS"}
 CODES = {
     "trick-points", "sweep", "base", "contract", "belote", "declarations", "renonce",
@@ -211,6 +216,24 @@ def test_each_step_says_what_it_adds_and_by_which_article(book, facts, steps):
             {},
             {"contract": 100, "points": {"NS": 120, "EW": 42}, "doubled": "coinche"},
             [("NS", 160, "base"), ("NS", 100, "contract"), ("NS", 260, "multiplier")],
+        ),
+        (
+            "coinche-82",
+            {"count": "contract-only"},
+            {"contract": 100, "points": {"NS": 100, "EW": 62}},
+            [("NS", 100, "contract")],
+        ),
+        (
+            "coinche-82",
+            FLAT_CAPOT,
+            {"contract": "capot", "sweep": "NS", "doubled": "coinche"},
+            [("NS", 500, "contract"), ("NS", 500, "multiplier")],
+        ),
+        (
+            "coinche-82",
+            FLAT_CAPOT,
+            {"contract": "capot", "points": {"NS": 152, "EW": 10}, "doubled": "coinche"},
+            [("EW", 500, "contract"), ("EW", 500, "multiplier")],
         ),
     ],
 )  # fmt: skip
