@@ -217,6 +217,20 @@ SCRIPT_BUNDLES = {
         "js/mine.js",
         "js/slide.js",
     ],
+    "js/desk-site.js": [
+        "js/nav.js",
+        "js/desk.js",
+        "js/drafts.js",
+        "js/clock.js",
+        "js/list-filter.js",
+    ],
+    "js/wall-site.js": [
+        "js/polling.js",
+        "js/clock.js",
+        "js/notes.js",
+        "js/slide.js",
+        "js/wall.js",
+    ],
 }
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
 MEDIA_ROOT = DATA_DIR / "media"

@@ -36,12 +36,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
     ) -> Iterator[Any]:
         """As Django's; what is sent whole stands in `paths` with its whole text."""
         if not dry_run:
-            whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
-            scripts = [name for name in paths if name.startswith("js/") and name.endswith(".js")]
-            whole |= {name: strip_for_browsers(read_collected(name, paths)) for name in scripts}
-            for name, parts in settings.SCRIPT_BUNDLES.items():
-                whole[name] = "".join(whole[part] for part in parts)
-            for name, text in whole.items():
+            for name, text in write_whole(paths).items():
                 self.delete(name)
                 self._save(name, ContentFile(text.encode()))
                 paths[name] = (self, name)
@@ -52,6 +47,16 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         asks, would double what is half of a site's first start."""
         named = set(self.hashed_files.values())
         return super().compress_files([path for path in paths if path in named])
+
+
+def write_whole(paths: Collected) -> dict[str, str]:
+    """The texts of all sheets and scripts that are not sent as their authors wrote them."""
+    whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
+    scripts = [name for name in paths if name.startswith("js/") and name.endswith(".js")]
+    whole |= {name: strip_for_browsers(read_collected(name, paths)) for name in scripts}
+    for name, parts in settings.SCRIPT_BUNDLES.items():
+        whole[name] = "".join(whole[part] for part in parts)
+    return whole
 
 
 def strip_for_browsers(script: str) -> str:

@@ -24,6 +24,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browsing import Opener, look_soon
 from tests.database.unguarded import unguarded
 from tests.sites import PATIENCE, ROOT, Site
+from tests.whole_files import put_whole_files_first
 from tools.services import chromium
 from tournaments.tasks import dispatch
 
@@ -102,6 +103,7 @@ def pytest_collection_finish() -> None:
     for what could be thrown away."""
     # Which addresses there are is decided once, by settings that no test has changed yet.
     import_module(settings.ROOT_URLCONF)
+    put_whole_files_first(settings.DATA_DIR / "whole")
     gc.freeze()
 
 

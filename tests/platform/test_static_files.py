@@ -4,15 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles.finders import get_finders
+from django.conf import settings
 from django.core.files.storage import FileSystemStorage
+from django.utils.module_loading import import_string
 
-from config.static_files import ENTRY_SHEETS, BundledStaticFilesStorage, Collected, merge_sheet
-
-
-def collected() -> Collected:
-    """The site's static files, as `collectstatic` hands them to its storage."""
-    return {path: (storage, path) for finder in get_finders() for path, storage in finder.list([])}
+from config.static_files import ENTRY_SHEETS, BundledStaticFilesStorage, merge_sheet
+from tests.whole_files import list_static_files
+from tournaments.templatetags import scripts
 
 
 @pytest.mark.parametrize("entry", ENTRY_SHEETS)
@@ -22,7 +20,7 @@ def test_an_entry_sheet_holds_the_sheets_that_it_names_in_their_order(entry: str
     rules = [
         re.search(r"^[^/\s@*][^{]*\{", (css / name).read_text(), re.MULTILINE) for name in named
     ]
-    whole = merge_sheet(entry, collected())
+    whole = merge_sheet(entry, list_static_files())
     assert "@import" not in whole
     assert whole.startswith("@layer pico;\n@layer pico{:host,:root{")
     places = [whole.index(first[0]) for first in rules if first]
@@ -33,7 +31,7 @@ def test_storage_gives_the_whole_sheet_under_its_hashed_name(tmp_path: Path) -> 
     storage = BundledStaticFilesStorage(location=tmp_path, base_url="/static/")
     needed = {
         path: kept
-        for path, kept in collected().items()
+        for path, kept in list_static_files().items()
         if path.startswith(("css/", "js/", "vendor/", "fonts/", "img/"))
     }
     for path, (source, name) in needed.items():
@@ -51,3 +49,21 @@ def test_storage_gives_the_whole_sheet_under_its_hashed_name(tmp_path: Path) -> 
     text = (tmp_path / served).read_text()
     assert "@import" not in text
     assert re.search(r'url\("\.\./fonts/[a-z-]+/latin-normal\.[0-9a-f]{12}\.woff2"\)', text)
+
+
+@pytest.mark.parametrize(
+    ("backend", "named"),
+    [
+        ("tests.whole_files.WholeFiles", ["js/desk-site.js"]),
+        (
+            "django.contrib.staticfiles.storage.StaticFilesStorage",
+            settings.SCRIPT_BUNDLES["js/desk-site.js"],
+        ),
+    ],
+)
+def test_a_developer_s_site_names_each_script_of_a_bundle(
+    backend: str, named: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scripts, "staticfiles_storage", import_string(backend)())
+    tags = scripts.scripts("js/desk-site.js")
+    assert re.findall(r'src="/static/([^"]+)" defer', tags) == named
