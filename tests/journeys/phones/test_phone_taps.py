@@ -16,12 +16,12 @@ TOUCH_TWICE = """async ([digit, pause]) => {
   await new Promise((done) => setTimeout(done, pause));
   key.click();
 }"""
-TOUCH_WHAT_COMES = """() => document.addEventListener("poll:changed", () => {
+TOUCH_WHAT_COMES = """() => window.addEventListener("poll:changed", () => {
   const box = document.querySelector("#live .phone-ask button").getBoundingClientRect();
   const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   window.touched = there && there.tagName;
 })"""
-"""What a finger meets where a button has just appeared."""
+"""What a finger meets where a button has just appeared, once the page's own script knows of it."""
 
 
 class Thumb:
