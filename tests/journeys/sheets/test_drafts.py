@@ -184,6 +184,7 @@ def test_contesting_asks_nothing_and_records_what_is_typed(desk: Desk, page: Pag
     page.on("dialog", lambda dialog: (asked.append(dialog), dialog.accept()))
     typist = desk()
     typist.press("1104")
+    typist.expect_total("NS", "104")  # its curve has moved what lies below
     page.locator("summary", has_text="Contester").click()
     page.locator("#contest-reason").fill("La donne 1")
     page.locator("button", has_text="Contester").click()
