@@ -52,7 +52,7 @@ ZEAL_ALLOWLIST = [
     {"model": "tournaments.SiteKey", "field": "get()"},
 ]
 
-STORAGES = STORAGES | {"staticfiles": {"BACKEND": "tests.whole_files.WholeFiles"}}
+STORAGES = STORAGES | {"staticfiles": {"BACKEND": "tests.platform.whole_files.WholeFiles"}}
 # Sentences are compared as they are written; what typesets them has its own tests.
 TEMPLATES = [TEMPLATES[0] | {"BACKEND": "django.template.backends.django.DjangoTemplates"}]
 # Jobs run in the site's thread; the worker's own tests set a broker.

@@ -23,8 +23,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import Opener, look_soon
 from tests.database.unguarded import unguarded
+from tests.platform.whole_files import put_whole_files_first
 from tests.sites import PATIENCE, ROOT, Site
-from tests.whole_files import put_whole_files_first
 from tools.services import chromium
 from tournaments.tasks import dispatch
 

@@ -9,7 +9,7 @@ from django.core.files.storage import FileSystemStorage
 from django.utils.module_loading import import_string
 
 from config.static_files import ENTRY_SHEETS, BundledStaticFilesStorage, merge_sheet
-from tests.whole_files import list_static_files
+from tests.platform.whole_files import list_static_files
 from tournaments.templatetags import scripts
 
 
@@ -54,7 +54,7 @@ def test_storage_gives_the_whole_sheet_under_its_hashed_name(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("backend", "named"),
     [
-        ("tests.whole_files.WholeFiles", ["js/desk-site.js"]),
+        ("tests.platform.whole_files.WholeFiles", ["js/desk-site.js"]),
         (
             "django.contrib.staticfiles.storage.StaticFilesStorage",
             settings.SCRIPT_BUNDLES["js/desk-site.js"],
