@@ -49,10 +49,10 @@ def score_sheet(
     *,
     time_up: bool = False,
 ) -> SheetResult:
-    """Return what can be said of a sheet as it stands, faults and all; ``time_up`` as above.
+    """Return what can be said of a sheet as it stands, faults and all.
 
     The deals before the first faulty one are marked; every deal is checked alone, and those
-    after the end of the match are ``match-over``.
+    after the end of the match are ``match-over``. ``time_up`` as in ``score_match``.
     """
     checked: list[Deal] = []
     errors: dict[int, FactError] = {}

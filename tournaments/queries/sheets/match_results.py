@@ -118,14 +118,14 @@ def compute_totals_result(
     marked = {"NS": int(totals["NS"]), "EW": int(totals["EW"])}
     by_deals = length.target is None or length.deals is not None
     over = by_deals or max(marked.values()) >= (length.target or 0)
-    leader = stopped_winner(rules, length, marked)
+    leader = stopped_winner(rules, length, marked) if over or time_up else ""
     return {
         "version": RESULT_VERSION,
         "deals": [],
         "deals_played": 0 if length.target is not None else length.deals or 0,
         "totals": marked,
         "finished": over,
-        "winner": leader or "draw" if over else leader if time_up and leader else None,
+        "winner": leader or ("draw" if over else None),
         "pot": 0,
         "pending": None,
     }
