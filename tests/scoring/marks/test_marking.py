@@ -257,6 +257,15 @@ def test_what_is_given_for_a_fault_is_named_and_worth_what_that_fault_costs(reas
     assert [(step.side, step.points, step.code) for step in deal.steps] == steps
 
 
+def test_takers_who_stop_one_point_ahead_of_all_the_rest_have_made_it():
+    rules = RuleSet.of(
+        "coinche-suisse", {"early_stop": "rest-to-defence", "must_beat_defence": True}
+    )
+    stop = {"taker": "NS", "contract": 60, "trump": "H", "stopped": True}
+    made = [marked(rules, {**stop, "points": {"NS": points, "EW": 20}}).made for points in (79, 78)]
+    assert made == [True, False]
+
+
 def test_a_coinched_litige_says_what_the_coinche_multiplies():
     rules = RuleSet.of("ffb-coinche", {"tie": "litige", "coinched_litige": "multiplied"})
     facts = {
