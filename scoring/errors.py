@@ -23,8 +23,8 @@ class FactError(ValueError):
 
     def within(self, path: str) -> FactError:
         """Return the same error with its path seen from outside: inside what stands at ``path``."""
-        inner = self.path if self.path.startswith("[") else f".{self.path}"
-        return FactError(self.code, f"{path}{inner}" if self.path else path, **self.params)
+        whole = f"{path}.{self.path}" if self.path else path
+        return FactError(self.code, whole, **self.params)
 
     def message(self, lang: str = "fr") -> str:
         """Return the sentence for people, in French or English."""

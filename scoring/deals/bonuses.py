@@ -17,7 +17,7 @@ Pair = tuple[int, int]
 _NONE: Pair = (0, 0)
 
 
-def read_belotes(rules: RuleSet, given: Facts, most: int) -> Pair:
+def read_belotes(given: Facts, most: int) -> Pair:
     """Return how many belotes each side has, together at most ``most``.
 
     Raises FactError: ``type``, ``unknown-key``, ``belote-count``.

@@ -110,7 +110,7 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
         if key not in beside and key != "awarded":
             raise FactError("bad-award", key)
     most = max(most_belotes(rules, trump) for trump in rules.trumps)
-    belotes = read_belotes(rules, given, most) if "belote" in given else (0, 0)
+    belotes = read_belotes(given, most) if "belote" in given else (0, 0)
     special, bid = _read_contract(rules, given) if "contract" in given else ("", 0)
     return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=to)
 
@@ -131,7 +131,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         (0, 0) if rare.sweep != NOBODY else _read_points(rules, given, trump),
         rare.sweep,
         rare.solo,
-        read_belotes(rules, given, most_belotes(rules, trump)) if "belote" in given else (0, 0),
+        read_belotes(given, most_belotes(rules, trump)) if "belote" in given else (0, 0),
         read_annonces(rules, given, trump) if "declarations" in given else (0, 0),
         rare.claim,
         rare.renonce_to,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.cards import other_side
@@ -44,8 +43,6 @@ from scoring.faults.lost_deals import mark_innocents, read_row, write_award_row,
 from scoring.marks.awards import find_costing_misdeal, value_award
 from scoring.marks.contract import awarded_points
 from scoring.rules.ruleset import RuleSet
-
-_NO_FACTS: Facts = MappingProxyType({})
 
 
 class _Price(NamedTuple):
@@ -151,7 +148,7 @@ def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
     return _Price(parameter, (ban,))
 
 
-def _points(rules: RuleSet, happened: Happening, award: Facts = _NO_FACTS) -> Consequence:
+def _points(rules: RuleSet, happened: Happening, award: Facts) -> Consequence:
     to = other_side(happened.side)
     return Consequence(effect=Effect.POINTS, side=to, points=awarded_points(rules, award))
 

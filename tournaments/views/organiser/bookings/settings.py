@@ -1,14 +1,11 @@
 """Whether, when and how places may be asked for from home."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
 
 from tournaments.enums import PayOnline
-from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import BookingSettingsForm
 from tournaments.pages.online.account import tell_impossible
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
@@ -24,14 +21,8 @@ class BookingSettings(SettingsPage):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
         form = self._form(request.POST)
-        if not form.is_valid():
+        if not self.store(form):
             return self._page(form)
-        try:
-            self.change(form.values())
-        except Refused as refusal:
-            self.say_refused(form, refusal)
-            return self._page(form)
-        messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_bookings", slug)
 
     @cached_property

@@ -41,14 +41,8 @@ class Settings(SettingsPage):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
         form = SettingsForm(request.POST, instance=self.copy_tournament())
-        if not form.is_valid():
+        if not self.store(form):
             return self._page(form)
-        try:
-            self.change(form.values())
-        except Refused as refusal:
-            self.say_refused(form, refusal)
-            return self._page(form)
-        messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings", slug)
 
     def _page(self, form: SettingsForm) -> HttpResponse:
@@ -85,14 +79,8 @@ class RankingSettings(SettingsPage):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Store what changed."""
         form = RankingForm(request.POST, instance=self.copy_tournament())
-        if not form.is_valid():
+        if not self.store(form):
             return self._page(form)
-        try:
-            self.change(form.values())
-        except Refused as refusal:
-            self.say_refused(form, refusal)
-            return self._page(form)
-        messages.success(request, _("Les réglages sont enregistrés."))
         return redirect("organiser:settings_ranking", slug)
 
     def _page(self, form: RankingForm) -> HttpResponse:

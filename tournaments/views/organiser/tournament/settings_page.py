@@ -3,13 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.forms import Form, ModelForm
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, write_seen
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
+from tournaments.forms.bookings.desk import BookingSettingsForm
+from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.stages.options import find_field
+from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
@@ -29,6 +34,18 @@ class SettingsPage(TournamentAccess):
     def change(self, values: Mapping[str, Any]) -> None:
         """Store what was touched on the page; raises Refused as `change_settings` does."""
         change_settings(self.tournament, values=values, by=self.actor, seen=self.seen)
+
+    def store(self, form: SettingsForm | RankingForm | BookingSettingsForm) -> bool:
+        """Store what a form asks for and say so; False where it says beside a field why not."""
+        if not form.is_valid():
+            return False
+        try:
+            self.change(form.values())
+        except Refused as refusal:
+            self.say_refused(form, refusal)
+            return False
+        messages.success(self.request, _("Les réglages sont enregistrés."))
+        return True
 
     def say_refused(self, form: Form | ModelForm, refusal: Refused) -> None:
         """Say it beside each field that it is about."""
