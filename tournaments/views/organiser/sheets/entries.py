@@ -8,8 +8,9 @@ from typing import Any, Protocol
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.domain.sheets.facts import says_already
 from tournaments.domain.sheets.sheets import save_deals, save_totals
-from tournaments.enums import SheetEntry
+from tournaments.enums import SheetEntry, SheetState
 from tournaments.forms.sheets.rows import (
     build_blank_line,
     build_grid_lines,
@@ -75,7 +76,7 @@ class DealsEntry:
         self.shows_rare = bool(data and data.get("colonnes"))
         self.rulings = SheetRulings.of(sheet)
         self.sheet = sheet
-        self.is_stopped = is_handed_in(sheet) or bool(data and data.get("stopped_by_time"))
+        self.is_stopped = bool(data and data.get("stopped_by_time"))
         self.waiting = [
             DealRow(number=number, values=write_cells(facts))
             for number, facts in self.rulings.ruled.items()
@@ -96,14 +97,23 @@ class DealsEntry:
 
     @cached_property
     def marks(self) -> GridMarks:
-        """What the engine makes of the lines."""
+        """What the engine makes of the lines, as they count once they are recorded."""
+        ended = self._compute_marks(time_up=self.is_stopped or is_handed_in(self.sheet))
+        # Other deals open a sheet again that waits for its second check: what the clock ended
+        # goes on.
+        waits = self.sheet.state == SheetState.SUBMITTED and not self.is_stopped
+        if waits and not says_already(self.sheet, deals=ended.deals, totals=None):
+            return self._compute_marks(time_up=False)
+        return ended
+
+    def _compute_marks(self, *, time_up: bool) -> GridMarks:
         return compute_grid_marks(
             self.rows,
             rules=self.rules,
             length=self.length,
             columns=self.columns,
             rulings=self.rulings,
-            time_up=self.is_stopped,
+            time_up=time_up,
         )
 
     @property

@@ -137,6 +137,24 @@ def test_what_the_clock_ends_is_shown_as_it_will_count(table: Match, helper: Cli
     assert page.context["lines"][0].marks.marks == {"NS": 81, "EW": 81}
 
 
+def test_typing_on_what_the_clock_ended_shows_the_pot_open_again(
+    table: Match, helper: Client
+) -> None:
+    Tournament.objects.update(time_limit_minutes=60, length_value=12, second_check=True)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=61))
+    ended = {"d1-taker": "NS", "d1-points_ns": "81"}
+    post(helper, "sheet_submit", table, **ended, stopped_by_time="on")
+    assert ScoreSheet.objects.get().state == SheetState.SUBMITTED
+    as_it_stands = post(helper, "sheet_score", table, **ended).json()
+    assert (as_it_stands["totals"], as_it_stands["pot"]) == ({"NS": "81", "EW": "81"}, "")
+    longer = ended | {"d2-taker": "NS", "d2-points_ns": "81"}
+    typed_on = post(helper, "sheet_score", table, **longer).json()
+    post(helper, "sheet", table, base_version="1", **longer)
+    kept = ScoreSheet.objects.get()
+    assert (kept.state, kept.result["totals"]) == (SheetState.OPEN, {"NS": 0, "EW": 162})
+    assert (typed_on["totals"], typed_on["pot"]) == ({"NS": "0", "EW": "162"}, "162")
+
+
 def test_an_arbiter_stops_a_match_before_its_hour_and_says_why(
     table: Match, arbiter: Client
 ) -> None:
