@@ -109,10 +109,9 @@ class AuditEntry(DoneBy):
         """The entry as the head of its trail: its number and its seal."""
         return f"{self.number}:{self.seal}"
 
-    @property
-    def act_label(self) -> str:
-        """What was done, in the reader's words."""
-        return str(Act(self.act).label) if self.act in Act.values else self.act
+    def say_act(self, *, of_person: bool = False) -> str:
+        """What was done, in the reader's words; about a person where a mêlée has no teams."""
+        return Act(self.act).say(of_person=of_person) if self.act in Act.values else self.act
 
     @property
     def who(self) -> str:

@@ -78,6 +78,7 @@ class JournalEntry(JournalAccess):
         return self.page(
             "arbitration/journal_entry.html",
             entry=entry,
+            act=self.names.act(entry),
             subject=self.names.subject(entry),
             subject_url=self.links.of(entry),
             changes=changes,

@@ -198,3 +198,24 @@ class Act(models.TextChoices):
     ROWS_CONVERTED = "rows-converted", _("Données reprises par une mise à jour")
     ROWS_SEALED = "rows-sealed", _("Noms qui restent, scellés de nouveau")
     DETAILS_ERASED = "details-erased", _("Données personnelles effacées")
+
+    def say(self, *, of_person: bool) -> str:
+        """In words: done about a team, or about somebody who signed up alone for a mêlée."""
+        return str(_OF_A_PERSON.get(self, self.label) if of_person else self.label)
+
+
+_OF_A_PERSON = {
+    Act.TEAM_REGISTERED: _("Joueur inscrit"),
+    Act.TEAM_CHANGED: _("Joueur modifié"),
+    Act.TEAM_WITHDRAWN: _("Joueur désisté"),
+    Act.TEAM_RESTORED: _("Joueur réinscrit"),
+    Act.TEAM_PROMOTED: _("Joueur inscrit depuis la liste d'attente"),
+    Act.TEAM_CHECKED_IN: _("Joueur arrivé"),
+    Act.TEAM_LEFT: _("Joueur parti"),
+    Act.TEAM_RETURNED: _("Joueur revenu"),
+    Act.DRAW_SWAPPED: _("Joueurs échangés à la main"),
+    Act.LATE_TEAM_SEATED: _("Joueur en retard placé"),
+    Act.ENTRY_KEPT: _("Inscription d'un joueur désisté gardée"),
+    Act.TEAM_EXCLUDED: _("Joueur exclu"),
+    Act.TEAM_READMITTED: _("Joueur réintégré"),
+}

@@ -16,6 +16,7 @@ class ClubNames(Names):
     or teams."""
 
     def __init__(self, entries: Sequence[AuditEntry]) -> None:
+        self.is_of_people = False
         self._teams, self._by_number = {}, {}
         self._rounds, self._rounds_by_number, self._tables = {}, {}, {}
         self._matches, self._owners = {}, {}

@@ -135,7 +135,7 @@ def word_entry(
         number=entry.number,
         at=entry.at,
         who=entry.who,
-        act=entry.act_label,
+        act=names.act(entry),
         subject=names.subject(entry),
         reason=entry.reason,
         url=url,

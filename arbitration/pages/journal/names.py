@@ -31,6 +31,7 @@ class Names:
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
+        self.is_of_people = tournament.is_of_people
         teams = list(Team.objects.filter(tournament=tournament).with_players())
         self._teams = {team.key: team for team in teams}
         self._by_number = {team.number: team for team in teams}
@@ -61,6 +62,10 @@ class Names:
         then = copy.copy(self)
         then._until = entry.number
         return then
+
+    def act(self, entry: AuditEntry) -> str:
+        """What an entry says was done, about a team or about a player of a mêlée."""
+        return entry.say_act(of_person=self.is_of_people)
 
     def subject(self, entry: AuditEntry) -> str:
         """What an entry is about; empty for the tournament itself and for what is gone."""
@@ -112,7 +117,9 @@ class Names:
     def team(self, key: object) -> str:
         """A team by its key: its number and what lists call it."""
         team = _by_key(self._teams, key)
-        return _("équipe effacée") if team is None else self._name_team(team)
+        if team is not None:
+            return self._name_team(team)
+        return _("joueur effacé") if self.is_of_people else _("équipe effacée")
 
     def team_numbered(self, number: object) -> str:
         """A team by its number, likewise."""

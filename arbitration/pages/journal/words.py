@@ -5,11 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.exceptions import FieldDoesNotExist
-from django.db import models
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,10 +17,10 @@ from arbitration.pages.journal import (
     mail_words,
     money_words,
     prize_words,
-    suitcase_words,
     table_words,
 )
-from arbitration.pages.journal.arbitration_words import LABELS, REFERENCES, STATES
+from arbitration.pages.journal.arbitration_words import REFERENCES, STATES
+from arbitration.pages.journal.labels import find_field, write_label
 from arbitration.pages.journal.names import NOTHING, Names, join_words
 from scoring import CATALOGUE
 from tournaments.enums import (
@@ -38,72 +35,10 @@ from tournaments.enums import (
     SheetState,
     TeamStatus,
 )
-from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.record_heads import SHORT_NAME
 from tournaments.wording import engine_language, name_rulebook, number_writer, value_of
 
-_LABELS: Mapping[str, str | Promise] = {
-    **LABELS,
-    **booking_words.LABELS,
-    **mail_words.LABELS,
-    **money_words.LABELS,
-    **prize_words.LABELS,
-    **suitcase_words.LABELS,
-    "account": gettext_lazy("Compte"),
-    "amount": gettext_lazy("Points"),
-    "answer": gettext_lazy("Réponse"),
-    "apart": gettext_lazy("Joueurs à part"),
-    "barred": gettext_lazy("Camp privé d'enchères"),
-    "exchanged": gettext_lazy("Les deux tables échangées"),
-    "excluded": gettext_lazy("Exclue"),
-    "finished": gettext_lazy("Partie finie"),
-    "forfeit": gettext_lazy("Forfait"),
-    "hook_events": gettext_lazy("De quoi il est prévenu"),
-    "hook_host": gettext_lazy("Où"),
-    "hook_pause": gettext_lazy("Pause"),
-    "hook_secret": gettext_lazy("Nouveau secret"),
-    "is_present": gettext_lazy("Présente"),
-    "label": gettext_lazy("Pour qui"),
-    "left_open": gettext_lazy("Resté ouvert"),
-    "name": gettext_lazy("Nom"),
-    "number": gettext_lazy("Numéro"),
-    "numbers": gettext_lazy("Numéros"),
-    "overrides": gettext_lazy("Règles changées"),
-    "pause_seconds": gettext_lazy("Pause, en secondes"),
-    "phone": gettext_lazy("Téléphone de ce camp, dans l'ordre"),
-    "player": gettext_lazy("Joueur"),
-    "pools": gettext_lazy("Poules"),
-    "players": gettext_lazy("Joueurs"),
-    "position": gettext_lazy("Place dans l'équipe"),
-    "result": gettext_lazy("Marque"),
-    "role": gettext_lazy("Rôle"),
-    "room": gettext_lazy("Salle"),
-    "rooms": gettext_lazy("Salles"),
-    "round": gettext_lazy("Partie"),
-    "rule_overrides": gettext_lazy("Règles changées"),
-    "rules_source": gettext_lazy("Règles reprises de"),
-    "scopes": gettext_lazy("Ce qu'il ouvre"),
-    "seed": gettext_lazy("Graine du tirage"),
-    "sha256": gettext_lazy("Empreinte de l'image"),
-    "since_round": gettext_lazy("Depuis la partie"),
-    "side": gettext_lazy("Camp"),
-    "state": gettext_lazy("État"),
-    "status": gettext_lazy("Inscription"),
-    "table": gettext_lazy("Table"),
-    "table_places": gettext_lazy("Places des tables"),
-    "tables": gettext_lazy("Tables"),
-    "team": gettext_lazy("Équipe"),
-    "teams": gettext_lazy("Équipes"),
-    "tournament": gettext_lazy("Concours"),
-    "trail": gettext_lazy("Journal"),
-    "typed": gettext_lazy("Saisi par les joueurs, sans accord"),
-    "unit": gettext_lazy("Compté en"),
-    "valid_until": gettext_lazy("Valable jusqu'à"),
-    "value": gettext_lazy("Valeur"),
-    "version": gettext_lazy("Version"),
-    "winner": gettext_lazy("Gagnant"),
-}
 _CERTIFICATE: Mapping[str, str | Promise] = {
     "forbidden": gettext_lazy("Rencontres interdites"),
     "rematches": gettext_lazy("Rencontres rejouées"),
@@ -131,9 +66,6 @@ _CHOICES: Mapping[str, Mapping[Any, Any]] = {
     "unit": dict(AdjustmentUnit.choices),
     "winner": _SIDES,
 }
-_MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjustment, Series)
-"""Where the other keys are fields, with names and choices of their own."""
-
 Facts = Iterator[tuple[str, str]]
 
 
@@ -176,6 +108,7 @@ def _name_values(told: Any) -> dict[str, Any]:
 
 def _facts(told: Mapping[str, Any], names: Names) -> Facts:
     for key, value in told.items():
+        label = write_label(key, of_person=names.is_of_people)
         if key == "result":
             yield from _result(value if isinstance(value, dict) else {})
         elif key == "certificate":
@@ -183,11 +116,11 @@ def _facts(told: Mapping[str, Any], names: Names) -> Facts:
         elif key in ("rule_overrides", "overrides"):
             yield from _rules(value if isinstance(value, dict) else {})
         elif key == "effects":
-            yield _label(key), _write_reference(key, told, names)
+            yield label, _write_reference(key, told, names)
         elif key in _REFERENCES and value is not None:
-            yield _label(key), _write_reference(key, value, names)
+            yield label, _write_reference(key, value, names)
         else:
-            yield _label(key), _plain(key, value)
+            yield label, _plain(key, value)
 
 
 def _write_reference(key: str, value: Any, names: Names) -> str:
@@ -205,7 +138,7 @@ def _result(result: Mapping[str, Any]) -> Facts:
         yield _("Donne %(number)s") % {"number": deal["number"]}, _sides(deal["marks"])
     for key in ("finished", "winner"):
         if result.get(key) is not None:
-            yield _label(key), _plain(key, result[key])
+            yield write_label(key), _plain(key, result[key])
 
 
 def _sides(points: Mapping[str, Any]) -> str:
@@ -267,26 +200,8 @@ def _source(value: Any) -> str:
     return str(value.get("name", "")) if isinstance(value, dict) else str(value)
 
 
-def _label(key: str) -> str:
-    if key in _LABELS:
-        return str(_LABELS[key])
-    field = _field(key)
-    return capfirst(str(field.verbose_name if field else key.replace("_", " ")))
-
-
-def _field(key: str) -> models.Field[Any, Any] | None:
-    for model in _MODELS:
-        try:
-            found = model._meta.get_field(key)
-        except FieldDoesNotExist:
-            continue
-        if isinstance(found, models.Field):
-            return found
-    return None
-
-
 def _plain(key: str, value: Any) -> str:
-    field = _field(key)
+    field = find_field(key)
     choices = _CHOICES.get(key) or dict(field.flatchoices if field else ())
     if isinstance(value, str | int) and not isinstance(value, bool) and value in choices:
         return str(choices[value])

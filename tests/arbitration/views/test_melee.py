@@ -10,14 +10,18 @@ from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import report_incident
 from arbitration.domain.reports import Report
 from arbitration.models import Appeal
+from arbitration.pages.journal.listing import find_journal
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import melee_match, reported
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import CERTIFICATE
 from tournaments.actors import SERVER
+from tournaments.domain.acts import announce
+from tournaments.enums import Act
 from tournaments.models import Adjustment, Round, Tournament
 
 pytestmark = pytest.mark.django_db
+OF_A_PERSON = [act for act in Act if act.say(of_person=True) != act.label]
 TEAMS = re.compile(r">([^<>]*[ÉéEe]quipe[^<>]*)<")
 
 
@@ -36,6 +40,8 @@ def melee(tournament: Tournament) -> Tournament:
     reported("misdeal", match, seat="W")
     away = Report(kind="conduct", team=match.ew, words="Des cris dans la salle")
     report_incident(tournament, report=away, by=SERVER)
+    for act in OF_A_PERSON:
+        announce(act, subject=match.ns, tournament=tournament, by=SERVER)
     return tournament
 
 
@@ -44,6 +50,8 @@ def list_addresses(tournament: Tournament) -> list[str]:
     slug, incidents = tournament.slug, tournament.incidents.order_by("pk")
     named = [
         *((name, ()) for name in ("queue", "teams", "penalties", "appeals", "record", "report")),
+        ("audit", ()),
+        *(("audit_entry", (one.number,)) for one in find_journal(tournament)),
         *(("incident", (one.key,)) for one in incidents),
         *((name, (1,)) for name in ("ruling", "ruling_revise", "appeal_lodge")),
         ("team", (1,)),
@@ -66,6 +74,11 @@ def list_teams(arbiter: Client, address: str) -> list[str]:
 def test_no_page_of_the_arbiters_speaks_of_teams(arbiter: Client, melee: Tournament) -> None:
     said = {address: list_teams(arbiter, address) for address in list_addresses(melee)}
     assert {address: words for address, words in said.items() if words} == {}
+
+
+def test_the_journal_names_a_team_where_a_phase_or_a_match_has_one() -> None:
+    teams = [act for act in Act if TEAMS.search(f">{act.say(of_person=True)}<")]
+    assert teams == [Act.STAGE_MOVED_UP, Act.WINNER_NAMED]
 
 
 @pytest.mark.parametrize("edition", ["public", "numbers", "internal"])

@@ -15,7 +15,7 @@ OTHER_WORDS = ("Publiée", "Remise", "Saisie", "Fermée", "Clôturée", "Clos", 
 """What a state was once called, or might be."""
 
 EXCEPTIONS = {
-    ("arbitration/pages/journal/words.py", "Forfait"),  # what changed, not how it stands
+    ("arbitration/pages/journal/labels.py", "Forfait"),  # what changed, not how it stands
     ("templates/public/_calendar.html", "Terminés"),  # a heading over several concours
     ("templates/public/_calendar.html", "À venir"),
     ("tournaments/models/job.py", "en cours"),  # work on the server
