@@ -16,6 +16,9 @@ from tournaments.suitcases.faults import BadSuitcase, Fault
 FORMAT = 1
 """Raised when a site of before could no longer read what is written."""
 
+MOST = 2**31
+"""No number of a manifest comes near it: the rows of a table, the bytes of a file."""
+
 MANIFEST, MAC, TRAIL, README = "manifest.json", "manifest.mac", "trail.jsonl", "README.txt"
 CONTENT_TYPE = "application/vnd.dixdeder.valise+zip"
 
@@ -79,12 +82,12 @@ class Manifest:
         """What a file says of itself. Raises BadSuitcase."""
         try:
             told: dict[str, Any] = json.loads(content)
-            if isinstance(told["format"], int) and told["format"] > FORMAT:
+            if told["format"] > FORMAT:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
             files = tuple(Part(**one) for one in told["files"])
             read = cls(**told | {"kind": Kind(told["kind"]), "files": files})
             read.read_values()
-        except (ValueError, TypeError, KeyError, AttributeError) as fault:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
             raise BadSuitcase(Fault.ALTERED, MANIFEST) from fault
         if not read.is_sound:
             raise BadSuitcase(Fault.ALTERED, MANIFEST)
@@ -106,9 +109,11 @@ class Manifest:
             *self.migrations, *self.migrations.values(), *self.counts,
             *(text for part in self.files for text in (part.name, part.sha256)),
         )  # fmt: skip
-        numbers = (self.number, *self.counts.values(), *(part.size for part in self.files))
+        numbers = (
+            self.format, self.number, *self.counts.values(), *(part.size for part in self.files),
+        )  # fmt: skip
         return all(isinstance(text, str) for text in texts) and all(
-            isinstance(number, int) for number in numbers
+            isinstance(number, int) and 0 <= number < MOST for number in numbers
         )
 
 

@@ -77,7 +77,7 @@ class OpenSuitcase:
         for line in self.read(name).splitlines():
             try:
                 row = json.loads(line)
-            except ValueError as fault:
+            except (ValueError, RecursionError) as fault:
                 raise BadSuitcase(Fault.ALTERED, name) from fault
             if not isinstance(row, dict):
                 raise BadSuitcase(Fault.ALTERED, name)

@@ -135,6 +135,9 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
         "newer": fault_of(packed(whole, format=2)),
         "type": fault_of(packed(whole, number="3")),
         "day": fault_of(packed(whole, date="hier")),
+        "large number": fault_of(packed(whole, number=2**63)),
+        "no format": fault_of(packed(whole, format="")),
+        "deep": fault_of(packed(whole | {"manifest.json": b"[" * 100_000})),
         "key": fault_of(packed(whole, suitcase="V3")),
     } == {
         "text": (Fault.NOT_A_SUITCASE, ""),
@@ -149,6 +152,9 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
         "newer": (Fault.NEWER_FORMAT, ""),
         "type": (Fault.ALTERED, "manifest.json"),
         "day": (Fault.ALTERED, "manifest.json"),
+        "large number": (Fault.ALTERED, "manifest.json"),
+        "no format": (Fault.ALTERED, "manifest.json"),
+        "deep": (Fault.ALTERED, "manifest.json"),
         "key": (Fault.ALTERED, "manifest.json"),
     }
 

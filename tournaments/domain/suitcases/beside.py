@@ -85,7 +85,7 @@ def _write(brought: Brought) -> None:
     club = Club.objects.create(
         key=told["key"], name=told["name"], slug=told["slug"], town=told["town"]
     )
-    writer = Writer(club)
+    writer = Writer(club, brought.key)
     writer.write_accounts(brought.accounts)
     writer.write(brought.rows)
     tournament = Tournament.objects.select_related("club").get(key=brought.key)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
-from django.db.models import CASCADE, SET_NULL, F, Max, Model
+from django.db.models import CASCADE, SET_NULL, F, IntegerField, JSONField, Max, Model
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
@@ -21,6 +22,7 @@ Rows = Mapping[type[Model], list[Row]]
 
 _NOT_OURS = (
     ValidationError, IntegrityError, DataError, LookupError, TypeError, ValueError, AttributeError,
+    OverflowError, RecursionError,
 )  # fmt: skip
 """What writing rows may come to that somebody put together by hand, or that clash with ours."""
 
@@ -32,18 +34,20 @@ def write_whole() -> Iterator[None]:
         with transaction.atomic():
             yield
     except _NOT_OURS as fault:
-        raise Refused(
-            _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché. %(what)s")
-            % {"what": str(fault)[:200]},
-            code="clash",
-            field="file",
-        ) from fault
+        raise _clash() from fault
+
+
+def _clash() -> Refused:
+    said = _("Quelque chose de cette valise heurte ce qui est ici : rien n'est touché.")
+    return Refused(said, code="clash", field="file")
 
 
 class Writer:
-    """Writes the rows of a suitcase, and knows by then which number each name has here."""
+    """Writes the rows of one tournament's suitcase, and knows by then which number each name has
+    here."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: Club, tournament: UUID) -> None:
+        self._club, self._tournament = club, tournament
         self._numbers: dict[tuple[type[Model], Name], Any] = {(Club, (str(club.key),)): club.pk}
 
     def write_accounts(self, rows: Iterable[Row]) -> None:
@@ -85,11 +89,20 @@ class Writer:
             one.save_base(raw=True, update_fields=[column])
 
     def _list_here(self, table: Travelling, rows: Iterable[Row]) -> dict[Name, tuple[Model, Row]]:
-        """The rows that are kept here, by name, with what they say now."""
+        """The rows that are kept here, by name, with what they say now. Raises Refused for one of
+        another club or concours: whoever knows its key could write it anew."""
         found = table.model._default_manager.filter(**_wanted(table, rows))
+        if found.exclude(**self._own(table)).exists():
+            raise _clash()
         by_number = {one.pk: one for one in found}
         told = read_rows(table, found)
         return {name_row(table, row): (by_number[pk], row) for pk, row in told.items()}
+
+    def _own(self, table: Travelling) -> dict[str, Any]:
+        """The condition under which a row is of this suitcase's club, or of its concours."""
+        if table.is_of_club:
+            return {"club": self._club}
+        return {f"{table.within}__in": Tournament.objects.filter(key=self._tournament)}
 
     def _is_same(self, table: Travelling, was: Row, now: Row) -> bool:
         """Whether nothing is to write. Raises Refused where what is written once has changed."""
@@ -111,7 +124,7 @@ class Writer:
                 # A site of before had no such column.
                 value = field.get_default()
             elif target is None:
-                value = field.to_python(row[column])
+                value = read_value(field, row[column])
             else:
                 name = _read_name(row[column])
                 value = None if name is None else self._numbers.get((target, name))
@@ -121,6 +134,22 @@ class Writer:
                     later.append((one, column, name))
             setattr(one, field.attname, value)
         return iter(later)
+
+
+def read_value(field: Any, told: Any) -> Any:
+    """What a row says in a column, held to its kind: one of its choices, a number within its range,
+    the JSON of its shape. Raises ValidationError or TypeError."""
+    value = field.to_python(told)
+    if value in field.empty_values or field.is_relation:
+        return value
+    if isinstance(field, IntegerField):
+        field.run_validators(value)
+    if field.choices:
+        field.validate(value, None)
+    usual = field.get_default() if isinstance(field, JSONField) else None
+    if isinstance(usual, dict | list) and not isinstance(value, type(usual)):
+        raise TypeError(f"{field.name} holds no {type(usual).__name__}")
+    return value
 
 
 def name_row(table: Travelling, row: Row) -> Name:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.forms import model_to_dict
 
+from tests.factories import PlayerFactory, TeamFactory
 from tests.made_once import made_once
 from tests.tournaments.played.halls import (
     Laptop,
@@ -20,12 +22,13 @@ from tests.tournaments.played.halls import (
 )
 from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.errors import Refused
-from tournaments.models import Team, Tournament
+from tournaments.models import Player, Team, Tournament
 from tournaments.suitcases import open_suitcase, write_suitcase
 
 pytestmark = pytest.mark.django_db
 
 TRAIL, MATCHES = "trail.jsonl", "data/tournaments.match.jsonl"
+TOURNAMENT, PLAYERS = "data/tournaments.tournament.jsonl", "data/tournaments.player.jsonl"
 TEAMS, SHEETS = "data/tournaments.team.jsonl", "data/tournaments.scoresheet.jsonl"
 Change = Callable[[bytes], bytes]
 
@@ -123,6 +126,10 @@ def test_a_journal_with_a_hole_is_refused(hall: Laptop, put_together: Callable[.
         (TEAMS, "number", lambda _old: 1, "clash"),
         (MATCHES, "ns", lambda _old: "5f0c0f4e-6f0e-4c39-9d55-0a2f1c7be001", "clash"),
         (SHEETS, "key", lambda _old: 3, "clash"),
+        (TEAMS, "fixed_table", lambda _old: 2**70, "clash"),
+        (TOURNAMENT, "table_places", lambda _old: "x", "clash"),
+        (TOURNAMENT, "rules_source", lambda _old: 99, "clash"),
+        (TOURNAMENT, "booking_mode", lambda _old: "<b>", "clash"),
     ],
 )
 def test_rows_that_nothing_proves_are_refused_whole(
@@ -135,3 +142,24 @@ def test_rows_that_nothing_proves_are_refused_whole(
 ) -> None:
     forged = put_together(name, each_row(lambda row: row.update({column: value(row[column])})))
     assert code_in_hall(hall, forged) == code
+
+
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [(PLAYERS, PlayerFactory), (TEAMS, TeamFactory)],
+)
+def test_what_is_of_somebody_else_is_not_written_anew_by_its_key(
+    hall: Laptop, put_together: Callable[..., bytes], name: str, make: Callable[[], Player | Team]
+) -> None:
+    with hall():
+        foreign = make()
+        stood = model_to_dict(foreign)
+
+        def name_theirs(part: bytes) -> bytes:
+            row = json.loads(part.splitlines()[0]) | {"key": str(foreign.key)}
+            return part + json.dumps(row).encode() + b"\n"
+
+        with pytest.raises(Refused) as caught:
+            accept(put_together(name, name_theirs), an_owner())
+        foreign.refresh_from_db()
+        assert (caught.value.code, model_to_dict(foreign)) == ("clash", stood)
