@@ -63,7 +63,6 @@ from tournaments.models import (
     DeferredRequest,
     ForbiddenPair,
     HookDelivery,
-    Invitation,
     OnlinePayment,
     OutgoingMail,
     PrizeCategory,
@@ -72,6 +71,7 @@ from tournaments.models import (
     Wall,
 )
 from tournaments.models.job import JobDocument, JobState
+from tournaments.models.rights import hash_token
 from tournaments.pages.series.public_season import read_public_season
 
 ONLY_WHILE_BUILDING = "styleguide"
@@ -283,9 +283,7 @@ def _rights(tournament: Tournament) -> dict[str, object]:
     RoomFactory(tournament=tournament, name="Salle B", first_table=2, last_table=20)
     role = TournamentRoleFactory(tournament=tournament)
     held = HelperPassFactory(tournament=tournament)
-    invitation = InvitationFactory(
-        tournament=tournament, token_hash=Invitation.hash_of("invitation")
-    )
+    invitation = InvitationFactory(tournament=tournament, token_hash=hash_token("invitation"))
     return {
         "key of organiser:role_take": role.key,
         "key of organiser:invitation_revoke": invitation.key,

@@ -27,6 +27,11 @@ def write_moment(when: datetime.datetime) -> str:
     return _write_date(when, "DATETIME_FORMAT")
 
 
+def write_local_moment(when: datetime.datetime | None) -> str:
+    """A moment on the clock of the place; empty where there is none."""
+    return "" if when is None else write_moment(timezone.localtime(when))
+
+
 def write_span(since: datetime.datetime) -> str:
     """How long ago a moment is: « 3 heures, 10 minutes », « moins d'une minute »."""
     if timezone.now() - since < datetime.timedelta(minutes=1):

@@ -5,15 +5,10 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.enums import Edition
 from arbitration.pages.record.record import Record
-from tournaments.enums import StandingsState
 from tournaments.models import Tournament
+from tournaments.printing.lists import LOOKS_BY_STATE
 from tournaments.printing.papers import Paper
 
-_STATES = {
-    StandingsState.PROVISIONAL: "provisional",
-    StandingsState.UNDER_REVIEW: "review",
-    StandingsState.FINAL: "final",
-}
 _EDITIONS = {
     Edition.PSEUDONYMISED: gettext_lazy("sans noms"),
     Edition.INTERNAL: gettext_lazy("interne"),
@@ -28,7 +23,7 @@ def record_paper(tournament: Tournament, record: Record) -> Paper:
         title=_("Procès-verbal"),
         template="print/record.html",
         context={"record": record},
-        state=_STATES[record.standings.state],
+        state=LOOKS_BY_STATE[record.standings.state],
         edition=str(_EDITIONS.get(record.edition, "")),
         weight=len(record.standings.lines) + len(record.rulings),
     )

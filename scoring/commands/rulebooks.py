@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.faults.irregularities import IRREGULARITIES
 from scoring.parameters import CATALOGUE
 from scoring.rulebooks import RULEBOOKS
-from scoring.rules.parameter import Kind, Parameter, Value
+from scoring.rules.parameter import Kind, Parameter, plain_value
 from scoring.rules.rulebook import Rulebook
 from scoring.rules.ruleset import RuleSet
 
@@ -57,10 +57,3 @@ def _irregularities(rulebook: Rulebook, lang: str) -> Iterator[dict[str, Any]]:
                 "sentence": kind.sentence(lang),
                 "parameters": list(kind.parameters),
             }
-
-
-def plain_value(value: Value) -> object:
-    """Return a parameter's value as JSON holds it."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    return list(value) if isinstance(value, tuple) else value

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
 
 from scoring.cards import RANKS
 
@@ -158,3 +159,10 @@ def rank_points(
         name=name, group=group, kind=Kind.TABLE, default=MappingProxyType(dict(default)),
         choices=RANKS, fr=fr, en=en, unit="points", maximum=maximum,
     )  # fmt: skip
+
+
+def plain_value(value: Value) -> Any:
+    """Return a parameter's value as JSON holds it."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value

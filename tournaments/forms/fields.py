@@ -1,4 +1,4 @@
-"""Fields of a form by their kind, where a form fills in what they offer."""
+"""A kind of field that several forms have, and fields by their kind where a form fills them in."""
 
 from typing import Any
 
@@ -7,6 +7,18 @@ from django.core.validators import MinValueValidator
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+
+
+class WrittenListField(forms.CharField):
+    """A line of text whose value is a list."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a list as one line."""
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Compare what was typed with the list as it is shown."""
+        return super().has_changed(self.prepare_value(initial), data)
 
 
 def find_choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.series import SETTINGS
-from tournaments.forms.fields import find_choice_field
+from tournaments.forms.fields import WrittenListField, find_choice_field
 from tournaments.models import Series, Tournament
 from tournaments.queries.rights.access import list_public_tournaments
 
@@ -19,16 +19,8 @@ MOST_PLACES = 200
 MOST_POINTS = 100_000
 
 
-class PlacePointsField(forms.CharField):
+class PlacePointsField(WrittenListField):
     """Whole numbers separated by commas, blanks or semicolons, the first place's first."""
-
-    def prepare_value(self, value: Any) -> Any:
-        """Show a list as one line."""
-        return ", ".join(map(str, value)) if isinstance(value, list) else value
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        """Compare what was typed with what the list shows."""
-        return super().has_changed(self.prepare_value(initial), data)
 
     def clean(self, value: Any) -> list[int]:
         """The points in order. Raises ValidationError for anything that is no number of points."""

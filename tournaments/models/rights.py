@@ -17,6 +17,11 @@ from tournaments.models.stage import Room
 from tournaments.models.tournament import Tournament
 
 
+def hash_token(token: str) -> str:
+    """What the database keeps of a token; its 128 random bits need no salt."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
 class TournamentRole(Keyed):
     """The role of one person in one tournament, beside those of the club."""
 
@@ -66,11 +71,6 @@ class Secret(Keyed):
 
     class Meta:
         abstract = True
-
-    @staticmethod
-    def hash_of(token: str) -> str:
-        """What the database keeps of a token; its 128 random bits need no salt."""
-        return hashlib.sha256(token.encode()).hexdigest()
 
     @property
     def is_valid(self) -> bool:

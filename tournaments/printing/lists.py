@@ -18,11 +18,13 @@ from tournaments.printing.papers import Paper, PaperRequest, read_generated_file
 from tournaments.printing.pdf import Draft, draft
 from tournaments.queries.draws.round_titles import name_moment_after
 
-_STATES = {
+LOOKS_BY_STATE = {
     StandingsState.PROVISIONAL: "provisional",
     StandingsState.UNDER_REVIEW: "review",
     StandingsState.FINAL: "final",
 }
+"""How a paper marks what its standings are worth, by their state."""
+
 _LINES_TO_A_PLATE = 4
 _SIDES_OF_A_SHEET = 2
 _DENSITIES = ("", "close", "closer", "closest")
@@ -80,7 +82,7 @@ def print_standings(asked: PaperRequest) -> Paper:
         template="print/standings.html",
         context={"standings": counted, "version": counted.version},
         round=None if counted.is_final else counted_to,
-        state=_STATES[counted.state],
+        state=LOOKS_BY_STATE[counted.state],
         weight=len(counted.lines),
     )
 
@@ -112,7 +114,7 @@ def _clubs(asked: PaperRequest) -> Paper:
         template="print/clubs.html",
         context={"clubs": clubs, "version": clubs.version},
         round=None if clubs.is_final else counted_to,
-        state=_STATES[clubs.state],
+        state=LOOKS_BY_STATE[clubs.state],
         weight=sum(1 + len(line.counted) for line in clubs.lines),
     )
 

@@ -14,7 +14,7 @@ from django.views import View
 from tournaments.actors import Actor
 from tournaments.domain.suitcases.custody import say_custody
 from tournaments.enums import Origin
-from tournaments.models import HelperPass, Tournament
+from tournaments.models import HelperPass, Team, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import (
     Holder,
@@ -171,3 +171,12 @@ class PublicTournament(View):
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """The page made of a template, with what every public page shows."""
         return render(self.request, template, self.get_context_data(**context), status=status)
+
+
+class TeamAccess(TournamentAccess):
+    """A view of one team of a tournament, by its number."""
+
+    def team(self, number: int) -> Team:
+        """The team of that number with who plays, or 404."""
+        teams = Team.objects.with_players().select_related("tournament__club")
+        return get_object_or_404(teams, tournament=self.tournament, number=number)

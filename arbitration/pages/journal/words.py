@@ -23,6 +23,7 @@ from arbitration.pages.journal.arbitration_words import REFERENCES, STATES
 from arbitration.pages.journal.labels import find_field, write_label
 from arbitration.pages.journal.names import NOTHING, Names, join_words
 from scoring import CATALOGUE
+from scoring.cards import SIDES
 from tournaments.enums import (
     SIDE_NAMES,
     AdjustmentUnit,
@@ -143,7 +144,7 @@ def _result(result: Mapping[str, Any]) -> Facts:
 
 def _sides(points: Mapping[str, Any]) -> str:
     write = number_writer()
-    said = (f"{_SIDES[side]} {write(points[side])}" for side in ("NS", "EW") if side in points)
+    said = (f"{_SIDES[side]} {write(points[side])}" for side in SIDES if side in points)
     return " – ".join(said)
 
 

@@ -25,19 +25,20 @@ from tests.passes import carrying
 from tournaments.domain.rights import links
 from tournaments.enums import Role
 from tournaments.models import HelperPass, Invitation, Tournament
+from tournaments.models.rights import hash_token
 
 PASSWORD = "neuf-cartes-sur-table"
 
 
 def invitation(tournament: Tournament, **values: object) -> str:
     """The address of an invitation."""
-    InvitationFactory(tournament=tournament, token_hash=Invitation.hash_of("secret"), **values)
+    InvitationFactory(tournament=tournament, token_hash=hash_token("secret"), **values)
     return reverse("links:invitation", args=["secret"])
 
 
 def open_pass(client: Client, tournament: Tournament, **values: object) -> HelperPass:
     """Open the link of a new pass with a browser."""
-    token_hash = HelperPass.hash_of("secret")
+    token_hash = hash_token("secret")
     held = HelperPassFactory(tournament=tournament, token_hash=token_hash, **values)
     client.get(reverse("links:pass", args=["secret"]))
     return held
@@ -174,7 +175,7 @@ def test_the_cookie_holds_the_token_signed_and_out_of_reach_of_scripts(
 def test_a_pass_leads_to_what_it_is_for(
     outsider: Client, tournament: Tournament, role: str, route: str
 ) -> None:
-    HelperPassFactory(tournament=tournament, role=role, token_hash=HelperPass.hash_of("secret"))
+    HelperPassFactory(tournament=tournament, role=role, token_hash=hash_token("secret"))
     answer = outsider.get(reverse("links:pass", args=["secret"]))
     assert answer["Location"] == reverse(f"organiser:{route}", args=[tournament.slug])
     assert outsider.get(answer["Location"]).status_code == 200

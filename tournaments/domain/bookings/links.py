@@ -1,7 +1,8 @@
 """The private link of a request: it can be shown again, and only its hash is kept."""
 
-from tournaments.domain.rights.links import derive_secret, hash_token, write_token
+from tournaments.domain.rights.links import derive_secret, write_token
 from tournaments.models import Booking, DeferredRequest
+from tournaments.models.rights import hash_token
 from tournaments.queries.bookings.lists import find_by_hash
 
 

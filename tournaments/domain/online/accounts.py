@@ -8,9 +8,10 @@ from django.db import transaction
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.online.readiness import find_account, find_online_site
-from tournaments.domain.rights.links import derive_secret, hash_token, write_token
+from tournaments.domain.rights.links import derive_secret, write_token
 from tournaments.enums import Act
 from tournaments.models import Club, OnlineAccount
+from tournaments.models.rights import hash_token
 
 _SECRETS = ("client_secret", "signature_key")
 _OPEN = ("organization", "client_id", "is_sandbox")

@@ -13,16 +13,12 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.rights.allowances import Allowance, give_back, take_attempt
-from tournaments.domain.rights.links import (
-    count_guess,
-    derive_secret,
-    hash_token,
-    write_token,
-)
+from tournaments.domain.rights.links import count_guess, derive_secret, write_token
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import TableCode, Tournament
+from tournaments.models.rights import hash_token
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXY"
 """Without I, L, O, U and Z, which people take for other signs: 31, so that the check sign tells

@@ -33,11 +33,6 @@ def write_token(secret: bytes) -> str:
     return base64.urlsafe_b64encode(secret[:TOKEN_BYTES]).decode().rstrip("=")
 
 
-def hash_token(token: str) -> str:
-    """What is kept of a secret; 128 random bits need no salt."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 def count_guess(address: str) -> None:
     """Count a link that leads nowhere; raises Refused (`too-many-attempts`) after too many.
 

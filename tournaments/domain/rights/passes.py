@@ -16,6 +16,7 @@ from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, HelperPass, Room, Tournament
+from tournaments.models.rights import hash_token
 from tournaments.permissions import ROLES_OF_A_PASS
 
 LONGEST = timedelta(days=3)
@@ -51,7 +52,7 @@ def give_pass(
         role=role,
         label=label,
         room=room,
-        token_hash=HelperPass.hash_of(token),
+        token_hash=hash_token(token),
         given_by=by.user,
         valid_until=valid_until,
     )

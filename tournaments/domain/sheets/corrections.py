@@ -15,11 +15,12 @@ from tournaments.domain.sheets.facts import (
     says_already,
     write_facts,
 )
-from tournaments.enums import Act, SheetState
+from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Team
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
+from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.ranks.standings import (
     PublishedStandings,
     compute_current_standings,
@@ -27,7 +28,8 @@ from tournaments.queries.ranks.standings import (
 )
 from tournaments.ranking.impact import Impact, compare
 
-CORRECTABLE = frozenset({SheetState.CONFIRMED, SheetState.LOCKED})
+CORRECTABLE = FINISHED_STATES
+"""States in which a sheet is not typed on: a change says why, and shows what it moves."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -17,7 +17,7 @@ from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import Player, Suitcase, Tournament
-from tournaments.ports import arbitration
+from tournaments.queries.suitcases.contents import read_head
 from tournaments.queries.suitcases.rows import list_rows, list_users_without_key
 from tournaments.queries.suitcases.travelling import list_travelling
 
@@ -71,11 +71,6 @@ def _refuse_unproved(tournament: Tournament) -> None:
 def tell(suitcase: Suitcase) -> dict[str, str]:
     """What an entry of the journal says of a suitcase."""
     return {"suitcase": str(suitcase), "taken_to": suitcase.taken_to}
-
-
-def read_head(tournament: Tournament) -> str:
-    """The last entry of a tournament's journal, as `37:5f3a…`; empty where nobody keeps one."""
-    return next(iter(arbitration().list_record_heads(tournament).values()), "")
 
 
 def _list_people(tournament: Tournament) -> dict[str, object]:

@@ -8,11 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.rights.links import create_token, hash_token, refuse_term
+from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.domain.rights.owners import announce_to_owner, list_owner_columns, lock_owner
 from tournaments.enums import Act, Scope
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, Club, Tournament
+from tournaments.models.rights import hash_token
 
 BEGINNING = "dxd_"
 """What every token begins with: those who search files for lost secrets find it by that."""

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+
+from tournaments.forms.fields import WrittenListField
 
 MOST_TABLES = 1000
 HIGHEST_NUMBER = 9999
 
 
-class TableNumbersField(forms.CharField):
+class TableNumbersField(WrittenListField):
     """A list of table numbers in the order in which they are filled; empty means 1, 2, 3, …"""
 
     def prepare_value(self, value: Any) -> Any:
@@ -20,10 +21,6 @@ class TableNumbersField(forms.CharField):
     def to_python(self, value: Any) -> list[int]:  # type: ignore[override]  # a list of numbers
         """Read the ranges; a sentence says what cannot be read."""
         return read_table_numbers(super().to_python(value) or "")
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        """Compare what was typed with the stored list as it is shown."""
-        return super().has_changed(self.prepare_value(initial), data)
 
 
 def read_table_numbers(text: str) -> list[int]:

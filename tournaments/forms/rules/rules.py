@@ -19,6 +19,7 @@ from scoring import (
     Setting,
     value_words,
 )
+from scoring.rules.parameter import plain_value
 from tournaments.forms.rules.rule_fields import BoundRule, NumberOrWordField, RankPointsField
 from tournaments.forms.rules.rule_search import write_search_words
 from tournaments.forms.rules.ways_out import find_way_out
@@ -163,7 +164,7 @@ class RulesForm(forms.Form):
         """That a field changes nothing beside the others as they are typed, and what it needs;
         empty where it counts, or is as the rulebook has it."""
         parameter = CATALOGUE[name.removeprefix(PREFIX)]
-        written = _plain(self.book.setting(parameter.name).value)
+        written = plain_value(self.book.setting(parameter.name).value)
         if self._read_value(parameter.name) == written:
             return ""
         return write_no_effect(self._read_value, parameter.name, self.book)
@@ -172,7 +173,7 @@ class RulesForm(forms.Form):
         """A value as it is typed; as it is held where nothing, or nothing that can be read, is."""
         if PREFIX + name in self._typed:
             return _read_override(CATALOGUE[name], self._typed[PREFIX + name])
-        return self.held.get(name, _plain(self.book.setting(name).value))
+        return self.held.get(name, plain_value(self.book.setting(name).value))
 
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""
@@ -180,7 +181,7 @@ class RulesForm(forms.Form):
         for key, value in self.cleaned_data.items():
             parameter = CATALOGUE[key.removeprefix(PREFIX)]
             read = _read_override(parameter, value)
-            if read != _plain(self.book.setting(parameter.name).value):
+            if read != plain_value(self.book.setting(parameter.name).value):
                 chosen[parameter.name] = read
         return chosen
 
@@ -204,7 +205,7 @@ def _field(parameter: Parameter, book: Rulebook, value: Any) -> forms.Field:
         return forms.ChoiceField(choices=pairs, **common)
     if parameter.kind is Kind.TABLE:
         ranks = [*dict.fromkeys([*_ranks(parameter, book), *value])]
-        said = _plain(written.value)
+        said = plain_value(written.value)
         return RankPointsField(parameter=parameter, ranks=ranks, said=said, **common)
     return NumberOrWordField(parameter=parameter, **common)
 
@@ -227,17 +228,10 @@ def _help(parameter: Parameter, written: Setting) -> str:
     return f"{text} {write_allowed_values(parameter)}" if limited else text
 
 
-def _plain(value: Any) -> Any:
-    """A value of the engine as a tournament stores it."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    return list(value) if isinstance(value, tuple) else value
-
-
 def _write_initial(parameter: Parameter, value: Any) -> Any:
     if parameter.kind is Kind.BOOL:
         return "true" if value else "false"
-    return _plain(value)
+    return plain_value(value)
 
 
 def _read_override(parameter: Parameter, value: Any) -> Any:

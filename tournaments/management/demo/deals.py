@@ -3,10 +3,9 @@
 import random
 
 from scoring import Length, RuleSet, list_bids, score_match
+from scoring.cards import SIDES, other_side
 from tournaments.models.sheets.shapes import DealFacts
 
-SIDES = ("NS", "EW")
-_OTHER = {"NS": "EW", "EW": "NS"}
 _HIGHEST_USUAL = 140
 
 
@@ -51,4 +50,4 @@ def _points(rules: RuleSet, taker: str, bid: int, lot: random.Random) -> dict[st
     """The takers usually come a little above what they need."""
     aim = max(bid, rules.pack_points // 2) + 8
     won = min(max(round(lot.gauss(aim, 20)), 0), rules.pack_points)
-    return {taker: won, _OTHER[taker]: rules.pack_points - won}
+    return {taker: won, other_side(taker): rules.pack_points - won}

@@ -1,13 +1,12 @@
 """All that the site keeps of whoever signed up from home, for that person alone."""
 
-import datetime
 from collections.abc import Iterator
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
-from tournaments.dates import write_day, write_moment
+from tournaments.dates import write_day, write_local_moment
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
 from tournaments.queries.mail.outbox import list_mails_of_booking
 
@@ -46,7 +45,7 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
 
 
 def _list_consent(booking: Booking) -> Iterator[Fact]:
-    yield _("Votre accord, donné le"), _write_moment(booking.consent_at)
+    yield _("Votre accord, donné le"), write_local_moment(booking.consent_at)
     yield (
         _("Ce que vous avez accepté"),
         booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
@@ -65,19 +64,15 @@ def _write_mails(booking: Booking) -> str:
 
 
 def _list_moments(booking: Booking) -> Iterator[Fact]:
-    yield _("Place demandée le"), _write_moment(booking.queued_at)
-    yield _("Confirmée par le club le"), _write_moment(booking.confirmed_at)
-    yield _("Place gardée jusqu'au"), _write_moment(booking.offered_until or booking.pay_until)
-    yield _("Réponse au partenaire proposé, avant le"), _write_moment(booking.partner_until)
-
-
-def _write_moment(moment: datetime.datetime | None) -> str:
-    return "" if moment is None else write_moment(timezone.localtime(moment))
+    yield _("Place demandée le"), write_local_moment(booking.queued_at)
+    yield _("Confirmée par le club le"), write_local_moment(booking.confirmed_at)
+    yield _("Place gardée jusqu'au"), write_local_moment(booking.offered_until or booking.pay_until)
+    yield _("Réponse au partenaire proposé, avant le"), write_local_moment(booking.partner_until)
 
 
 def _tell_noted(request: DeferredRequest) -> Fact:
     typed = [str(one) for one in request.told.values() if one and not isinstance(one, bool)]
-    asked = [request.get_kind_display(), _write_moment(request.came_at), *typed]
+    asked = [request.get_kind_display(), write_local_moment(request.came_at), *typed]
     said = [*asked, request.get_state_display(), request.reason]
     return _("Demande notée pendant l'absence du concours"), " · ".join(
         filter(None, map(str, said))
@@ -87,13 +82,14 @@ def _tell_noted(request: DeferredRequest) -> Fact:
 def _tell_payment(payment: OnlinePayment) -> Fact:
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received
-    said = [write_cents(cents), str(payment.get_state_display()), _write_moment(payment.created_at)]
+    created = write_local_moment(payment.created_at)
+    said = [write_cents(cents), str(payment.get_state_display()), created]
     if payment.payment_id is not None:
         said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
     return _("Paiement en ligne"), " · ".join(said)
 
 
 def _tell_mail(mail: OutgoingMail) -> Fact:
-    when = _write_moment(mail.sent_at or mail.created_at)
+    when = write_local_moment(mail.sent_at or mail.created_at)
     said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
     return _("Courriel écrit par le site"), " · ".join(filter(None, said))

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_moment
+from tournaments.dates import write_local_moment
 from tournaments.domain.bookings.calendar import is_sure
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import (
@@ -85,7 +85,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
         and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
-        answer_until=_tell_moment(booking.partner_until),
+        answer_until=write_local_moment(booking.partner_until),
         partner_is=_tell_partner(booking) if matched else "",
         is_matched=matched,
         has_date=is_before and is_sure(booking),
@@ -118,15 +118,11 @@ def _tell_partner(booking: Booking) -> str:
     return f"{partner.player_1}, {partner.phone}"
 
 
-def _tell_moment(moment: datetime.datetime | None) -> str:
-    return "" if moment is None else write_moment(timezone.localtime(moment))
-
-
 def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -> list[str]:
     team = booking.plays_in
     number = {"number": "" if team is None else team.number}
     if step == BookingStep.OFFERED and booking.offered_until is not None:
-        until = _tell_moment(booking.offered_until)
+        until = write_local_moment(booking.offered_until)
         return [
             _("Une place est libre pour vous."),
             _("Elle vous est gardée jusqu'au %(until)s ; ensuite elle passe au suivant.")

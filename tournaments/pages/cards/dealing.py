@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from scoring import Card, pack_of
-from scoring.cards import RANKS, SEATS
+from scoring.cards import RANKS, SEATS, SUITS
 from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
 from tournaments.pages.cards.words import SEAT_NAMES
-from tournaments.queries.sheets.columns import SUITS, Label
+from tournaments.queries.sheets.columns import Label
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

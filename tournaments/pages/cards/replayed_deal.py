@@ -17,10 +17,9 @@ from scoring import (
     replay_deal,
     to_facts,
 )
-from scoring.cards import SEATS
+from scoring.cards import SEATS, SUITS
 from scoring.play.auction import Contract
 from tournaments.pages.rules.rules_token import write_rules
-from tournaments.queries.sheets.columns import SUITS
 
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CARD_OF = dict(zip(_CODES, CARDS.values(), strict=True))

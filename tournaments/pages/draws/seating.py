@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
 from tournaments.pages.draws.halls.room_signs import RoomSigns, read_room_signs
@@ -159,7 +160,7 @@ def list_level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
     return [
         one
         for one in seats.tables
-        if one.match.winner not in ("NS", "EW")
+        if one.match.winner not in SIDES
         and one.match.forfeit == Forfeit.NONE
         and find_sheet_state(one.match) in FINISHED_STATES
     ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.cards import SIDES, other_side
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
 from tournaments.pages.cards.words import CONTRACT_WORDS
@@ -41,8 +42,8 @@ def read_deals(sheet: ScoreSheet, side: str) -> list[ReadDeal]:
 def _deals(
     recorded: Iterable[DealFacts], marked: Iterable[KeptDeal], side: str
 ) -> Iterator[ReadDeal]:
-    other = "EW" if side == "NS" else "NS"
-    write, running = number_writer(), {"NS": 0, "EW": 0}
+    other = other_side(side)
+    write, running = number_writer(), dict.fromkeys(SIDES, 0)
     for facts, deal in zip(recorded, marked, strict=False):
         marks = deal["marks"]
         for one in running:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
+from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
 from tournaments.pages.ranks.standings_apart import list_apart_columns, write_apart_notes
 from tournaments.pages.stages.going_on import GoingOn, find_ways_on
 from tournaments.queries.draws.rounds import find_sheet_state
@@ -22,7 +24,6 @@ from tournaments.ranking.messages import Shown
 from tournaments.wording import number_writer
 
 _CRITERIA_SHOWN = 2
-_WITHOUT_COLUMN = frozenset({"direct_encounter", "lot", "number"})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -105,7 +106,7 @@ def read_public_pools(stage: Stage) -> PublicPools:
     facts = StageFacts(stage.tournament)
     published = compute_stage_standings(stage, facts=facts)
     criteria = published.standings.criteria
-    shown = [n for n, code in enumerate(criteria) if code not in _WITHOUT_COLUMN]
+    shown = [n for n, code in enumerate(criteria) if code not in WITHOUT_COLUMN]
     shown = shown[:_CRITERIA_SHOWN]
     columns = tuple(_(CRITERIA[criteria[n]].label) for n in shown)
     pools = compute_pool_standings(stage, facts=facts)
@@ -247,6 +248,6 @@ def _outcome(match: Match, own: int) -> str:
     side = "NS" if match.ns_id == own else "EW"
     if match.forfeit != Forfeit.NONE:
         return "lost" if match.forfeit in (Forfeit.BOTH, side) else "won"
-    if match.winner not in ("NS", "EW"):
+    if match.winner not in SIDES:
         return "drawn"
     return "won" if match.winner == side else "lost"

@@ -136,7 +136,7 @@ def _hastily(people: People) -> Seated:
     byes, players = sorted(order[: people.exempt]), sorted(order[people.exempt :])
     fours = [players[place : place + 4] for place in range(0, len(players), 4)]
     return Seated(
-        tables=tuple(people.best_table(four)[1] for four in fours),
+        tables=tuple(people.best_table(tuple(four))[1] for four in fours),
         byes=tuple(byes),
         proof=Proof.NOTHING,
     )

@@ -13,7 +13,6 @@ class Exchange:
     def __init__(self, people: People, deadline: Deadline) -> None:
         self._people = people
         self._deadline = deadline
-        self._table: dict[tuple[int, ...], tuple[int, Four]] = {}
 
     def improve(self, tables: Sequence[Four]) -> tuple[Four, ...]:
         """Tables that cost no more, of which no two could be reseated better.
@@ -58,12 +57,7 @@ class Exchange:
         for three in combinations(people[1:], 3):
             first = (people[0], *three)
             second = tuple(person for person in people if person not in first)
-            (cost, table), (rest, remaining) = self._best_table(first), self._best_table(second)
+            cost, table = self._people.best_table(first)
+            rest, remaining = self._people.best_table(second)
             found.append((cost + rest, table, remaining))
         return min(found)
-
-    def _best_table(self, four: tuple[int, ...]) -> tuple[int, Four]:
-        found = self._table.get(four)
-        if found is None:
-            found = self._table[four] = self._people.best_table(four)
-        return found

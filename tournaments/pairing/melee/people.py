@@ -58,6 +58,7 @@ class People:
     ) -> None:
         people = request.teams
         self.size = len(people)
+        self._best_tables: dict[tuple[int, ...], tuple[int, Four]] = {}
         self.exempt = self.size if self.size < 4 else self.size % 4
         self.choices = choices
         self.rank = {person.id: place for place, person in enumerate(people)}
@@ -202,9 +203,14 @@ class People:
         partners = self.together[one][two] + self.together[three][four]
         return partners + self.across(*table)
 
-    def best_table(self, people: Sequence[int]) -> tuple[int, Four]:
-        """The cheapest way to seat four people, and its cost."""
-        one, two, three, four = people
+    def best_table(self, people: tuple[int, ...]) -> tuple[int, Four]:
+        """The cheapest way to seat four people, and its cost; found once for each four."""
+        found = self._best_tables.get(people)
+        if found is None:
+            found = self._best_tables[people] = self._find_best_table(*people)
+        return found
+
+    def _find_best_table(self, one: int, two: int, three: int, four: int) -> tuple[int, Four]:
         return min(
             (self.table_cost(table), table)
             for table in (

@@ -19,7 +19,6 @@ class WholeField:
     def __init__(self, people: People, deadline: Deadline) -> None:
         self._people = people
         self._deadline = deadline
-        self._table: dict[tuple[int, ...], tuple[int, Four]] = {}
         self._known: dict[tuple[int, ...], Seating] = {(): (0, ())}
 
     def seat(self, players: Sequence[int]) -> Seating:
@@ -36,7 +35,7 @@ class WholeField:
         self._deadline.check()
         best: Seating | None = None
         for three in combinations(players[1:], 3):
-            cost, table = self._best_table((players[0], *three))
+            cost, table = self._people.best_table((players[0], *three))
             if best is not None and cost >= best[0]:
                 continue
             rest, tables = self._seat(tuple(one for one in players[1:] if one not in three))
@@ -46,12 +45,6 @@ class WholeField:
             raise ValueError("players are seated by fours")
         self._known[players] = best
         return best
-
-    def _best_table(self, four: tuple[int, ...]) -> tuple[int, Four]:
-        found = self._table.get(four)
-        if found is None:
-            found = self._table[four] = self._people.best_table(four)
-        return found
 
 
 def best_of_all(people: People, deadline: Deadline) -> tuple[tuple[Four, ...], tuple[int, ...]]:

@@ -7,13 +7,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring import score_sheet
+from scoring.cards import SIDES
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import PhoneEntry, SheetEntry
 from tournaments.forms.printing import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
-from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, SIDES, write_doublings
+from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, write_doublings
 from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
 from tournaments.queries.sheets.deal_rows import write_cells

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import Length, RuleSet
+from scoring.cards import SIDES
 from tournaments.queries.sheets.columns import (
     SIDE_LABELS,
     TRUMP_LABELS,
@@ -14,8 +15,6 @@ from tournaments.queries.sheets.columns import (
     Label,
     list_sheet_columns,
 )
-
-SIDES = ("NS", "EW")
 
 AWARD_SIGNS: dict[str, Label] = {"misdeal": gettext_lazy("FD"), "irregular": gettext_lazy("FJ")}
 """How an award is written where the taker stands, whose cell has no room for its name."""

@@ -8,13 +8,14 @@ from typing import TypeVar
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from scoring.cards import SIDES
 from tournaments.forms.printing import SheetContents
 from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
 from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
 from tournaments.printing.sheets.faces import Face, Places
-from tournaments.printing.sheets.printed_columns import SIDES, list_paper_columns
+from tournaments.printing.sheets.printed_columns import list_paper_columns
 from tournaments.printing.sheets.printed_notes import list_sheet_notes
 from tournaments.printing.sheets.stamping import Style, find_style, stamp
 

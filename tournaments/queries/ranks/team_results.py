@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.models.sheets.shapes import RESULT_VERSION, KeptDeal
@@ -170,7 +171,7 @@ def _results_of_match(match: Match) -> list[Result]:
     if match.ew_id is None:
         return [Result(participant=match.ns_id, round=number, kind=ResultKind.BYE)]
     if match.forfeit in FORFEIT_KINDS:
-        kinds = dict(zip(("NS", "EW"), FORFEIT_KINDS[Forfeit(match.forfeit)], strict=True))
+        kinds = dict(zip(SIDES, FORFEIT_KINDS[Forfeit(match.forfeit)], strict=True))
         return [
             Result(
                 participant=own,

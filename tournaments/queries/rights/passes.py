@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import HelperPass, Invitation, Membership, Tournament, TournamentRole
+from tournaments.models.rights import hash_token
 
 
 def pass_by_token(token: str) -> HelperPass | None:
     """The pass whose token this is, with its tournament and room, ended or not; in one query."""
     passes = HelperPass.objects.select_related("tournament__club", "room")
-    return passes.filter(token_hash=HelperPass.hash_of(token)).first()
+    return passes.filter(token_hash=hash_token(token)).first()
 
 
 def find_invitation(token: str) -> Invitation | None:
     """The invitation whose token this is, with its tournament, ended or not; in one query."""
     invitations = Invitation.objects.select_related("tournament__club", "given_by")
-    return invitations.filter(token_hash=Invitation.hash_of(token)).first()
+    return invitations.filter(token_hash=hash_token(token)).first()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

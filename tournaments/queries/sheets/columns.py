@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet, misdeals_cost, value_award
+from scoring.cards import SUITS
 
 Label = str | Promise
 
@@ -21,7 +22,6 @@ TRUMP_LABELS: dict[str, Label] = {
     "AT": _("TA"),
 }
 TAKER_LABEL: Label = _("Prise")
-SUITS = ("S", "H", "D", "C")
 _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
 AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
 """The reason of an award as deals hold it, by the word of its cell."""

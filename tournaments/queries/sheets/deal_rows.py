@@ -7,6 +7,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
+from scoring.cards import SIDES, other_side
 from scoring.deals.deal import GENERALE
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import (
@@ -19,7 +20,6 @@ from tournaments.queries.sheets.columns import (
 Typed = dict[str, Any]
 """Members of a deal's facts by name, while they are read cell by cell."""
 
-SIDES = ("NS", "EW")
 _AWARD_CODES = {reason: code for code, reason in AWARD_REASONS.items()}
 _ALONE = ("passed", "annulled")
 _SPECIAL_CONTRACTS = {"c": "capot", "capot": "capot", "g": "generale", "generale": "generale"}
@@ -117,7 +117,7 @@ def _read_points(values: Mapping[str, str], facts: Typed, rules: RuleSet) -> Non
         _refuse_half_of_a_stop(typed, facts, rules)
     if len(typed) == 1 and not {"claim", "stopped"} & facts.keys():
         (side, points), pack = *typed.items(), rules.raw_points(facts.get("trump"))
-        typed[_other(side)] = max(pack - points, 0)
+        typed[other_side(side)] = max(pack - points, 0)
     if typed:
         facts["points"] = {side: typed.get(side, 0) for side in SIDES}
 
@@ -128,10 +128,6 @@ def _refuse_half_of_a_stop(typed: Mapping[str, int], facts: Typed, rules: RuleSe
         message = _("Après un arrêt, écrivez les points des deux camps.")
         column = next(f"points_{side.lower()}" for side in SIDES if side not in typed)
         raise Unreadable(CellProblem(message=message, column=column, code="number"))
-
-
-def _other(side: str) -> str:
-    return "EW" if side == "NS" else "NS"
 
 
 def _read_bonuses(values: Mapping[str, str], facts: Typed) -> None:

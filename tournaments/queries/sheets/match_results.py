@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring import DealResult, Length, RuleSet, stopped_winner
-from scoring.cards import SIDES
+from scoring.cards import SIDES, other_side
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.models import Match, Round, ScoreSheet
 from tournaments.models.sheets.shapes import (
@@ -18,7 +18,7 @@ from tournaments.queries.ranks.forfeits import WINNERS, compute_forfeit_scores
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.ranking import PlayedAverages
 
-_HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED})
+HANDED_IN = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -67,7 +67,7 @@ def find_both_totals(sheet: ScoreSheet) -> tuple[int, int] | None:
 
 def is_handed_in(sheet: ScoreSheet) -> bool:
     """Whether a sheet was handed in: its match has ended, where no deal ends it by the clock."""
-    return sheet.submitted_at is not None or sheet.state in _HANDED_IN
+    return sheet.submitted_at is not None or sheet.state in HANDED_IN
 
 
 def compute_deals_result(
@@ -153,7 +153,7 @@ def apply_rulings(sheet: ScoreSheet, result: KeptResult | None) -> KeptResult | 
     """A result under the sheet's rulings: who is to lose the match loses it, whatever it scored."""
     if result is None or not sheet.lost_by:
         return result
-    return {**result, "finished": True, "winner": "EW" if sheet.lost_by == "NS" else "NS"}
+    return {**result, "finished": True, "winner": other_side(sheet.lost_by)}
 
 
 def counts(sheet: ScoreSheet, result: KeptResult) -> bool:

@@ -16,6 +16,7 @@ from scoring import (
     Step,
     score_sheet,
 )
+from scoring.cards import SIDES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import bids_in_words
 from tournaments.queries.sheets.columns import Column, Label
@@ -30,7 +31,6 @@ from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import engine_language
 
-SIDES = ("NS", "EW")
 _ROWS_TO_BEGIN = 8
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, RoundState
 from tournaments.models import Match, Stage, StageEntrant
 from tournaments.pairing import PlayedMatch
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
-
-_FORFEIT_WINNERS = {Forfeit.NS: "EW", Forfeit.EW: "NS", Forfeit.BOTH: ""}
+from tournaments.queries.ranks.forfeits import WINNERS
 
 
 def find_side_that_goes_on(match: Match) -> str:
@@ -15,8 +15,8 @@ def find_side_that_goes_on(match: Match) -> str:
     if match.is_bye:
         return "NS"
     if match.forfeit != Forfeit.NONE:
-        return _FORFEIT_WINNERS[Forfeit(match.forfeit)]
-    return match.winner if match.winner in ("NS", "EW") else match.goes_on
+        return WINNERS[Forfeit(match.forfeit)]
+    return match.winner if match.winner in SIDES else match.goes_on
 
 
 def is_level(match: Match) -> bool:

@@ -47,13 +47,14 @@ def build_manifest(
         taken_to=suitcase.taken_to,
         made_at=str(tell_value(made_at)),
         made_by=made_by,
-        head=_read_head(tournament),
+        head=read_head(tournament),
         with_names=True,
         migrations=list_last_migrations(),
     )
 
 
-def _read_head(tournament: Tournament) -> str:
+def read_head(tournament: Tournament) -> str:
+    """The last entry of a tournament's journal, as `37:5f3a…`; empty where nobody keeps one."""
     return next(iter(arbitration().list_record_heads(tournament).values()), "")
 
 

@@ -3,12 +3,13 @@
 from django.db.models import QuerySet
 
 from tournaments.models import ApiToken, Club, Tournament
+from tournaments.models.rights import hash_token
 
 
 def token_by_text(text: str) -> ApiToken | None:
     """The token of that text, with its club, where it still opens something; in one query."""
     tokens = ApiToken.objects.valid().select_related("club")
-    return tokens.filter(token_hash=ApiToken.hash_of(text)).first()
+    return tokens.filter(token_hash=hash_token(text)).first()
 
 
 def list_tokens(owner: Club | Tournament) -> QuerySet[ApiToken]:

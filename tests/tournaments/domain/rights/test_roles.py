@@ -18,6 +18,7 @@ from tournaments.domain.rights.roles import (
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Invitation, Tournament, TournamentRole
+from tournaments.models.rights import hash_token
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +82,7 @@ def test_the_token_has_128_bits_and_is_not_kept() -> None:
     )
     kept = Invitation.objects.values().get()
     assert (len(token), token in str(kept)) == (22, False)
-    assert invitation.token_hash == Invitation.hash_of(token)
+    assert invitation.token_hash == hash_token(token)
 
 
 def test_an_invitation_gives_its_role_once() -> None:

@@ -23,19 +23,14 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.models import Movement, Team
 from tournaments.pages.money.account import TeamAccount, read_account
 from tournaments.permissions import Permission
-from tournaments.views.access import TournamentAccess
+from tournaments.views.access import TeamAccess
 
 
-class AccountPage(TournamentAccess):
+class AccountPage(TeamAccess):
     """A page about a team's money."""
 
     permission = Permission.TAKE_MONEY
     section = "check_in"
-
-    def team(self, number: int) -> Team:
-        """The team of that number, or 404."""
-        teams = Team.objects.with_players().select_related("tournament__club")
-        return get_object_or_404(teams, tournament=self.tournament, number=number)
 
     def back(self, team: Team) -> HttpResponse:
         """To the account of a team."""

@@ -17,19 +17,17 @@ from tournaments.forms.sheets.sheets import JumpForm, TotalsForm
 from tournaments.models import Round
 from tournaments.pages.sheets.tiles import Tile, build_tile, read_round_sheets
 from tournaments.pages.sheets.totals_check import find_plain_sum
-from tournaments.queries.sheets.match_results import find_both_totals
+from tournaments.queries.sheets.match_results import HANDED_IN, find_both_totals
 from tournaments.views.organiser.sheets.entries import DealsEntry
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
 from tournaments.views.organiser.sheets.totals import TotalsRow, find_focus
 from tournaments.wording import write_score
 
-_COMPARABLE = frozenset({SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED})
-
 
 def build_comparing_row(round_: Round, tile: Tile) -> TotalsRow:
     """The row of a table: empty boxes where its sheet is handed in and was not compared yet."""
     sheet = getattr(tile.match, "sheet", None)
-    if sheet is None or tile.is_forfeit or tile.state not in _COMPARABLE:
+    if sheet is None or tile.is_forfeit or tile.state not in HANDED_IN:
         return TotalsRow(tile=tile, told="blocked")
     if sheet.is_compared and tile.state != SheetState.SUBMITTED:
         return TotalsRow(tile=tile, told="same")
@@ -82,7 +80,7 @@ class CompareTotals(SheetAccess, ComparePage):
             same = compare_sheet(self.sheet, totals=form.facts(), by=self.actor)
         except Refused as refusal:
             return self._answer(replace(self._fresh(), form=form, refusal=refusal.message))
-        self._read_again()
+        self.read_again()
         return self._answer(self._fresh() if same else self._different(form))
 
     def _different(self, form: TotalsForm) -> TotalsRow:
@@ -95,10 +93,6 @@ class CompareTotals(SheetAccess, ComparePage):
 
     def _fresh(self) -> TotalsRow:
         return build_comparing_row(self.round, build_tile(self.match))
-
-    def _read_again(self) -> None:
-        for name in ("match", "sheet"):
-            self.__dict__.pop(name, None)
 
     def _answer(self, row: TotalsRow) -> HttpResponse:
         if "X-Row" in self.request.headers:
@@ -141,7 +135,7 @@ class CompareDeals(SheetAccess):
     @property
     def _is_comparable(self) -> bool:
         by_deals = self.sheet.version > 0 and self.sheet.entry == SheetEntry.DEALS
-        handed_in = SheetState(self.sheet.state) in _COMPARABLE
+        handed_in = SheetState(self.sheet.state) in HANDED_IN
         return by_deals and handed_in and self.match.forfeit == Forfeit.NONE
 
     def _grid(self, entry: DealsEntry, *, differs: bool = False) -> HttpResponse:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
 
+from scoring.cards import SIDES
 from tournaments.actors import Actor
 from tournaments.domain.sheets.facts import says_already
 from tournaments.domain.sheets.sheets import save_deals, save_totals
@@ -233,7 +234,7 @@ class TotalsEntry:
     @property
     def is_begun(self) -> bool:
         """Whether one of the totals was typed."""
-        return any(self.form.data.get(side) for side in ("NS", "EW"))
+        return any(self.form.data.get(side) for side in SIDES)
 
     @property
     def readable(self) -> dict[str, Any]:

@@ -107,22 +107,17 @@ class SheetPage(SheetAccess):
 
     def refuse(self, refusal: Refused) -> HttpResponse:
         """Say why what was typed is not recorded, and show it as what it is."""
-        self._read_again()
+        self.read_again()
         if refusal.code != "sheet-changed":
             messages.error(self.request, refusal.message)
             return self.again()
         conflict = build_conflict_context(self.sheet, self.entry)
         return self._sheet(self.entry, SheetPost.fresh(self.sheet.version), **conflict)
 
-    def _read_again(self) -> None:
-        """Forget what this request saw before it waited: somebody may have been faster."""
-        for name in ("match", "sheet"):
-            self.__dict__.pop(name, None)
-
     def _recorded_beside_typed(self) -> HttpResponse:
         """The sheet as it is recorded; what was typed stands apart and is named as such."""
         typed = {"entry_kind": self.entry.kind, **self.entry.context()}
-        self._read_again()
+        self.read_again()
         recorded = find_way(self.sheet, "")(self.tournament, self.sheet)
         self.template = SheetPage.template
         return self._sheet(recorded, SheetPost.fresh(self.sheet.version), typed=typed)

@@ -134,6 +134,11 @@ class SheetAccess(RoundSheetsAccess):
         )
         return context
 
+    def read_again(self) -> None:
+        """Forget what this request saw before it waited: somebody may have been faster."""
+        for name in ("match", "sheet"):
+            self.__dict__.pop(name, None)
+
 
 class CurrentSheets(TournamentAccess):
     """The way to the sheets of the round being played."""

@@ -146,7 +146,7 @@ class HandInTotals(SubmitSheet, TotalsPage):
     def onward(self) -> HttpResponse:
         """The row as it is recorded; without a script, the list at the next table."""
         enter_list(self.request, self.round)
-        self._read_again()
+        self.read_again()
         if self._is_row_wanted:
             return self._fragment(self._recorded())
         said = _("Table %(table)d : feuille rendue, %(score)s.")
@@ -156,7 +156,7 @@ class HandInTotals(SubmitSheet, TotalsPage):
 
     def again(self, **context: Any) -> HttpResponse:
         """The row as it was typed, with what stands in the way."""
-        self._read_again()
+        self.read_again()
         refusal = str(context.get("refusal", ""))
         row = self._recorded()
         if row.form is None:

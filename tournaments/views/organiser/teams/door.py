@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
@@ -29,7 +28,7 @@ from tournaments.pages.teams.door_words import write_come_together, write_door_a
 from tournaments.permissions import Permission
 from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.teams.lists import list_come_together
-from tournaments.views.access import TournamentAccess
+from tournaments.views.access import TeamAccess
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,7 +78,7 @@ def parse_moment(text: str) -> datetime.datetime | None:
         return None
 
 
-class DoorPage(TournamentAccess):
+class DoorPage(TeamAccess):
     """The door, and what it says after an act."""
 
     permission = Permission.CHECK_IN
@@ -144,8 +143,3 @@ class DoorPage(TournamentAccess):
             return self.door(search, said=said, text=search.text)
         url = reverse("organiser:check_in", args=[self.tournament.slug])
         return HttpResponseRedirect(f"{url}?{urlencode(marks)}")
-
-    def team(self, number: int) -> Team:
-        """The team of that number, or 404."""
-        teams = Team.objects.with_players().select_related("tournament")
-        return get_object_or_404(teams, tournament=self.tournament, number=number)

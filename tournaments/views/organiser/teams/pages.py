@@ -5,7 +5,6 @@ from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.forms import BaseForm
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,21 +15,16 @@ from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.queries.teams.lists import find_room_upstairs, list_other_claimants
-from tournaments.views.access import TournamentAccess
+from tournaments.views.access import TeamAccess
 
 T = TypeVar("T")
 
 
-class TeamPage(TournamentAccess):
+class TeamPage(TeamAccess):
     """A page of the sign-up."""
 
     permission = Permission.SIGN_UP_TEAMS
     section = "teams"
-
-    def team(self, number: int) -> Team:
-        """The team of that number with who plays, or 404."""
-        teams = Team.objects.with_players().select_related("tournament__club")
-        return get_object_or_404(teams, tournament=self.tournament, number=number)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Every page below the list leads back to it."""

@@ -22,12 +22,12 @@ from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.links import find_booking
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, ask_partner, decline_partner
-from tournaments.domain.rights.links import hash_token
 from tournaments.domain.suitcases.deferring import act_or_note
 from tournaments.enums import DeferredKind, Origin
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import AskForm, WantedForm, read_wanted
 from tournaments.models import Booking
+from tournaments.models.rights import hash_token
 from tournaments.pages.bookings.own_data import list_own_data
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.pages.online.offer import read_offer
