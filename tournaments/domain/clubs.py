@@ -16,8 +16,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
+from tournaments.domain.rights.roles import tell_role
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Membership
@@ -28,11 +29,8 @@ LOGO_SIDE = 600
 @transaction.atomic
 def create_club(*, name: str, by: Actor, town: str = "", key: UUID | None = None) -> Club:
     """A new club with an address of its own; `key` where another site knows it already."""
-    stem = slugify(name)[:50] or "club"
-    slug, number = stem, 2
-    while Club.objects.filter(slug=slug).exists():
-        slug, number = f"{stem}-{number}", number + 1
-    club = Club.objects.create(name=name, slug=slug, town=town, key=key or uuid4())
+    club = Club(name=name, town=town, key=key or uuid4())
+    save_under_free_slug(club, stem=slugify(name)[:50] or "club")
     after = {"name": name, "town": town}
     announce_in_club(Act.CLUB_CREATED, club=club, subject=club, by=by, after=after)
     return club
@@ -135,16 +133,12 @@ def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership
         return held
     if held is not None:
         _refuse_last_organiser(held)
-    before = {} if held is None else _facts(held)
+    before = {} if held is None else tell_role(held)
     membership, _created = Membership.objects.update_or_create(
         club=locked, user=user, defaults={"role": role}
     )
-    _announce_member(membership, before=before, after=_facts(membership), by=by)
+    _announce_member(membership, before=before, after=tell_role(membership), by=by)
     return membership
-
-
-def _facts(held: Membership) -> dict[str, object]:
-    return {"account": ensure_account_key(held.user), "role": str(held.role)}
 
 
 def _announce_member(
@@ -169,7 +163,7 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     if held is None:
         return
     _refuse_last_organiser(held)
-    _announce_member(held, before=_facts(held), by=by)
+    _announce_member(held, before=tell_role(held), by=by)
     held.delete()
 
 

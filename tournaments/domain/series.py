@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.enums import Act, SeriesPoints
 from tournaments.errors import Refused
 from tournaments.models import Club, Series, SeriesEvent, Tournament
@@ -32,8 +33,8 @@ def create_series(club: Club, *, values: Mapping[str, Any], by: Actor) -> Series
     locked = lock_club(club)
     series = Series(club=locked, **values)
     _check(series)
-    series.slug = _free_slug(series.name)
-    series.save()
+    stem = slugify(series.name)[:70] or "challenge"
+    save_under_free_slug(series, stem=stem, reserved=_TAKEN_ADDRESSES)
     _announce_change(series, by, after={key: values[key] for key in SETTINGS if key in values})
     return series
 
@@ -99,16 +100,6 @@ def _check(series: Series) -> None:
             code="no-table",
             field="points_by_place",
         )
-
-
-def _free_slug(name: str) -> str:
-    stem = slugify(name)[:70] or "challenge"
-    found = Series.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
-    taken = _TAKEN_ADDRESSES.union(found)
-    number, slug = 2, stem
-    while slug in taken:
-        slug, number = f"{stem}-{number}", number + 1
-    return slug
 
 
 def _announce_change(series: Series, by: Actor, *, before: Any = None, after: Any = None) -> None:

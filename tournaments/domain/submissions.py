@@ -38,6 +38,21 @@ def spend(key: str | uuid.UUID, *, outcome: str = "") -> bool:
 
 
 @transaction.atomic
+def make_once(key: uuid.UUID | None, what: str, make: Callable[[], str]) -> str:
+    """Make something and return its address; that of the first time where the form of this key has
+    already arrived with the same content, `what`. Changed and sent again it makes another."""
+    if key is None:
+        return make()
+    # A name of its own: a key spent by another act leads nowhere.
+    own = uuid.uuid5(key, what)
+    if spend(own):
+        address = make()
+        Submission.objects.filter(key=own).update(outcome=address)
+        return address
+    return Submission.objects.get(key=own).outcome
+
+
+@transaction.atomic
 def act_once(key: uuid.UUID | None, act: Callable[[], T], *, outcome: str = "") -> T | None:
     """Act, unless the form of this key has already arrived; None then."""
     return act() if key is None or spend(key, outcome=outcome) else None

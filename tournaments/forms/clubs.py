@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.clubs import read_logo
 from tournaments.enums import Role
 from tournaments.errors import Refused
+from tournaments.forms.once import OnceForm
 
 LARGEST_LOGO = 5 * 1024 * 1024
 
@@ -67,7 +68,7 @@ class ClubForm(forms.Form):
         return content
 
 
-class NewClubForm(forms.Form):
+class NewClubForm(OnceForm):
     """A club on a site that has none yet."""
 
     name = forms.CharField(

@@ -15,3 +15,9 @@ class OnceForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial.setdefault("key", create_submission_key())
+
+    @property
+    def content(self) -> str:
+        """What was sent, whole: a form that is changed and sent again is another one."""
+        sent = {name: self[name].data for name in self.fields if name != "key"}
+        return f"{type(self).__name__} {sent}"

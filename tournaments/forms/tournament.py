@@ -15,6 +15,7 @@ from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
 from tournaments.forms.fields import ask_capacity, find_choice_field, find_row_field
+from tournaments.forms.once import OnceForm
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
 from tournaments.models import Club, Tournament
@@ -38,7 +39,7 @@ class TimeInput(forms.TimeInput):
     input_type = "time"
 
 
-class NewTournamentForm(forms.Form):
+class NewTournamentForm(OnceForm):
     """A name, a date and a preset: all that is needed to begin."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
@@ -84,7 +85,7 @@ class NewTournamentForm(forms.Form):
         return asked if rules is None else asked | {"values": copy_onto_tournament(rules)}
 
 
-class DuplicateForm(forms.Form):
+class DuplicateForm(OnceForm):
     """The name and the date of the copy."""
 
     name = forms.CharField(label=_("Nom du nouveau concours"), max_length=LONGEST_NAME)

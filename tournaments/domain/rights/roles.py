@@ -13,7 +13,8 @@ from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
-from tournaments.models import Invitation, Tournament, TournamentRole
+from tournaments.models import Invitation, Membership, Tournament, TournamentRole
+from tournaments.models.rights import hash_token
 
 LONGEST = timedelta(days=60)
 
@@ -23,7 +24,7 @@ def give_role(tournament: Tournament, *, user: User, role: Role, by: Actor) -> T
     """Give a person a role in a tournament, instead of the one held there, if any."""
     locked = lock_tournament(tournament)
     before, held = _replace_role(locked, user, role)
-    after = _facts(held)
+    after = tell_role(held)
     if after != before:
         announce(
             Act.MEMBER_CHANGED, tournament=locked, subject=held, by=by, before=before, after=after
@@ -37,7 +38,7 @@ def take_role(held: TournamentRole, *, by: Actor) -> None:
     it is gone already."""
     tournament = lock_tournament(held.tournament)
     for locked in TournamentRole.objects.filter(pk=held.pk):
-        before = _facts(locked)
+        before = tell_role(locked)
         announce(Act.MEMBER_CHANGED, tournament=tournament, subject=locked, by=by, before=before)
         locked.delete()
 
@@ -54,7 +55,7 @@ def invite(
         tournament=locked,
         role=role,
         label=label,
-        token_hash=Invitation.hash_of(token),
+        token_hash=hash_token(token),
         given_by=by.user,
         valid_until=valid_until,
     )
@@ -92,7 +93,7 @@ def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> Tourn
         subject=locked,
         by=by,
         before=before,
-        after=_facts(held),
+        after=tell_role(held),
     )
     return held
 
@@ -114,13 +115,14 @@ def _replace_role(
     held = TournamentRole.objects.filter(tournament=tournament, user=user).first()
     if held is None:
         return {}, TournamentRole.objects.create(tournament=tournament, user=user, role=role)
-    before = _facts(held)
+    before = tell_role(held)
     held.role = role
     held.save(update_fields=["role"])
     return before, held
 
 
-def _facts(held: TournamentRole) -> dict[str, object]:
+def tell_role(held: TournamentRole | Membership) -> dict[str, object]:
+    """What an entry of the journal says of who may do what."""
     return {"account": ensure_account_key(held.user), "role": str(held.role)}
 
 

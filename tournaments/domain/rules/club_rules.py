@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from scoring import RuleSet
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.free_addresses import find_free_slug
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import RuleFile, write_stored_overrides
@@ -31,9 +32,8 @@ def create_rule_set(
     held = dict(locked.rule_sets.values_list("slug", "name"))
     if name.casefold() in {other.casefold() for other in held.values()}:
         raise Refused(_("Des règles du club portent déjà ce nom."), code="name-taken", field="name")
-    rule_set = ClubRuleSet.objects.create(
-        club=locked, name=name, slug=_free_slug(name, held.keys() | _TAKEN_ADDRESSES)
-    )
+    slug = find_free_slug(slugify(name)[:50] or "regles", held.keys() | _TAKEN_ADDRESSES)
+    rule_set = ClubRuleSet.objects.create(club=locked, name=name, slug=slug)
     return _write(rule_set, number=1, rules=rules, note=note, by=by)
 
 
@@ -110,14 +110,6 @@ def copy_onto_tournament(version: RuleSetVersion) -> Mapping[str, Any]:
         "rule_overrides": write_stored_overrides(version.rules),
         "rules_source": build_rule_file(version).document(),
     }
-
-
-def _free_slug(name: str, taken: frozenset[str] | set[str]) -> str:
-    stem = slugify(name)[:50] or "regles"
-    number, slug = 2, stem
-    while slug in taken:
-        slug, number = f"{stem}-{number}", number + 1
-    return slug
 
 
 def _write(

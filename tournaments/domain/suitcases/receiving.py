@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
+from tournaments.domain.free_addresses import find_free_slug
 from tournaments.domain.hooks.events import write_return
 from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.ranks.standings import refresh_snapshots
@@ -25,7 +26,7 @@ from tournaments.domain.suitcases.rows import (
     take_rows_away,
     write_whole,
 )
-from tournaments.domain.tournament.tournaments import find_free_slug
+from tournaments.domain.tournament.tournaments import write_stem
 from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
 from tournaments.ports import arbitration
@@ -59,7 +60,7 @@ def _write(arrival: Arrival, by: Actor) -> Tournament:
     base = {} if arrival.suitcase is None else arrival.suitcase.people
     rows[Player] = list_people(rows[Player], club=club, base=base)
     rows[Tournament] = [_with_address(row, tournament) for row in rows[Tournament]]
-    writer = Writer(club)
+    writer = Writer(club, brought.key)
     writer.write_accounts(brought.accounts)
     if tournament is not None:
         take_rows_away(tournament)
@@ -89,9 +90,11 @@ def _with_address(row: dict[str, Any], here: Tournament | None) -> dict[str, Any
     """The tournament's row under the address that it has here, or one that is free."""
     if here is not None:
         return row | {"slug": here.slug}
-    if not Tournament.objects.filter(slug=row["slug"]).exists():
+    taken = set(Tournament.objects.values_list("slug", flat=True))
+    if row["slug"] not in taken:
         return row
-    return row | {"slug": find_free_slug(row["name"], datetime.date.fromisoformat(row["date"]))}
+    stem = write_stem(row["name"], datetime.date.fromisoformat(row["date"]))
+    return row | {"slug": find_free_slug(stem, taken)}
 
 
 def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:

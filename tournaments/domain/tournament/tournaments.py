@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.money.tariffs import describe_tariffs, set_tariffs
 from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, write_stages
@@ -41,18 +42,12 @@ _COPIED = (
 )  # fmt: skip
 
 
-def find_free_slug(name: str, date: datetime.date) -> str:
-    """A readable address for a tournament that no other has."""
+def write_stem(name: str, date: datetime.date) -> str:
+    """What the address of a tournament begins with: its name and its year."""
     year = f"{date:%Y}"
     words = slugify(name).split("-")
     stem = "-".join(words if year in words else [*words, year])[:70].strip("-")
-    if stem == year:
-        stem = f"concours-{year}"
-    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    number, slug = 2, stem
-    while slug in taken:
-        slug, number = f"{stem}-{number}", number + 1
-    return slug
+    return f"concours-{year}" if stem == year else stem
 
 
 @transaction.atomic
@@ -96,9 +91,8 @@ def _new_lot() -> int:
 
 
 def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Actor) -> Tournament:
-    tournament.slug = find_free_slug(tournament.name, tournament.date)
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
-    tournament.save()
+    save_under_free_slug(tournament, stem=write_stem(tournament.name, tournament.date))
     write_stages(tournament, stages)
     announce(
         Act.TOURNAMENT_CREATED,

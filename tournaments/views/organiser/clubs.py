@@ -1,6 +1,6 @@
 """A club's own page, and its logo."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from django.views import View
 
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
 from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.submissions import make_once
 from tournaments.errors import Refused
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club
@@ -39,7 +40,9 @@ class CreateClub(SiteOwnerAccess):
         form = NewClubForm(request.POST)
         if not form.is_valid():
             return render(request, "organiser/club/create.html", {"form": form})
-        create_club(**form.cleaned_data, by=find_actor(request))
+        typed = {"name": form.cleaned_data["name"], "town": form.cleaned_data["town"]}
+        create = partial(create_club, **typed, by=find_actor(request))
+        make_once(form.cleaned_data["key"], form.content, lambda: create().slug)
         messages.success(request, _("Le club est créé. Voici son premier concours."))
         return redirect("organiser:create")
 

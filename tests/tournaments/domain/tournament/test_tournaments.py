@@ -23,7 +23,7 @@ from tournaments.domain.tournament.tournaments import (
     change_settings,
     create_tournament,
     duplicate_tournament,
-    find_free_slug,
+    write_stem,
 )
 from tournaments.enums import Act, ByeValue, RoundState, SheetState
 from tournaments.errors import Refused
@@ -161,4 +161,4 @@ def test_only_a_demonstration_can_be_removed() -> None:
     ],
 )
 def test_an_address_tells_the_year_once(name: str, slug: str) -> None:
-    assert find_free_slug(name, datetime.date(2026, 12, 19)) == slug
+    assert write_stem(name, datetime.date(2026, 12, 19)) == slug

@@ -1,5 +1,6 @@
 """The organiser's list of tournaments, and one tournament's life from creation to its end."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views import View
 
+from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.domain.tournament.tournaments import (
     create_tournament,
@@ -100,10 +102,11 @@ class Create(LoginRequiredMixin, View):
         form = NewTournamentForm(request.POST, clubs=self.clubs)
         if not form.is_valid():
             return self._page(form)
-        tournament = create_tournament(by=find_actor(request), **form.creation())
+        create = partial(create_tournament, by=find_actor(request), **form.creation())
+        slug = make_once(form.cleaned_data["key"], form.content, lambda: create().slug)
         said = _("Le concours est créé. Relisez ses réglages, puis faites les inscriptions.")
         messages.success(request, said)
-        return redirect("organiser:overview", tournament.slug)
+        return redirect("organiser:overview", slug)
 
     def _page(self, form: NewTournamentForm) -> HttpResponse:
         context = {"form": form, "presets": PRESETS}
@@ -166,10 +169,12 @@ class Duplicate(TournamentAccess):
         form = DuplicateForm(request.POST)
         if not form.is_valid():
             return self._page(form)
-        copy = duplicate_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+        typed = {"name": form.cleaned_data["name"], "date": form.cleaned_data["date"]}
+        duplicate = partial(duplicate_tournament, self.tournament, by=self.actor, **typed)
+        copy = make_once(form.cleaned_data["key"], form.content, lambda: duplicate().slug)
         said = _("Le concours est recopié, sans ses équipes. Relisez ses réglages.")
         messages.success(request, said)
-        return redirect("organiser:overview", copy.slug)
+        return redirect("organiser:overview", copy)
 
     def _page(self, form: DuplicateForm) -> HttpResponse:
         return self.page("organiser/tournament/duplicate.html", form=form)

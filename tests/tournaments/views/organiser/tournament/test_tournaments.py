@@ -57,6 +57,20 @@ def test_an_organiser_creates_a_tournament_and_lands_where_the_evening_is(
     assert (created.rulebook, created.length_value) == ("ffb-coinche", 2000)
 
 
+@pytest.mark.parametrize("page", ["create", "duplicate"])
+def test_a_form_that_arrives_twice_makes_one_concours_and_leads_to_it(
+    organiser: Client, tournament: Tournament, page: str
+) -> None:
+    where = reverse("organiser:create") if page == "create" else address(page, tournament)
+    form = organiser.get(where).context["form"]
+    data = {"key": form["key"].value(), "club": tournament.club.pk, "name": "Concours d'hiver"}
+    data |= {"date": "2026-12-05", "preset": "coinche-2000"}
+    first, again = organiser.post(where, data), organiser.post(where, data)
+    other = organiser.post(where, data | {"name": "Concours de printemps"})
+    made = [address("overview", one) for one in Tournament.objects.order_by("pk")[1:]]
+    assert [first.url, again.url, other.url] == [made[0], *made]
+
+
 @pytest.mark.parametrize(("is_demo", "is_welcomed"), [(True, True), (False, False)])
 def test_who_has_held_no_concours_is_welcomed(
     organiser: Client, tournament: Tournament, is_demo: bool, is_welcomed: bool
