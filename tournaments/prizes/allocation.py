@@ -1,7 +1,8 @@
 """Who takes which lot: the dearest first, to the best team of its category that has none yet.
 
-All teams see the lots in one common order, that of their worth, so this single pass is the only
-stable result: no team could have a dearer lot without a better-placed team losing its own.
+Within a category the lots go by their places, whatever each is worth. All teams see the lots in one
+common order, so this single pass is the only stable result: no team could have one that comes
+earlier in it without a better-placed team losing its own.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +14,7 @@ from tournaments.prizes.lots import (
     Lot,
     LotUnit,
     PrizeGroup,
+    compute_standings,
     draw_ticket,
     order_contenders,
 )
@@ -92,12 +94,13 @@ class _Pass:
         """The first lot of a team in a group."""
 
     def sort_units(self, lots: Iterable[Lot]) -> list[LotUnit]:
-        units = [unit for lot in lots for unit in lot.units]
+        given = list(lots)
+        counts_as = compute_standings(given)
         return sorted(
-            units,
+            (unit for lot in given for unit in lot.units),
             key=lambda unit: (
                 unit.lot.is_drawn,
-                -unit.lot.worth,
+                -counts_as.get(unit.key, unit.lot.worth),
                 self.categories[unit.lot.category].priority,
                 unit.place,
                 unit.lot.id,

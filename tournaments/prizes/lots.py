@@ -1,6 +1,6 @@
 """What is given, and to whom it may go."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import pairwise
@@ -10,7 +10,7 @@ from itertools import pairwise
 class Category:
     """Whom a lot is for: everybody, or the teams that people ticked as belonging to it.
 
-    `priority` says which of two categories gives first where their lots are worth the same: the
+    `priority` says which of two categories gives first where their lots count as much: the
     lower. `from_last` counts places from the last of the ranking (the red lantern).
     """
 
@@ -89,18 +89,31 @@ def draw_ticket(seed: int | str, *drawn: int) -> int:
     return int(sha256(text.encode()).hexdigest(), 16)
 
 
-def find_inversions(lots: Sequence[Lot]) -> list[tuple[LotUnit, LotUnit]]:
-    """Neighbouring places of one category of which the later is worth more than the earlier.
+def compute_standings(lots: Iterable[Lot]) -> dict[tuple[int, int], int]:
+    """What each lot for a place counts as, in cents, by its key: what it is worth, and no less than
+    what is for a later place of its category. A cup without a price stays the winner's."""
+    return {
+        unit.key: max([unit.lot.worth, *(one.lot.worth for one in row if one.place > unit.place)])
+        for row in _list_rows(lots)
+        for unit in row
+    }
 
-    Lots go by worth: the better team would take the later place's. Whoever sets such lots is told.
-    """
+
+def find_inversions(lots: Iterable[Lot]) -> list[tuple[LotUnit, LotUnit]]:
+    """Neighbouring places of one category of which the later is worth more than the earlier, which
+    has a worth: whoever sets such lots is told, as it may be a slip."""
+    return [
+        (earlier, later)
+        for row in _list_rows(lots)
+        for earlier, later in pairwise(row)
+        if later.place > earlier.place and later.lot.worth > earlier.lot.worth > 0
+    ]
+
+
+def _list_rows(lots: Iterable[Lot]) -> list[list[LotUnit]]:
+    """The lots for places, one row for each category of a group, the best place first."""
     rows: dict[tuple[str, str], list[LotUnit]] = {}
     for lot in lots:
         if not lot.is_drawn:
             rows.setdefault((lot.group, lot.category), []).extend(lot.units)
-    return [
-        (earlier, later)
-        for units in rows.values()
-        for earlier, later in pairwise(sorted(units, key=lambda unit: (unit.place, unit.lot.id)))
-        if later.place > earlier.place and later.lot.worth > earlier.lot.worth
-    ]
+    return [sorted(row, key=lambda unit: (unit.place, unit.lot.id)) for row in rows.values()]

@@ -1,6 +1,7 @@
 """Who takes which lot: worked examples, and every assignment of small fields as a check."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -105,9 +106,20 @@ def test_drawn_lots_go_to_teams_that_have_nothing_and_to_each_as_often() -> None
     assert min(won.values()) > 430
 
 
-def test_a_later_place_worth_more_is_named() -> None:
-    lots = [lot(1, worth=100), lot(2, first=2, worth=50, last=2), lot(3, first=3, last=3, worth=60)]
+def test_a_later_place_worth_more_is_named_where_the_earlier_has_a_worth() -> None:
+    lots = [lot(1), lot(2, first=2, worth=50, last=2), lot(3, first=3, last=3, worth=60)]
     assert [(one.key, two.key) for one, two in find_inversions(lots)] == [((2, 2), (3, 3))]
+
+
+def test_within_a_category_the_places_decide_whatever_lots_are_worth() -> None:
+    cup, envelope, baskets = lot(1), lot(2, first=2, last=2, worth=20), lot(3, first=3, last=4)
+    baskets = replace(baskets, value_cents=25)
+    ladies_lot = lot(4, "ladies", worth=22)
+    palmares = run([cup, envelope, baskets, ladies_lot], field(1, 2, 3, 4, 5, ladies=(2, 5)))
+    assert given_to(palmares) == {(1, 1): 1, (2, 2): 2, (3, 3): 3, (3, 4): 4, (4, 1): 5}
+    cheaper = [cup, envelope, lot(3, first=3, last=4, worth=21), ladies_lot]
+    palmares = run(cheaper, field(1, 2, 3, 4, 5, ladies=(2, 5)))
+    assert given_to(palmares) == {(4, 1): 2, (1, 1): 1, (2, 2): 3, (3, 3): 4, (3, 4): 5}
 
 
 def test_a_lot_of_an_unknown_category_is_refused() -> None:
@@ -120,8 +132,7 @@ def stable_results(
 ) -> Iterator[dict[tuple[int, int], int]]:
     """Every assignment of lots to teams that no team and lot would rather undo.
 
-    Written without the allocation's code: `units` are in the common order of their worth, `teams`
-    best first.
+    Written without the allocation's code: `units` are in their common order, `teams` best first.
     """
 
     def standing(unit: LotUnit, team: Contender) -> int:
@@ -160,13 +171,21 @@ def test_the_result_is_the_only_stable_one(data: st.DataObject) -> None:
     ladies = tuple(data.draw(st.sets(st.integers(1, size))))
     teams = field(*range(1, size + 1), ladies=ladies)
     worths = data.draw(st.lists(st.integers(1, 6), min_size=1, max_size=3))
+    categories = data.draw(st.lists(st.sampled_from(CATEGORIES), min_size=3, max_size=3))
+    places = data.draw(st.lists(st.integers(1, 3), min_size=3, max_size=3))
     lots = [
-        lot(
-            number,
-            data.draw(st.sampled_from(["all", "ladies", "last"])),
-            worth=worth * 100 + number,
+        lot(number, category.code, first=place, last=place, worth=worth)
+        for number, worth, category, place in zip(
+            (1, 2, 3), worths, categories, places, strict=False
         )
-        for number, worth in enumerate(worths, start=1)
     ]
-    units = [unit for one in sorted(lots, key=lambda lot: -lot.worth) for unit in one.units]
+
+    def precedes(one: Lot) -> tuple[int, int, int, int]:
+        """Before what: the dearest of its category from its place on, then as it is listed."""
+        later = [other for other in lots if other.first_place > one.first_place]
+        worth = max(other.worth for other in (one, *later) if other.category == one.category)
+        priority = next(two.priority for two in CATEGORIES if two.code == one.category)
+        return -worth, priority, one.first_place, one.id
+
+    units = [unit for one in sorted(lots, key=precedes) for unit in one.units]
     assert list(stable_results(units, teams)) == [given_to(run(lots, teams))]

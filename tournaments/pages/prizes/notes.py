@@ -33,8 +33,8 @@ def _list_inversions(lots: Sequence[Lot]) -> Iterator[str]:
         if earlier.group.cumul:
             continue
         yield _(
-            "« %(second)s » vaut plus que « %(first)s », qui est pour une meilleure place : les "
-            "lots se donnent du plus cher au moins cher."
+            "« %(second)s » vaut plus que « %(first)s », qui est pour une meilleure place : "
+            "chacun reste à la place écrite. Est-ce voulu ?"
         ) % {"first": _name(earlier), "second": _name(later)}
 
 

@@ -59,9 +59,8 @@ def test_an_award_says_why_it_is_this_teams() -> None:
     assert [plain(one) for one in said] == [
         "3e du classement, car l'équipe 4 (2e) a déjà « Bouquet ».",
         (
-            "Les numéros 5, 6 sont à égalité : leurs enveloppes sont partagées, "
-            "la place seule valait "
-            "50 €."
+            "Les numéros 5, 6 sont à égalité : leurs enveloppes sont partagées en sommes rondes, "
+            "ce qui ne se divise pas selon le tirage au sort ; la place seule valait 50 €."
         ),
     ]
     mixed = Award(rank=7, category_name="Mixte", why={"place": 1, "swapped": []})
