@@ -174,6 +174,26 @@
   });
 })();
 
+// A name typed on without looking presses and ticks nothing: after letters on a button or a box a space is a letter
+// too, and so is Enter. Not on a page where letters are keys themselves.
+(() => {
+  "use strict";
+  const PRESSED = "button, summary, input[type=checkbox], input[type=radio]";
+  let lettered = null;
+
+  const hold = (event) => {
+    const held = event.target.closest?.(PRESSED);
+    if (!held || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("[data-bare-keys]")) return;
+    if (event.key === " " || event.key === "Enter") {
+      if (lettered === held) event.preventDefault();
+    } else if (event.type === "keydown") lettered = event.key.length === 1 ? held : null;
+  };
+
+  // A button is pressed when its key comes up.
+  ["keydown", "keyup"].forEach((kind) => document.addEventListener(kind, hold));
+  document.addEventListener("focusout", () => { lettered = null; });
+})();
+
 // At the door, empties the search after a team has come, so that the next name can be typed at once, marks what
 // let nobody in, so that the next number is not typed behind it ("1" and then "3" would be 13), and leaves the
 // list of those who came as open as it was.

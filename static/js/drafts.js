@@ -150,8 +150,9 @@
       bar.querySelector("[data-draft-older]").hidden = !isOlder;
       bar.hidden = false;
       bar.scrollIntoView({ block: "center" });
-      // Not its button: whoever types on without looking would press it with the first space.
-      bar.focus({ preventScroll: true });
+      // A field in which one types at once keeps the keyboard: the next name is not lost. Elsewhere the bar has it,
+      // not its button, which a space would press.
+      if (!form.querySelector("[autofocus]")) bar.focus({ preventScroll: true });
     };
 
     bar.querySelector("[data-draft-take]").addEventListener("click", take);
