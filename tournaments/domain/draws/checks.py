@@ -1,6 +1,6 @@
 """What stands in the way of a draw, said before it is made."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -19,11 +19,7 @@ from tournaments.pairing import Draw, DrawRequest
 from tournaments.ports import arbitration
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import list_rounds_progress
-from tournaments.queries.stages.brackets import (
-    is_level,
-    list_stage_matches,
-    sends_seed_on_from_level,
-)
+from tournaments.queries.stages.brackets import list_undecided_matches
 from tournaments.queries.stages.chain import find_largest_pool, is_bracket
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 
@@ -85,19 +81,18 @@ def refuse_level_tables(stage: Stage, rounds: Iterable[int] | None = None) -> No
 
     `rounds` are those of the stage that matter, all of them without it.
     """
-    if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
-        return
     wanted = None if rounds is None else set(rounds)
     level = [
         match
-        for match in list_stage_matches(stage)
-        if is_level(match) and (wanted is None or match.round.stage_round in wanted)
+        for match in list_undecided_matches(stage)
+        if wanted is None or match.round.stage_round in wanted
     ]
     if level:
-        raise Refused(_level(level), code="undecided")
+        raise Refused(say_undecided(level), code="undecided")
 
 
-def _level(matches: list[Match]) -> str:
+def say_undecided(matches: Sequence[Match]) -> str:
+    """That these tables of a bracket ended level, and what is missing."""
     tables = ", ".join(str(match.table_number) for match in matches)
     if len(matches) > 1:
         return _("Tables %(tables)s : égalité, il faut un vainqueur.") % {"tables": tables}

@@ -89,9 +89,9 @@ def explain_award(one: Award | ForeseenAward) -> list[str]:
         if "of_place" in why:
             sum_ = write_cents(why["of_place"])
             said.append(
-                _("Les numéros %(teams)s sont à égalité : leurs enveloppes sont partagées en sommes "
-                  "rondes, ce qui ne se divise pas selon le tirage au sort ; la place seule valait "
-                  "%(sum)s.") % {"teams": teams, "sum": sum_}
+                _("Les numéros %(teams)s sont à égalité : leurs enveloppes sont partagées en "
+                  "sommes rondes, ce qui ne se divise pas selon le tirage au sort ; la place seule "
+                  "valait %(sum)s.") % {"teams": teams, "sum": sum_}
             )  # fmt: skip
         else:
             said.append(

@@ -8,8 +8,9 @@ from enum import StrEnum
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
+from tournaments.domain.draws.checks import say_undecided
 from tournaments.enums import StageEntry, TeamStatus
-from tournaments.models import Round, Stage, Tournament
+from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
 from tournaments.pages.tournament.stuck_stages import (
     StuckStage,
@@ -18,6 +19,7 @@ from tournaments.pages.tournament.stuck_stages import (
 )
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
+from tournaments.queries.stages.brackets import list_undecided_matches
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.openings import OpeningStep, find_opening_step
@@ -34,6 +36,7 @@ class NextStep(StrEnum):
     DRAW = "draw"
     PUBLISH = "publish"
     RECORD = "record"
+    DECIDE = "decide"
     FINISH = "finish"
     DONE = "done"
 
@@ -55,7 +58,7 @@ class Overview:
     `stages` are all of them; most tournaments have one. `openings` is what comes first for those
     whose turn to open has come, by key. `stuck` are those whose turn it is to open or to be drawn
     and that have too few teams: they hold nothing else up. `to_replace` are those that a team left
-    before their first draw.
+    before their first draw. `undecided` are the matches of a tree from which nobody goes on yet.
     """
 
     registered: int
@@ -66,6 +69,7 @@ class Overview:
     openings: Mapping[int, OpeningStep]
     stuck: tuple[StuckStage, ...]
     to_replace: tuple[ToReplace, ...]
+    undecided: tuple[Match, ...]
     current: StageProgress
     next_step: NextStep
 
@@ -73,6 +77,11 @@ class Overview:
     def opening(self) -> OpeningStep | None:
         """What comes first where the current stage waits to be opened."""
         return self.openings.get(self.current.stage.pk)
+
+    @property
+    def undecided_said(self) -> str:
+        """Which tables ended level, and what is missing; empty where none did."""
+        return say_undecided(self.undecided) if self.undecided else ""
 
     @property
     def rounds_planned(self) -> int:
@@ -215,14 +224,16 @@ def read_overview(tournament: Tournament) -> Overview:
     stuck = () if tournament.stopped_at else tuple(list_stuck_stages(stages, openings, facts))
     held = {pk for pk, step in openings.items() if step == OpeningStep.LATER}
     current = _current(stages, held | {one.stage.pk for one in stuck})
+    undecided = () if tournament.stopped_at else tuple(list_undecided_matches(current.stage))
     return Overview(
         **counts,
         stages=tuple(stages),
         openings=openings,
         stuck=stuck,
         to_replace=tuple(list_to_replace(_undrawn(stages), facts)),
+        undecided=undecided,
         current=current,
-        next_step=_next_step(tournament, counts, current, stuck),
+        next_step=_next_step(tournament, counts, current, stuck, undecided),
     )
 
 
@@ -263,12 +274,15 @@ def _next_step(
     counts: dict[str, int],
     current: StageProgress,
     stuck: Sequence[StuckStage],
+    undecided: Sequence[Match],
 ) -> NextStep:
     if tournament.finished_at is not None:
         return NextStep.DONE
     if is_first_draw(current):
         return _before_the_first_draw(counts)
     step = _STEPS.get(current.state, NextStep.FINISH)
+    if undecided and step in (NextStep.DRAW, NextStep.FINISH):
+        return NextStep.DECIDE
     is_stuck = any(one.stage.pk == current.stage.pk for one in stuck)
     awaited = step == NextStep.FINISH and any(one.is_open for one in stuck)
     return NextStep.CHECK_IN if is_stuck or awaited else step

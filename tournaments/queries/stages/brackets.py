@@ -8,6 +8,7 @@ from tournaments.models import Match, Stage, StageEntrant
 from tournaments.pairing import PlayedMatch
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.forfeits import WINNERS
+from tournaments.queries.stages.chain import is_bracket
 
 
 def find_side_that_goes_on(match: Match) -> str:
@@ -93,6 +94,14 @@ def find_losers_among(
 def sends_seed_on_from_level(stage: Stage) -> bool:
     """Whether the better seed goes on from a level match, without anybody naming it."""
     return bool(stage.options.get("level_goes_to") == "seed")
+
+
+def list_undecided_matches(stage: Stage) -> list[Match]:
+    """The matches of a bracket that are over, and from which nobody goes on before somebody is
+    named; none where the better seed does."""
+    if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
+        return []
+    return [match for match in list_stage_matches(stage) if is_level(match)]
 
 
 def find_teams_of_absent_sides(matches: Sequence[Match]) -> set[int]:

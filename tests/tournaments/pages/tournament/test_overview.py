@@ -1,7 +1,10 @@
 """What the organiser's front page says of stages that are played side by side."""
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from tests.factories import MembershipFactory
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -16,6 +19,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.entry import open_stage
+from tournaments.domain.stages.winners import name_winner
 from tournaments.models import Stage, Tournament
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.queries.stages.qualifiers import find_qualifiers
@@ -169,3 +173,22 @@ def test_a_round_is_counted_among_those_of_its_own_stage() -> None:
     assert evening.round is not None
     assert (evening.next_step, evening.round.stage_round) == (NextStep.OPEN, 2)
     assert evening.rounds_planned == 2
+
+
+def test_before_a_tree_goes_on_somebody_says_who_goes_on_from_a_level_match(client: Client) -> None:
+    tournament = side_by_side(final=4, others=4)
+    semi = tournament.rounds.get(stage__name="Finale")
+    finish(semi, lambda match: (972, 972 if match.table_number == 1 else 900))
+    finish(tournament.rounds.get(stage__name="Consolante"))
+    evening = read_overview(tournament)
+    assert (evening.next_step, evening.undecided_said) == (
+        NextStep.DECIDE,
+        "Table 1 : égalité, il faut un vainqueur.",
+    )
+    level = reverse("organiser:draw_winner", args=[tournament.slug, semi.number, 1])
+    client.force_login(MembershipFactory(club=tournament.club).user)
+    for name, place in (("overview", []), ("draw", []), ("sheets_round", [semi.number])):
+        page = client.get(reverse(f"organiser:{name}", args=[tournament.slug, *place]))
+        assert level in page.content.decode(), name
+    name_winner(semi.matches.get(table_number=1), side="NS", reason="Une donne de plus", by=SERVER)
+    assert next_thing(tournament) == (NextStep.DRAW, "Finale")
