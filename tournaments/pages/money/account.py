@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.enums import ChargeKind
+from tournaments.enums import BY_HAND, ChargeKind, MovementKind, PaymentMethod
 from tournaments.models import Charge, Movement, Receipt, Team
 from tournaments.pages.money.dues import Due
 from tournaments.queries.money.accounts import find_balance, list_charges, list_movements
@@ -30,6 +30,13 @@ class TeamAccount:
     def has_address(self) -> bool:
         """Whether a receipt can go by mail."""
         return any(one.email and one.mail_dead_at is None for one in self.team.players)
+
+    @property
+    def usual_method(self) -> PaymentMethod:
+        """How the team last paid by hand, and so what is most likely given back; else in cash."""
+        paid = (line.movement for line in reversed(self.lines) if not line.is_undone)
+        found = (PaymentMethod(one.method) for one in paid if one.kind == MovementKind.FEE)
+        return next((one for one in found if one in BY_HAND), PaymentMethod.CASH)
 
     @property
     def is_given(self) -> bool:

@@ -165,9 +165,11 @@ class Refund(AccountPage):
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Ask how much, how and why."""
         team = self.team(team_number)
-        balance = read_account(team).due.balance
+        account = read_account(team)
+        balance = account.due.balance
         cents = balance.credit_cents or balance.paid_cents
-        return self._page(team, RefundForm(initial={"cents": cents or None}))
+        initial = {"cents": cents or None, "method": account.usual_method}
+        return self._page(team, RefundForm(initial=initial))
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Note it."""

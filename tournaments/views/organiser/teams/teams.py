@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.amounts import write_cents
 from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, write_seen
 from tournaments.domain.teams.teams import (
     change_team,
@@ -26,7 +27,7 @@ from tournaments.models import Team
 from tournaments.pages.teams.door_words import write_sign_up
 from tournaments.permissions import Permission
 from tournaments.queries.bookings.lists import count_to_approve
-from tournaments.queries.money.accounts import asks_fees
+from tournaments.queries.money.accounts import asks_fees, find_balance
 from tournaments.queries.teams.known import list_known_people
 from tournaments.queries.teams.lists import count_places, find_first_waiting, has_played, list_teams
 from tournaments.tables.exports.teams import build_team_grid
@@ -176,8 +177,12 @@ class TeamStatusChange(TeamPage):
     def _sentence(self, team: Team) -> str:
         sentence = _("%(who)s : %(status)s.") % {
             "who": capfirst(self.tournament.name_entrant(team.number)),
-            "status": TeamStatus(team.status).label.lower(),
+            "status": TeamStatus(team.status).say(of_person=self.tournament.is_of_people).lower(),
         }
+        paid = find_balance(team).paid_cents if team.status == TeamStatus.WITHDRAWN else 0
+        if paid > 0:
+            said = _("%(sum)s sont payés : à rendre, ou à garder, sur la page « Comptes ».")
+            sentence += " " + said % {"sum": write_cents(paid)}
         waiting = find_first_waiting(self.tournament)
         if team.status == TeamStatus.WITHDRAWN and waiting is not None:
             sentence += " " + _("La première en liste d'attente est %(team)s.") % {"team": waiting}

@@ -7,9 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.people import guest
+from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, what_is_asked
+from tournaments.actors import SERVER
+from tournaments.domain.money.payments import take_money
 from tournaments.domain.submissions import create_submission_key
-from tournaments.enums import Role
+from tournaments.enums import PaymentMethod, Role
 from tournaments.models import Movement, Receipt, Team
 from tournaments.queries.money.accounts import find_balance
 
@@ -111,3 +114,14 @@ def test_tariffs_are_set_and_a_sum_is_asked_for(team: Team) -> None:
     assert "cents" in answer.context["tariffs"][0].errors
     organiser.post(url, lines | one | {"tariffs-0-cents": "2.5"})
     assert list(team.tournament.tariffs.values_list("label", "cents")) == [("Jeune", 250)]
+
+
+def test_who_withdraws_and_had_paid_by_cheque_is_offered_a_cheque(
+    treasurer: Client, team: Team
+) -> None:
+    take_money(team, cents=1400, method=PaymentMethod.CHEQUE, by=SERVER)
+    organiser = guest(Role.ORGANISER)(team.tournament)
+    page = organiser.post(address("team_withdraw", team), follow=True).content.decode()
+    assert "14 € sont payés" in as_read(page)
+    form = treasurer.get(address("money_refund", team)).context["form"]
+    assert (form["cents"].value(), form["method"].value()) == ("14", PaymentMethod.CHEQUE)
