@@ -7,7 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import get_commands
+
+from tournaments.management.embedded.connections import BODIES_OF_ALL, BODIES_OF_AN_ADDRESS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -109,3 +112,18 @@ def test_the_drawing_has_the_layers_of_the_contract() -> None:
     assert [found and found[1] for found in drawn] == [
         re.sub(r"[()]", "", layer) for layer in layers
     ]
+
+
+def test_the_page_of_operations_says_how_much_a_request_may_carry() -> None:
+    sizes = [
+        settings.LARGEST_REQUEST,
+        settings.LARGEST_SUITCASE,
+        BODIES_OF_AN_ADDRESS,
+        BODIES_OF_ALL,
+    ]
+    told = re.search(
+        r"a request has (\d+) MB at most, a suitcase (\d+) MB; .* keep (\d+) MB .*, (\d+) MB in all",
+        (ROOT / "docs/operations.md").read_text(),
+    )
+    assert told is not None
+    assert [int(size) * 2**20 for size in told.groups()] == sizes

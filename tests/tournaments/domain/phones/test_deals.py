@@ -1,6 +1,8 @@
 """What a side types and confirms: each row of the protocol's commands, with its refusal."""
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
@@ -81,11 +83,12 @@ def test_a_deal_beyond_the_end_is_refused() -> None:
     assert table.type(table.ns, 2, "a").code == "match-over"
 
 
-def test_an_impossible_deal_is_refused_with_the_engines_code() -> None:
+def test_an_impossible_deal_is_refused_with_the_engines_code(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = Table()
-    WAYS["x"] = {"taker": "NS", "points": {"NS": 300, "EW": 0}}
+    monkeypatch.setitem(WAYS, "x", {"taker": "NS", "points": {"NS": 300, "EW": 0}})
     answer = table.type(table.ns, 1, "x")
-    del WAYS["x"]
     assert (answer.is_ok, answer.sentence != "") == (False, True)
 
 
@@ -188,7 +191,8 @@ def test_a_key_of_another_seat_is_not_known() -> None:
 
 def test_too_many_commands_may_be_sent_again() -> None:
     table = Table()
-    answers = [table.confirm(table.ns, 1, version="nothing") for _ in range(41)]
+    with time_machine.travel(timezone.now(), tick=False):
+        answers = [table.confirm(table.ns, 1, version="nothing") for _ in range(41)]
     assert (answers[-1].code, answers[-1].is_final) == ("too-many-attempts", False)
 
 

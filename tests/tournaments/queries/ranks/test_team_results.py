@@ -1,13 +1,29 @@
-"""Results of matches whose four people are ranked one by one."""
+"""What standings are worked out from: the choices of a tournament, and the results of its teams."""
+
+from dataclasses import fields
 
 import pytest
 
-from tests.factories import MatchFactory, RoundFactory, ScoreSheetFactory, TeamFactory
-from tournaments.enums import Forfeit, SheetState
+from tests.factories import (
+    MatchFactory,
+    RoundFactory,
+    ScoreSheetFactory,
+    TeamFactory,
+    TournamentFactory,
+)
+from tournaments.enums import ByeValue, Forfeit, SheetState
 from tournaments.models import Match, Team
 from tournaments.models.sheets.shapes import RESULT_VERSION
-from tournaments.queries.ranks.team_results import list_results
-from tournaments.ranking import NotedDeals, Outcome, ResultKind
+from tournaments.queries.ranks.team_results import build_ranking_settings, list_results
+from tournaments.ranking import (
+    Award,
+    AwardKind,
+    NarrowLoss,
+    NotedDeals,
+    Outcome,
+    ResultKind,
+    Settings,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -79,3 +95,64 @@ def test_a_forfeit_is_that_of_both_partners() -> None:
         three: ResultKind.FORFEIT_LOSS,
         four: ResultKind.FORFEIT_LOSS,
     }
+
+
+def test_every_choice_of_a_tournament_reaches_its_standings() -> None:
+    tournament = TournamentFactory.build(
+        criteria=["points", "wins", "lot"],
+        points_win=7,
+        points_draw=5,
+        points_loss=3,
+        narrow_loss_margin=90,
+        narrow_loss_points=4,
+        bye_value=ByeValue.FLAT,
+        bye_points=810,
+        bye_ranking_points=6,
+        bye_is_win=False,
+        forfeit_value=ByeValue.OWN_AVERAGE,
+        forfeit_points_for=820,
+        forfeit_points_against=-30,
+        both_absent_points=-40,
+        missed_round_points=-50,
+        lot_seed=12,
+        best_rounds=4,
+        drop_worst=2,
+        length_value=10,
+    )
+    absent = {"kind": AwardKind.FLAT, "ranking_points": 3, "counts_as": Outcome.LOSS}
+    settings = build_ranking_settings(tournament)
+    assert settings == Settings(
+        criteria=("points", "wins", "lot"),
+        win=7,
+        draw=5,
+        loss=3,
+        narrow_loss=NarrowLoss(margin=90, points=4),
+        bye=Award(kind=AwardKind.FLAT, amount=810, ranking_points=6, counts_as=None),
+        forfeit_win=Award(
+            kind=AwardKind.OWN_AVERAGE, amount=820, ranking_points=7, counts_as=Outcome.WIN
+        ),
+        forfeit_loss=Award(amount=-30, **absent),
+        both_absent=Award(amount=-40, **absent),
+        missed=Award(kind=AwardKind.FLAT, amount=-50),
+        match_points=1620,
+        lot_seed="12",
+        best_rounds=4,
+        drop_worst=2,
+    )
+    # Another field of the settings needs a value of its own above; only a stage says what is open.
+    usual = Settings(criteria=("points",))
+    same = {
+        one.name
+        for one in fields(Settings)
+        if getattr(settings, one.name) == getattr(usual, one.name)
+    }
+    assert same == {"open_rounds"}
+
+
+@pytest.mark.parametrize(("is_win", "worth"), [(True, (7, Outcome.WIN)), (False, (0, None))])
+def test_a_round_sat_out_is_worth_a_win_or_none_where_nothing_else_is_set(
+    is_win: bool, worth: tuple[int, Outcome | None]
+) -> None:
+    tournament = TournamentFactory.build(points_win=7, bye_is_win=is_win, bye_ranking_points=None)
+    bye = build_ranking_settings(tournament).bye
+    assert (bye.ranking_points, bye.counts_as) == worth
