@@ -122,7 +122,7 @@ def test_the_page_of_operations_says_how_much_a_request_may_carry() -> None:
         BODIES_OF_ALL,
     ]
     told = re.search(
-        r"a request has (\d+) MB at most, a suitcase (\d+) MB; .* keep (\d+) MB .*, (\d+) MB in all",
+        r"request has (\d+) MB at most, a suitcase (\d+) MB; .* keep (\d+) MB .*, (\d+) MB in all",
         (ROOT / "docs/operations.md").read_text(),
     )
     assert told is not None
