@@ -61,13 +61,28 @@ def answer_line(answer: Answer, line: bytes, lang: str) -> tuple[str, bool]:
 def _parse(line: bytes) -> dict[str, object]:
     try:
         given = json.loads(
-            line.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_finite_float
+            line.decode("utf-8-sig"),
+            object_pairs_hook=_each_key_once,
+            parse_constant=_refuse,
+            parse_float=_finite_float,
         )
+    except FactError:
+        raise
     except (RecursionError, ValueError) as error:
         raise FactError("json", "") from error
     if not isinstance(given, dict):
         raise FactError("type", "", expected="object")
     return given
+
+
+def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON, of which no key says two things: which of them counts, nobody said."""
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise FactError("repeated-key", twice, name=twice)
+    return members
 
 
 def _refuse(word: str) -> NoReturn:

@@ -14,6 +14,11 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "This value is not of the expected type ({expected}).",
         ),
         "missing": ("Il manque « {name} ».", "“{name}” is missing."),
+        "repeated-key": ("« {name} » est écrit deux fois.", "“{name}” is written twice."),
+        "bad-deal-number": (
+            "Les donnes se comptent à partir de 1.",
+            "Deals count from 1.",
+        ),
         "unknown-key": ("« {name} » n'est pas attendu ici.", "“{name}” is not expected here."),
         "unknown-rulebook": (
             "Aucun règlement ne s'appelle « {name} ».",
@@ -60,8 +65,8 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "All the tricks for one side does not go with the rest of the deal.",
         ),
         "belote-count": (
-            "Au plus {expected} belote(s) possible(s) dans cette donne.",
-            "At most {expected} belote(s) possible on this deal.",
+            "Belotes possibles dans cette donne : {expected} au plus.",
+            "Belotes possible on this deal: {expected} at most.",
         ),
         "declarations-not-played": (
             "On joue sans annonces.",

@@ -40,12 +40,19 @@ def _read_happening(rules: RuleSet, value: object, path: str) -> Happening:
         code=read_word(members["code"], join(path, "code"), IRREGULARITIES),
         side=_read_side(members, path, seat),
         seat=seat,
-        deal=read_int(members.get("deal", 1), join(path, "deal")),
+        deal=_read_deal_number(members, path),
         seen=read_word(members.get("seen", AT_ONCE), join(path, "seen"), SEEN),
         card=_read_card(rules, members, path),
         points=read_int(members.get("points", 0), join(path, "points")),
         facts=read_object(members["facts"], join(path, "facts")) if "facts" in members else None,
     )
+
+
+def _read_deal_number(members: Mapping[str, object], path: str) -> int:
+    number = read_int(members.get("deal", 1), join(path, "deal"))
+    if number < 1:
+        raise FactError("bad-deal-number", join(path, "deal"))
+    return number
 
 
 def _read_side(members: Mapping[str, object], path: str, seat: str | None) -> str:

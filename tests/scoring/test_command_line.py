@@ -92,6 +92,19 @@ def test_a_line_that_is_no_object_has_the_wrong_type(line):
     assert (json.loads(text), ok) == ({"id": None, "error": error}, False)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"taker": "NS", "deals": [], "taker": "EW"}',
+        b'{"deals": [{"taker": "NS", "taker": "NS"}]}',
+    ],
+)
+def test_a_key_that_stands_twice_is_named(line):
+    text, ok = answer_line(answer, line, "fr")
+    said = {"code": "repeated-key", "path": "taker", "message": "« taker » est écrit deux fois."}
+    assert (json.loads(text), ok) == ({"id": None, "error": said}, False)
+
+
 def test_half_a_surrogate_pair_goes_out_as_it_came_in(monkeypatch):
     line = b'{"id": "\\ud800", "rulebook": "\\udfff"}'
     message = "No rulebook is called “\udfff”."
