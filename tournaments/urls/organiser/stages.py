@@ -2,24 +2,24 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import stage_cut, stage_entry, stage_lot, stage_pools, stages
+from tournaments.views.organiser.stages import cut, entry, lot, pools, stages
 
 STAGE = "<slug:slug>/phases/<int:stage_number>"
 
 urlpatterns = [
     path("<slug:slug>/phases/", stages.StageList.as_view(), name="stages"),
     path("<slug:slug>/phases/nouvelle/", stages.AddStage.as_view(), name="stage_add"),
-    path(f"{STAGE}/", stage_entry.StagePage.as_view(), name="stage"),
+    path(f"{STAGE}/", entry.StagePage.as_view(), name="stage"),
     path(f"{STAGE}/modifier/", stages.EditStage.as_view(), name="stage_edit"),
-    path(f"{STAGE}/ouvrir/", stage_entry.OpenStage.as_view(), name="stage_open"),
-    path(f"{STAGE}/remplacer/", stage_entry.BringUpNext.as_view(), name="stage_bring_up"),
-    path(f"{STAGE}/poules/", stage_pools.StagePools.as_view(), name="stage_pools"),
-    path(f"{STAGE}/egalite/", stage_cut.DecideCut.as_view(), name="stage_cut"),
-    path(f"{STAGE}/barrage/abandonner/", stage_cut.DropBarrage.as_view(), name="barrage_drop"),
-    path(f"{STAGE}/repechage/", stage_lot.DrawLot.as_view(), name="stage_lot"),
-    path(f"{STAGE}/repechage/reponse/", stage_lot.AnswerCall.as_view(), name="stage_lot_answer"),
-    path(f"{STAGE}/repechage/corriger/", stage_lot.UndoAnswer.as_view(), name="stage_lot_undo"),
-    path(f"{STAGE}/repechage/reprendre/", stage_lot.TakeBackLot.as_view(), name="stage_lot_back"),
+    path(f"{STAGE}/ouvrir/", entry.OpenStage.as_view(), name="stage_open"),
+    path(f"{STAGE}/remplacer/", entry.BringUpNext.as_view(), name="stage_bring_up"),
+    path(f"{STAGE}/poules/", pools.StagePools.as_view(), name="stage_pools"),
+    path(f"{STAGE}/egalite/", cut.DecideCut.as_view(), name="stage_cut"),
+    path(f"{STAGE}/barrage/abandonner/", cut.DropBarrage.as_view(), name="barrage_drop"),
+    path(f"{STAGE}/repechage/", lot.DrawLot.as_view(), name="stage_lot"),
+    path(f"{STAGE}/repechage/reponse/", lot.AnswerCall.as_view(), name="stage_lot_answer"),
+    path(f"{STAGE}/repechage/corriger/", lot.UndoAnswer.as_view(), name="stage_lot_undo"),
+    path(f"{STAGE}/repechage/reprendre/", lot.TakeBackLot.as_view(), name="stage_lot_back"),
     path(f"{STAGE}/reprendre/", stages.ReopenStage.as_view(), name="stage_reopen"),
     path(f"{STAGE}/retirer/", stages.RemoveStage.as_view(), name="stage_remove"),
 ]

@@ -39,7 +39,7 @@ from tournaments.queries.draws.stored_draws import list_late_teams, list_unplace
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.draws.at_once import find_stage_asked
-from tournaments.views.organiser.stages import build_stage_row
+from tournaments.views.organiser.stages.stages import build_stage_row
 
 
 class DrawHome(TournamentAccess):

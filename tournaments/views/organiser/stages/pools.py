@@ -20,7 +20,7 @@ from tournaments.models import StageEntrant
 from tournaments.pages.stages.pool_words import write_pools
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_entrants_by_seed
-from tournaments.views.organiser.stages import StageAccess
+from tournaments.views.organiser.stages.stages import StageAccess
 from tournaments.views.previews import PreviewingPage
 
 

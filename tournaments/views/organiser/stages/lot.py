@@ -9,7 +9,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
-from tournaments.views.organiser.stages import AskedOfStage, StageAccess
+from tournaments.views.organiser.stages.stages import AskedOfStage, StageAccess
 
 _ANSWERS = {"accepte": True, "decline": False}
 

@@ -10,7 +10,7 @@ from tournaments.domain.stages.stages import change_stage
 from tournaments.enums import Act, CutTie
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
-from tournaments.views.organiser.stages import AskedOfStage, StageAccess
+from tournaments.views.organiser.stages.stages import AskedOfStage, StageAccess
 
 _CHOICES = {"barrage": CutTie.BARRAGE, "sort": CutTie.LOT, "ordre": CutTie.ORDER}
 

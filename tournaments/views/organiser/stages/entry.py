@@ -24,7 +24,11 @@ from tournaments.queries.stages.chain import list_entrants_by_seed
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.openings import find_stage_to_open_first
 from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
-from tournaments.views.organiser.stages import StageAccess, build_stage_row, show_qualification
+from tournaments.views.organiser.stages.stages import (
+    StageAccess,
+    build_stage_row,
+    show_qualification,
+)
 from tournaments.views.previews import PreviewingPage
 
 
