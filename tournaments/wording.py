@@ -28,6 +28,7 @@ from scoring import (
     RuleSet,
     value_words,
 )
+from tournaments.enums import AdjustmentUnit
 from tournaments.ranking import Message
 from tournaments.ranking.messages import Numbers, Shown
 
@@ -252,3 +253,19 @@ def _by_their_numbers() -> Sequence[tuple[re.Pattern[str], str | Promise]]:
 def _write_pattern(words: str) -> str:
     parts = enumerate(_NUMBER.split(words))  # texts, and between them the names of numbers
     return "".join(f"(?P<{part}>[0-9]{{1,9}})" if at % 2 else re.escape(part) for at, part in parts)
+
+
+def write_signed_points(points: int, write: Callable[[Shown | None], str]) -> str:
+    """Points with their sign, as they are added or taken."""
+    return ("+" if points > 0 else "") + write(points)
+
+
+def write_adjusted_points(amount: int, unit: str) -> str:
+    """What was added or taken, with its sign and unit: `−1 point de classement`, `+20 points`."""
+    if unit == AdjustmentUnit.RANKING_POINTS:
+        said = ngettext(
+            "%(points)s point de classement", "%(points)s points de classement", abs(amount)
+        )
+    else:
+        said = ngettext("%(points)s point", "%(points)s points", abs(amount))
+    return said % {"points": write_signed_points(amount, number_writer())}

@@ -24,8 +24,7 @@ from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.names import write_account_name
 from tournaments.queries.draws.round_titles import name_table
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
-from tournaments.templatetags.score_sheet import adjusted_points
-from tournaments.wording import read_words
+from tournaments.wording import read_words, write_adjusted_points
 
 
 def _reversal(penalty: Adjustment) -> Adjustment | None:
@@ -101,12 +100,12 @@ class PenaltyTable(ListTable):
 
     def render_amount(self, record: Adjustment) -> str:
         """Points with their sign and unit, struck out where they count no more."""
-        written = adjusted_points(record)
+        written = write_adjusted_points(record.amount, record.unit)
         return format_html("<s>{}</s>", written) if _reversal(record) else written
 
     def value_amount(self, record: Adjustment) -> str:
         """The same in words."""
-        return adjusted_points(record)
+        return write_adjusted_points(record.amount, record.unit)
 
     def render_reason(self, value: str) -> str:
         """As somebody typed it, or as the site says it."""

@@ -1,5 +1,7 @@
 """How things stand: teams, rounds, sheets, adjustments, standings."""
 
+from typing import Self
+
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -168,6 +170,13 @@ class SheetStep(models.TextChoices):
     CLOSED = "locked", _("Close")
     CONTESTED = "contested", _("Contestée")
     FORFEIT = "forfeit", _("Forfait")
+
+    @classmethod
+    def of(cls, state: str, *, forfeit: bool = False, started: bool = False) -> Self:
+        """How far a sheet of this state is; `started` where deals are on it."""
+        if forfeit:
+            return cls("forfeit")
+        return cls("playing") if state == SheetState.OPEN and started else cls(state)
 
     @property
     def badge(self) -> str:

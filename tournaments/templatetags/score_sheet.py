@@ -7,15 +7,18 @@ from django.utils.functional import Promise
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring import Step
 from scoring.cards import SIDES
-from tournaments.enums import AdjustmentUnit, SheetState, SheetStep
+from tournaments.enums import SheetStep
 from tournaments.models import Adjustment
-from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.pages.rules.step_words import write_step
-from tournaments.wording import number_writer, write_score
+from tournaments.wording import (
+    number_writer,
+    write_adjusted_points,
+    write_score,
+    write_signed_points,
+)
 
 register = template.Library()
 
@@ -65,9 +68,7 @@ def _write_run(run: Sequence[int]) -> str:
 @register.simple_tag
 def sheet_step(state: str, *, forfeit: bool = False, started: bool = False) -> SheetStep:
     """How far a sheet is, as everybody reads it; `started` where deals are on it."""
-    if forfeit:
-        return SheetStep.FORFEIT
-    return SheetStep.PLAYING if state == SheetState.OPEN and started else SheetStep(state)
+    return SheetStep.of(state, forfeit=forfeit, started=started)
 
 
 @register.filter
@@ -85,9 +86,4 @@ def signed_points(value: int) -> str:
 @register.filter
 def adjusted_points(adjustment: Adjustment) -> str:
     """An adjustment with its sign and its unit: `−1 point de classement`, `+20 points`."""
-    size = abs(adjustment.amount)
-    if adjustment.unit == AdjustmentUnit.RANKING_POINTS:
-        unit = ngettext("%(points)s point de classement", "%(points)s points de classement", size)
-    else:
-        unit = ngettext("%(points)s point", "%(points)s points", size)
-    return unit % {"points": signed_points(adjustment.amount)}
+    return write_adjusted_points(adjustment.amount, adjustment.unit)

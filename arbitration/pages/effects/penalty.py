@@ -6,8 +6,7 @@ from arbitration.effects.penalty import Penalty
 from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from tournaments.enums import AdjustmentUnit
-from tournaments.pages.ranks.public_standings import write_signed_points
-from tournaments.wording import number_writer
+from tournaments.wording import number_writer, write_signed_points
 
 
 def write(effect: Penalty, names: TableNames) -> str:

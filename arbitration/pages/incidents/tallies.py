@@ -24,7 +24,7 @@ from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.ruled_deals import is_alone
-from tournaments.templatetags.score_sheet import adjusted_points
+from tournaments.wording import write_adjusted_points
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -155,7 +155,7 @@ class Tallies:
         for team in teams:
             for unit in AdjustmentUnit:
                 if amount := self.penalties.get((team.pk, unit)):
-                    points = adjusted_points(Adjustment(amount=amount, unit=unit))
+                    points = write_adjusted_points(amount, unit)
                     sentence = _("%(who)s a déjà une pénalité : %(points)s.")
                     yield sentence % {"who": self._name(team), "points": points}
 

@@ -11,9 +11,8 @@ from arbitration.enums import AppealState, IncidentState
 from arbitration.kinds import KINDS
 from arbitration.pages.journal.names import Names
 from tournaments.enums import BookingState
-from tournaments.pages.ranks.public_standings import write_signed_points
 from tournaments.queries.sheets.columns import SIDE_LABELS
-from tournaments.wording import number_writer
+from tournaments.wording import number_writer, write_signed_points
 
 LABELS: Mapping[str, str | Promise] = {
     "by_ruling": gettext_lazy("Par une décision"),

@@ -27,7 +27,7 @@ from tournaments.queries.ranks.standings import PublishedStandings, compute_whol
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
-from tournaments.wording import number_writer
+from tournaments.wording import number_writer, write_signed_points
 
 # What separates by chance or by number is explained where a rank is asked about; as a column
 # it would be read as a score.
@@ -285,8 +285,3 @@ def _adjustments(row: Row, write: Writer) -> list[str]:
     if points := row.tally.adjusted_ranking_points:
         texts.append(_("%(points)s de classement") % {"points": write_signed_points(points, write)})
     return texts
-
-
-def write_signed_points(points: int, write: Writer) -> str:
-    """Points with their sign, as they are added."""
-    return ("+" if points > 0 else "") + write(points)

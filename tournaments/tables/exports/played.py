@@ -14,7 +14,6 @@ from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.tables.exports.file import Grid
-from tournaments.templatetags.score_sheet import sheet_step
 from tournaments.wording import read_words
 
 Cells = list[object]
@@ -98,7 +97,7 @@ def _write_step(match: Match, *, is_begun: bool) -> str:
     if match.is_bye:
         return match.round.tournament.bye_word
     is_forfeit = match.forfeit != Forfeit.NONE
-    step: SheetStep = sheet_step(find_sheet_state(match), forfeit=is_forfeit, started=is_begun)
+    step = SheetStep.of(find_sheet_state(match), forfeit=is_forfeit, started=is_begun)
     return str(step.label)
 
 
