@@ -3,12 +3,13 @@
 import datetime
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.walls import call_place, hide_standings, reveal_on_wall
-from tournaments.enums import WallReveal, WallView
+from tournaments.enums import SheetState, WallReveal, WallView
 from tournaments.models import Round, ScoreSheet, Tournament, Wall
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
@@ -103,18 +104,20 @@ def test_a_wall_shows_the_tables_of_its_room(tournament: Tournament) -> None:
 def test_places_are_called_from_the_last_and_the_podium_comes_at_the_end(
     tournament: Tournament,
 ) -> None:
-    play_round(drawn(tournament))
+    play_round(drawn(tournament, teams=6))
     seen = []
-    for called in range(6):
+    for called in range(8):
         now = read_prize_giving(call_place(tournament, called=called, by=SERVER))
         seen.append(([one.rank for one in now.current], [one.rank for one in now.earlier]))
-        assert now.is_over == (called == 5)
+        assert now.is_over == (called == 7)
     assert seen == [
         ([], []),
-        ([4], []),
-        ([3], [4]),
-        ([2], [3, 4]),
-        ([1], [2, 3, 4]),
+        ([6], []),
+        ([5], [6]),
+        ([4], [5, 6]),
+        ([3], [4, 5, 6]),
+        ([2], [3, 4, 5, 6]),
+        ([1], [2, 3, 4, 5]),
         ([], [1, 2, 3, 4]),
     ]
     assert [one.rank for one in now.podium.lines] == [1, 2, 3]
@@ -130,3 +133,13 @@ def test_the_last_results_come_latest_first_until_nobody_plays(tournament: Tourn
         found = list_last_results(read_rounds_under_way(tournament))
         told.append([one.table for one in found])
     assert told == [[2], [1, 2], []]
+
+
+def test_a_contested_result_is_none_of_the_last_ones(tournament: Tournament) -> None:
+    first, second, _third = drawn(tournament, teams=6).matches.order_by("table_number")
+    for match in (first, second):
+        record(match, [100] * 12)
+        ScoreSheet.objects.filter(match=match).update(submitted_at=timezone.now())
+    ScoreSheet.objects.filter(match=first).update(state=SheetState.CONTESTED)
+    found = list_last_results(read_rounds_under_way(tournament))
+    assert [one.table for one in found] == [second.table_number]
