@@ -236,7 +236,7 @@ def _refuse_outdated(tournament: Tournament, round_: Round, matches: Sequence[Ma
     missing = placed - ready
     if missing and (gone := tournament.teams.filter(pk__in=missing).order_by("number")):
         raise Refused(
-            _("Depuis ce tirage, une équipe est partie (n° %(numbers)s) : tirez de nouveau.")
+            _("Depuis ce tirage, il y a eu un départ (n° %(numbers)s) : tirez de nouveau.")
             % {"numbers": ", ".join(str(team.number) for team in gone)},
             code="team-gone",
         )

@@ -44,13 +44,18 @@ def check_lines(
     """The lines with every problem, also those beside the teams already signed up."""
     licences = [licence for line in lines for licence in line.licences]
     return cross_check(
-        lines,
+        [_drop_alone(line) for line in lines] if tournament.is_of_people else lines,
         licence_holders=list_licence_holders(tournament, licences),
         taken_numbers=list_taken_numbers(tournament),
         known_people=list_people(tournament),
         excluded_people=list_excluded_people(tournament),
         skipped=skipped,
     )
+
+
+def _drop_alone(line: SignUpLine) -> SignUpLine:
+    """The line as it is read where everybody comes alone, and looks for nobody."""
+    return replace(line, problems=tuple(one for one in line.problems if one.code != "alone"))
 
 
 def foresee_import(

@@ -85,7 +85,9 @@ class LateTeamForm(forms.Form):
         self.by_key = {str(team.pk): team for team in unplaced}
         came_late = {team.pk for team in late}
         met = {team.pk: tell_meetings(team, late, meetings) for team in unplaced}
-        opponents = sorted(unplaced, key=lambda team: (bool(met[team.pk]), team.pk in came_late))
+        # The only late one is no opponent of its own.
+        others = [team for team in unplaced if len(late) > 1 or team.pk not in came_late]
+        opponents = sorted(others, key=lambda team: (bool(met[team.pk]), team.pk in came_late))
         find_choice_field(self, "team").choices = [(str(team.pk), str(team)) for team in late]
         find_choice_field(self, "opponent").choices = [
             (str(team.pk), f"{team}{met[team.pk]}") for team in opponents

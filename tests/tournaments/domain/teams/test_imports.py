@@ -70,6 +70,16 @@ def test_the_coinche_list_is_imported_whole() -> None:
     )
 
 
+@pytest.mark.parametrize(("entrants", "codes"), [("teams", ["alone"]), ("individuals", [])])
+def test_nobody_looks_for_a_partner_where_everybody_comes_alone(
+    entrants: str, codes: list[str]
+) -> None:
+    tournament = TournamentFactory(entrants=entrants)
+    grid = read_paste("Joueur 1;Joueur 2\nROUX G;\n")
+    (line,) = check_lines(tournament, read_lines(grid, recognise(grid)))
+    assert [one.code for one in line.problems] == codes
+
+
 def test_a_line_of_two_signs_up_two_people_where_each_plays_alone() -> None:
     tournament = TournamentFactory(entrants="individuals")
     grid = read_paste("N°;Joueur 1;Joueur 2\n1;ROUX G;A B\n2;C D;\n")
