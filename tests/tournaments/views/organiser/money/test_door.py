@@ -39,7 +39,10 @@ def test_one_key_takes_it_once_however_often_it_is_pressed(door: Client, team: T
     for _ in range(2):
         answer = door.post(cash(team, 1400), follow=True)
     assert [one.cents for one in Movement.objects.all()] == [1400]
-    assert "a payé en espèces" in answer.content.decode()
+    page = answer.content.decode()
+    assert "a payé en espèces" in page
+    account = reverse("organiser:team_account", args=[team.tournament.slug, team.number])
+    assert f'href="{account}"' in page.split("a payé en espèces")[1].split("</form>")[0]
 
 
 def test_another_sum_than_was_shown_is_not_taken(door: Client, team: Team) -> None:
