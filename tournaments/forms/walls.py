@@ -88,7 +88,9 @@ class PartForm(WallForm):
         data = super().clean() or {}
         first, last = data.get("first_letter"), data.get("last_letter")
         if first and last and first > last:
-            self.add_error("last_letter", ValidationError(gettext("Elle vient avant la première.")))
+            self.add_error(
+                "last_letter", ValidationError(gettext("Cette lettre vient avant la première."))
+            )
         return data
 
     def part(self) -> WallPart:

@@ -45,7 +45,9 @@ class RoomForm(forms.Form):
                 self.add_error(field, ValidationError(gettext("Donnez un numéro de table.")))
         first, last = data.get("first_table"), data.get("last_table")
         if first is not None and last is not None and first > last:
-            self.add_error("last_table", ValidationError(gettext("Elle vient avant la première.")))
+            self.add_error(
+                "last_table", ValidationError(gettext("Cette table vient avant la première."))
+            )
         return data
 
     def plan(self) -> RoomPlan | None:

@@ -76,7 +76,9 @@ class LotForm(forms.Form):
             first = data["first_place"] = 1
         last = data.get("last_place") or first
         if first is not None and last is not None and first > last:
-            self.add_error("last_place", ValidationError(gettext("Elle vient avant la première.")))
+            self.add_error(
+                "last_place", ValidationError(gettext("Cette place vient avant la première."))
+            )
         data["last_place"] = last
         return data
 

@@ -59,7 +59,7 @@ def test_a_named_wall_has_its_own_address_and_orders(
         (
             "wall_arrange",
             {"first_letter": "K", "last_letter": "A", "reveal": "at-once"},
-            "Elle vient avant la première.",
+            "Cette lettre vient avant la première.",
         ),
         ("prizes", {"called": "-1"}, "Cette place n'existe pas"),
     ],

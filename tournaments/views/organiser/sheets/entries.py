@@ -21,6 +21,7 @@ from tournaments.forms.sheets.rows import (
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
+from tournaments.pages.draws.seating import write_side_label
 from tournaments.pages.sheets.running_totals import draw_running_totals
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
@@ -192,7 +193,8 @@ class TotalsEntry:
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
     ) -> None:
-        self.rules, self.length = sheet.match.round.rules, sheet.match.round.length
+        self.match = sheet.match
+        self.rules, self.length = self.match.round.rules, self.match.round.length
         self.recorded = find_current_totals(sheet)
         self.form = TotalsForm(
             data, initial=self.recorded, asked=asked_counts(self.rules, self.length)
@@ -248,6 +250,10 @@ class TotalsEntry:
     def context(self) -> dict[str, Any]:
         """The form of the totals and the check of their sum."""
         bound = self.form.is_bound
+        # Beside each box, wherever the head of the sheet stands.
+        ns, ew = self.form.fields["NS"], self.form.fields["EW"]
+        ns.help_text = write_side_label(self.match.ns, self.match.ns_partner)
+        ew.help_text = write_side_label(self.match.ew, self.match.ew_partner)
         return {
             "totals_form": self.form,
             "check": self.check if bound else None,

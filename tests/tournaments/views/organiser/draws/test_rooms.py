@@ -35,7 +35,7 @@ def test_an_organiser_describes_the_hall(organiser: Client, tournament: Tourname
     ("room", "sentence"),
     [
         (("Salle A", "", "8"), "Donnez un numéro de table."),
-        (("Salle A", "9", "8"), "Elle vient avant la première."),
+        (("Salle A", "9", "8"), "Cette table vient avant la première."),
     ],
 )
 def test_a_mistake_keeps_what_was_typed(
