@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -81,15 +82,18 @@ class ReportForm(ReplayForm, OnceForm):
         rules: RuleSet,
         match: Match | None = None,
         team: Team | None = None,
-        next_deal: int = 1,
+        deals: int = 0,
+        is_over: bool = False,
         **kwargs: Any,
     ) -> None:
+        """`deals` are on the sheet; with `is_over` they are all that there will be."""
         super().__init__(*args, **kwargs)
+        self._last_deal = deals if is_over else None
         self.kind, self.rules, self.match, self.team = kind, rules, match, team
         asks = kind.list_asks(rules) if match is not None else ()
         asked: dict[str, forms.Field] = {}
         for ask in asks:
-            asked[ask.value] = self._make_field(ask, next_deal)
+            asked[ask.value] = self._make_field(ask, deals if is_over else deals + 1)
             if match is not None and ask in (Ask.SEAT, Ask.SIDE):
                 asked[Ask.PLAYER.value] = _player(match)
         if Ask.CARD in asks:
@@ -99,11 +103,15 @@ class ReportForm(ReplayForm, OnceForm):
         if Ask.CARD not in asks:
             del self.fields["replay"]
 
-    def _make_field(self, ask: Ask, next_deal: int) -> forms.Field:
+    def _make_field(self, ask: Ask, deal: int) -> forms.Field:
         field = _FIELDS[ask](self.match)
         field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask != Ask.EARLIER
         if ask == Ask.DEAL and field.required:
-            field.initial = next_deal
+            # A match that was handed in by its totals has none to name.
+            field.initial = deal or None
+        if ask == Ask.DEAL and self._last_deal:
+            said = _("La partie s'est terminée à la donne %(limit_value)s.")
+            field.validators.append(MaxValueValidator(self._last_deal, said))
         if ask == Ask.SEEN and self.kind.seen and isinstance(field, forms.ChoiceField):
             field.choices = list(self.kind.seen.items())
         return field

@@ -22,7 +22,7 @@ from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
-from tournaments.queries.sheets.match_results import list_current_deals
+from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.views.access import TournamentAccess, find_actor
 
 
@@ -112,13 +112,16 @@ class ReportDetails(ReportAtTable):
     def form(self) -> ReportForm:
         """What the kind asks."""
         sheet = getattr(self.match, "sheet", None)
+        result = read_kept_result(sheet) if sheet else None
+        deals = len(list_current_deals(sheet)) if sheet else 0
         return ReportForm(
             self.request.POST or None,
             initial={"replay": self.request.GET.get("replay", "")},
             kind=self.kind,
             rules=self.match.round.rules,
             match=self.match,
-            next_deal=len(list_current_deals(sheet)) + 1 if sheet else 1,
+            deals=deals,
+            is_over=result is not None and result["finished"],
         )
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -10,7 +10,7 @@ from arbitration.kinds import KINDS
 from arbitration.models import Incident
 from arbitration.queries.happenings import read_happening
 from scoring import rule_on
-from tests.arbitration.tables import match_in_play
+from tests.arbitration.tables import finished_match, match_in_play
 from tests.factories import (
     MatchFactory,
     RoundFactory,
@@ -24,7 +24,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Origin
 from tournaments.forms.cards import read_replay
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +165,20 @@ def test_the_next_deal_is_proposed(helper: Client, tournament: Tournament) -> No
     match_in_play(tournament, deals=2)
     page = helper.get(details(tournament)).content.decode()
     assert '<input type="number" name="deal_number" value="3"' in page
+
+
+def test_on_a_match_that_is_over_its_last_deal_is_proposed_and_no_later_one_taken(
+    helper: Client, tournament: Tournament
+) -> None:
+    Stage.objects.filter(tournament=tournament).update(length_value=3)
+    Tournament.objects.filter(pk=tournament.pk).update(length_value=3)
+    finished_match(Tournament.objects.get(pk=tournament.pk))
+    page = helper.get(details(tournament)).content.decode()
+    assert '<input type="number" name="deal_number" value="3"' in page
+    page = helper.post(details(tournament), MISDEAL).content.decode()
+    assert ("terminée à la donne 3" in page, Incident.objects.count()) == (True, 0)
+    helper.post(details(tournament), MISDEAL | {"deal_number": "3"})
+    assert Incident.objects.get().deal_number == 3
 
 
 @pytest.mark.parametrize(("card", "stored"), [("10♥", "10H"), ("vp", "JS"), ("RK", "KD")])

@@ -64,7 +64,10 @@ def test_a_table_is_typed_and_read_again(organiser: Client, tournament: Tourname
     ("row", "said"),
     [
         ({"title": "Jambon"}, "Donnez la place."),
-        ({"title": "Jambon", "first_place": 3, "last_place": 2}, "Cette place vient avant la première."),
+        (
+            {"title": "Jambon", "first_place": 3, "last_place": 2},
+            "Cette place vient avant la première.",
+        ),
         ({"title": "Jambon", "first_place": 1, "value": "vingt"}, "Donnez une somme en euros"),
         ({"title": "Jambon", "first_place": 1, "last_place": 999}, "300 lots au plus."),
     ],
