@@ -25,11 +25,18 @@ _WORD = re.compile(r"\w+")
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'", "-": " "})
 
 
+_UNSEEN = dict.fromkeys(
+    [0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), 0x2060, *range(0x2066, 0x206A), 0xFEFF]
+)
+"""Signs of no width and those that turn the direction of what follows: they would hide a name, or
+write it backwards. Joiners stay, of which letters and pictures are made."""
+
+
 def tidy(text: str) -> str:
     """A text as it is kept: single spaces, none at the ends, nothing that cannot be printed."""
     kept = (
         character if unicodedata.category(character) not in {"Cc", "Cs", "Cn", "Co"} else " "
-        for character in unicodedata.normalize("NFC", text)
+        for character in unicodedata.normalize("NFC", text.translate(_UNSEEN))
     )
     return " ".join("".join(kept).split())
 

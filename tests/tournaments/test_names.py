@@ -24,6 +24,7 @@ from tournaments.names import (
         ("Zoe\u0301", "Zoé"),
         ("A\tB\nC\0D", "A B C D"),
         ("D'HÉROUVILLE", "D'HÉROUVILLE"),
+        ("\u202eROUX\u202c \u200bJean", "ROUX Jean"),
     ],
 )
 def test_a_text_is_tidied(written: str, kept: str) -> None:

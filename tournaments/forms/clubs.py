@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.clubs import read_logo
 from tournaments.enums import Role
 from tournaments.errors import Refused
+from tournaments.forms.fields import TidyField
 from tournaments.forms.once import OnceForm
 
 LARGEST_LOGO = 5 * 1024 * 1024
@@ -19,12 +20,12 @@ LARGEST_LOGO = 5 * 1024 * 1024
 class ClubForm(forms.Form):
     """The name, the town, the address and the logo."""
 
-    name = forms.CharField(
+    name = TidyField(
         label=gettext_lazy("Nom du club"),
         max_length=60,
         help_text=gettext_lazy("Il figure en tête de chaque page et de chaque document."),
     )
-    town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
+    town = TidyField(label=gettext_lazy("Commune"), max_length=60, required=False)
     contact_email = forms.EmailField(
         label=gettext_lazy("Courriel du club"),
         required=False,
@@ -71,12 +72,12 @@ class ClubForm(forms.Form):
 class NewClubForm(OnceForm):
     """A club on a site that has none yet."""
 
-    name = forms.CharField(
+    name = TidyField(
         label=gettext_lazy("Nom du club"),
         max_length=60,
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
-    town = forms.CharField(label=gettext_lazy("Commune"), max_length=60, required=False)
+    town = TidyField(label=gettext_lazy("Commune"), max_length=60, required=False)
 
 
 class MemberForm(forms.Form):

@@ -7,6 +7,17 @@ from django.core.validators import MinValueValidator
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.names import tidy
+
+
+class TidyField(forms.CharField):
+    """A line of text, kept without what nobody sees: breaks, signs that turn its direction."""
+
+    def to_python(self, value: Any) -> str:
+        """Read it as it is kept, before its length is looked at and whether something is left."""
+        # Django itself refuses a NUL, with a sentence.
+        text = super().to_python(value) or ""
+        return text if "\0" in text else tidy(text)
 
 
 class WrittenListField(forms.CharField):

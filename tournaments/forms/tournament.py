@@ -14,7 +14,7 @@ from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
-from tournaments.forms.fields import ask_capacity, find_choice_field, find_row_field
+from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field, find_row_field
 from tournaments.forms.once import OnceForm
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
@@ -43,7 +43,7 @@ class NewTournamentForm(OnceForm):
     """A name, a date and a preset: all that is needed to begin."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
-    name = forms.CharField(
+    name = TidyField(
         label=_("Nom du concours"),
         max_length=LONGEST_NAME,
         help_text=_("Il figure en tête de chaque page et de chaque feuille."),
@@ -88,7 +88,7 @@ class NewTournamentForm(OnceForm):
 class DuplicateForm(OnceForm):
     """The name and the date of the copy."""
 
-    name = forms.CharField(label=_("Nom du nouveau concours"), max_length=LONGEST_NAME)
+    name = TidyField(label=_("Nom du nouveau concours"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=DateInput())
 
 
@@ -124,6 +124,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
 
     class Meta:
         model = Tournament
+        field_classes = {"name": TidyField, "place": TidyField}
         fields = (
             "name", "date", "starts_at", "place", "is_public",
             "rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes",

@@ -57,6 +57,19 @@ def test_an_organiser_creates_a_tournament_and_lands_where_the_evening_is(
     assert (created.rulebook, created.length_value) == ("ffb-coinche", 2000)
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("Belote\r\nBcc: x\x0b", "Belote Bcc: x"), ("\u202eBelote\u202c", "Belote"), ("\u200b", None)],
+)
+def test_a_concours_has_no_name_that_hides_something(
+    organiser: Client, tournament: Tournament, typed: str, kept: str | None
+) -> None:
+    data = {"club": tournament.club.pk, "name": typed, "date": "2026-12-05"}
+    organiser.post(reverse("organiser:create"), data | {"preset": "coinche-2000"})
+    made = Tournament.objects.exclude(pk=tournament.pk).values_list("name", flat=True)
+    assert list(made) == ([] if kept is None else [kept])
+
+
 @pytest.mark.parametrize("page", ["create", "duplicate"])
 def test_a_form_that_arrives_twice_makes_one_concours_and_leads_to_it(
     organiser: Client, tournament: Tournament, page: str
