@@ -9,7 +9,8 @@ from tournaments.errors import Refused
 from tournaments.imports.limits import MAX_COLUMNS, MAX_LINES, MAX_TEXT
 from tournaments.names import tidy
 
-_FORMULA_STARTS = ("=", "+", "-", "@")
+FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Signs with which spreadsheets begin a formula; those of full width too, in some languages."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +51,8 @@ class Grid:
 def _clean(cell: str) -> str:
     # Our own exports put an apostrophe before what a spreadsheet would run as a formula.
     text = tidy(cell)
-    return text[1:] if text.startswith("'") and text[1:2] in _FORMULA_STARTS else text
+    guarded = text[1:].lstrip()
+    return guarded if text.startswith("'") and guarded.startswith(FORMULA_STARTS) else text
 
 
 def build_grid(lines: Iterable[tuple[int, Iterable[str]]]) -> Grid:

@@ -1,5 +1,6 @@
 """Serve the site from this computer to the phones of the hall."""
 
+import argparse
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -25,6 +26,9 @@ from tournaments.tasks.sweeping import sweeper
 log = structlog.get_logger(__name__)
 
 
+_HIGHEST_PORT = 2**16 - 1
+
+
 class Command(BaseCommand):
     """Puts in order what needs it, says where the site is, and serves."""
 
@@ -34,7 +38,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to listen, and whether an empty site gets the demo."""
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104  the hall's phones
-        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--port", type=_read_port, default=8000)
         parser.add_argument("--no-demo", action="store_true")
         parser.add_argument("--open", action="store_true", help="open the browser on the site")
 
@@ -133,3 +137,10 @@ class Command(BaseCommand):
         out.write("")
         out.write(_("  Pour arrêter : Ctrl+C"))
         out.flush()
+
+
+def _read_port(text: str) -> int:
+    """A port to listen on, 0 for any that is free."""
+    if not text.isdecimal() or int(text) > _HIGHEST_PORT:
+        raise argparse.ArgumentTypeError(_("un nombre de 0 à %(most)d") % {"most": _HIGHEST_PORT})
+    return int(text)

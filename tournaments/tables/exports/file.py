@@ -12,7 +12,9 @@ from decimal import Decimal
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 
-_DANGEROUS_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
+from tournaments.imports.grid import FORMULA_STARTS
+
+_DANGEROUS_STARTS = (*FORMULA_STARTS, "\t", "\r", "\n", "\0")
 _NOT_IN_A_SHEET_NAME = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME = 31
 
@@ -42,7 +44,7 @@ def guard_cell(value: object) -> object:
     if not isinstance(value, str):
         return value
     text = "".join(mark for mark in value if mark.isprintable() or mark in "\t\r\n")
-    return f"'{text}" if text.startswith(_DANGEROUS_STARTS) else text
+    return f"'{text}" if text.lstrip(" ").startswith(_DANGEROUS_STARTS) else text
 
 
 def write_grid(grid: Grid, kind: str) -> bytes:
