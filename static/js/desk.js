@@ -15,8 +15,7 @@
       return;
     }
     form.dataset.sent = "1";
-    const button = event.submitter;
-    if (button) button.setAttribute("aria-disabled", "true");
+    event.submitter?.setAttribute("aria-disabled", "true");
     // A download or a lost connection leaves the page where it is: let it be pressed again.
     window.setTimeout(() => release(form), WAIT_MS);
   });
@@ -36,15 +35,12 @@
 
   document.addEventListener("click", (event) => {
     const opener = event.target.closest("[data-dialog-open]");
-    if (opener) {
-      const dialog = document.getElementById(opener.dataset.dialogOpen);
-      if (dialog) {
-        event.preventDefault();
-        dialog.showModal();
-      }
+    const dialog = opener && document.getElementById(opener.dataset.dialogOpen);
+    if (dialog) {
+      event.preventDefault();
+      dialog.showModal();
     }
-    const closer = event.target.closest("[data-dialog-close]");
-    if (closer) closer.closest("dialog").close();
+    event.target.closest("[data-dialog-close]")?.closest("dialog").close();
     document.querySelectorAll("details.menu[open]").forEach((menu) => {
       if (!menu.contains(event.target)) menu.open = false;
     });
@@ -178,20 +174,16 @@
 // too, and so is Enter. Not on a page where letters are keys themselves.
 (() => {
   "use strict";
-  const PRESSED = "button, summary, input[type=checkbox], input[type=radio]";
   let lettered = null;
 
-  const hold = (event) => {
-    const held = event.target.closest?.(PRESSED);
-    if (!held || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("[data-bare-keys]")) return;
+  // A button is pressed when its key comes up. Any longer key, Tab among them, ends the name.
+  ["keydown", "keyup"].forEach((kind) => document.addEventListener(kind, (event) => {
+    const held = event.target.closest?.("button, summary, [type=checkbox], [type=radio]");
+    if (!held || document.querySelector("[data-bare-keys]")) return;
     if (event.key === " " || event.key === "Enter") {
       if (lettered === held) event.preventDefault();
-    } else if (event.type === "keydown") lettered = event.key.length === 1 ? held : null;
-  };
-
-  // A button is pressed when its key comes up.
-  ["keydown", "keyup"].forEach((kind) => document.addEventListener(kind, hold));
-  document.addEventListener("focusout", () => { lettered = null; });
+    } else if (event.type === "keydown") lettered = event.key.length === 1 && held;
+  }));
 })();
 
 // At the door, empties the search after a team has come, so that the next name can be typed at once, marks what
@@ -234,14 +226,10 @@
   const mark = (team, isHeld) => team.setAttribute("aria-pressed", String(isHeld));
 
   const press = (team) => {
-    if (first === team) {
-      mark(team, false);
-      first = null;
-    } else if (!first) {
-      first = team;
-      mark(team, true);
+    mark(team, first !== team);
+    if (!first || first === team) {
+      first = first ? null : team;
     } else {
-      mark(team, true);
       form.elements.first.value = first.dataset.swapTeam;
       form.elements.second.value = team.dataset.swapTeam;
       form.requestSubmit(form.querySelector("[data-swap-ask]"));

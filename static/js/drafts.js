@@ -89,8 +89,8 @@
   const whenSaid = (at) => {
     const moment = new Date(at);
     const language = document.documentElement.lang;
-    const minutes = String(moment.getMinutes()).padStart(2, "0");
-    const time = language === "fr" ? `${moment.getHours()}\u00a0h\u00a0${minutes}` : moment.toLocaleTimeString(language, { timeStyle: "short" });
+    const clock = moment.toLocaleTimeString(language, { timeStyle: "short" });
+    const time = language === "fr" ? clock.replace(/^0?(\d+):/, "$1\u00a0h\u00a0") : clock;
     const isToday = moment.toDateString() === new Date().toDateString();
     return isToday ? time : `${moment.toLocaleDateString(language, { day: "numeric", month: "long" })}, ${time}`;
   };
@@ -172,12 +172,11 @@
     });
     document.addEventListener("click", (event) => {
       const wider = event.target.closest("[data-draft-wider]");
-      if (!wider || typedIn(form) === base || !read(name)) return;
-      event.preventDefault();
-      goWider(wider);
-    });
-    // A link that says so gives up what is typed.
-    document.addEventListener("click", (event) => {
+      if (wider && typedIn(form) !== base && read(name)) {
+        event.preventDefault();
+        goWider(wider);
+      }
+      // A link that says so gives up what is typed.
       if (!event.target.closest("[data-draft-give-up]")) return;
       isSending = true;
       remove(name);

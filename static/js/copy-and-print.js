@@ -1,7 +1,12 @@
-// Purpose: <button data-copy="id" data-copied="Copié." hidden> copies the text of that field. Without a clipboard
-// (browsers keep it for https://) the button stays hidden: the text can be selected.
+// Purpose: buttons that only a script can serve, hidden without it. <button data-copy="id" data-copied="Copié." hidden>
+// copies the text of that field; it stays hidden without a clipboard (browsers keep it for https://): the text can be
+// selected. <button data-print-page hidden> prints the page, as the browser's own menu does.
 (() => {
   "use strict";
+  document.querySelectorAll("[data-print-page]").forEach((button) => {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  });
   if (!navigator.clipboard) return;
   document.querySelectorAll("[data-copy]").forEach((button) => {
     const field = document.getElementById(button.dataset.copy);
