@@ -41,6 +41,11 @@ class PaperKind:
         return issubclass(self.form, RoundForm | StandingsForm | PlayedStageForm | RankedForm)
 
     @property
+    def needs_result(self) -> bool:
+        """Whether there is nothing to print before a first match counts: who won is not known."""
+        return issubclass(self.form, RankedForm)
+
+    @property
     def picture(self) -> str:
         """The template that draws it small."""
         return f"organiser/printing/thumbs/{self.code}.html"

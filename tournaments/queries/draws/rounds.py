@@ -184,3 +184,9 @@ def is_time_over(round_: Timed) -> bool:
 def find_paused_time(round_: Timed, now: datetime.datetime) -> datetime.timedelta:
     """How long a round's clock has stood still, the pause that goes on included."""
     return round_.paused_for + (now - round_.paused_at if round_.paused_at else NO_TIME)
+
+
+def has_score(tournament: Tournament) -> bool:
+    """Whether a match of the tournament counts already."""
+    matches = Match.objects.filter(round__tournament=tournament).exclude(ew=None)
+    return matches.filter(Q(ns_score__isnull=False) | ~Q(forfeit=Forfeit.NONE)).exists()

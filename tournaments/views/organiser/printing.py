@@ -30,6 +30,7 @@ from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.queries.draws.rounds import has_score
 from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -65,6 +66,11 @@ class PrintAccess(TournamentAccess):
         """The rounds that this person may print, the latest first."""
         return list_printable_rounds(self.tournament, with_previews=self.with_previews)
 
+    @cached_property
+    def has_score(self) -> bool:
+        """Whether a match counts already."""
+        return has_score(self.tournament)
+
     @property
     def public_address(self) -> str:
         """The short way to the public page as phones reach it; empty where it is not public."""
@@ -94,6 +100,8 @@ class PrintAccess(TournamentAccess):
         """What has to happen before a document can be printed; empty where it can be now."""
         if kind.needs_round and not self.rounds:
             return _("Après le premier tirage.")
+        if kind.needs_result and not self.has_score:
+            return _("Après la première feuille rendue.")
         if kind.needs_address and not is_reachable(self.public_address):
             return NO_ADDRESS
         return ""

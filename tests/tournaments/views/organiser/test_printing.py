@@ -11,11 +11,11 @@ from hypothesis.extra.django import TestCase
 
 from tests.examples import examples
 from tests.factories import MembershipFactory
-from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.evenings import drawn_round, record, teams_of
 from tests.tournaments.printing.evenings import count_pages, needs_pango, round_to_print
 from tournaments.enums import RoundState
 from tournaments.forms.prizes.papers import NO_ADDRESS
-from tournaments.models import Job
+from tournaments.models import Job, Tournament
 from tournaments.printing.documents import PAPERS, form_for
 
 pytestmark = pytest.mark.django_db
@@ -285,3 +285,18 @@ def test_table_numbers_are_offered_as_far_as_the_teams_need(tournament):
     drawn = tables_offered(tournament)
     tournament.table_numbers = [21, 25]
     assert (before, drawn, tables_offered(tournament)) == ((1, 6), (1, 4), (21, 25))
+
+
+def test_nobody_is_honoured_before_a_match_counts(
+    organiser: Client, tournament: Tournament
+) -> None:
+    round_ = drawn_round(tournament, teams_of(tournament, 4))
+    address = reverse("organiser:prints", args=[tournament.slug])
+
+    def list_waiting() -> set[str]:
+        cards = organiser.get(address).context["cards"]
+        return {card.kind.code for card in cards if "première feuille" in str(card.missing)}
+
+    assert list_waiting() == {"diplomes", "palmares", "podium"}
+    record(round_.matches.get(table_number=1), [100] * 3)
+    assert list_waiting() == set()
