@@ -27,7 +27,7 @@ from tournaments.queries.sheets.deal_rows import (
 from tournaments.queries.sheets.typed_marks import describe_problem
 
 _NOTHING = ("", _("Non"))
-_HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 250
+_HIGHEST_ON_TRICKS, _HIGHEST_WITH_ANNONCES = 180, 400
 """The highest contract that has a button, where the rules know no highest."""
 _HIGHEST_USUAL = 160
 """The highest contract in sight before the trump, where rules know many."""
