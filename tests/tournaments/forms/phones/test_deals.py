@@ -41,7 +41,7 @@ def test_a_phone_offers_the_contracts_that_may_be_bid(book: str, options: dict[s
 
 
 @pytest.mark.parametrize(
-    ("book", "higher"), [("coinche-82", 0), ("ffb-coinche", 9), ("coinche-650", 49)]
+    ("book", "higher"), [("coinche-82", 0), ("ffb-coinche", 24), ("coinche-650", 49)]
 )
 def test_of_many_contracts_those_over_160_are_folded(book: str, higher: int) -> None:
     form = PhoneDealForm(rules=RuleSet.of(book), length=TWELVE, number=1, teams={})
