@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import NoReturn, cast
@@ -79,8 +80,8 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON, of which no key says two things: which of them counts, nobody said."""
     members = dict(pairs)
     if len(members) < len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter(key for key, _value in pairs)
+        twice = next(key for key, count in counts.items() if count > 1)
         raise FactError("repeated-key", twice, name=twice)
     return members
 

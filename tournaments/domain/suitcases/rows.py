@@ -140,15 +140,15 @@ def read_value(field: Any, told: Any) -> Any:
     """What a row says in a column, held to its kind: one of its choices, a number within its range,
     the JSON of its shape. Raises ValidationError or TypeError."""
     value = field.to_python(told)
+    usual = field.get_default() if isinstance(field, JSONField) else None
+    if isinstance(usual, dict | list) and not isinstance(value, type(usual)):
+        raise TypeError(f"{field.name} holds no {type(usual).__name__}")
     if value in field.empty_values or field.is_relation:
         return value
     if isinstance(field, IntegerField):
         field.run_validators(value)
     if field.choices:
         field.validate(value, None)
-    usual = field.get_default() if isinstance(field, JSONField) else None
-    if isinstance(usual, dict | list) and not isinstance(value, type(usual)):
-        raise TypeError(f"{field.name} holds no {type(usual).__name__}")
     return value
 
 

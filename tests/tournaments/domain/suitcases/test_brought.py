@@ -128,6 +128,8 @@ def test_a_journal_with_a_hole_is_refused(hall: Laptop, put_together: Callable[.
         (SHEETS, "key", lambda _old: 3, "clash"),
         (TEAMS, "fixed_table", lambda _old: 2**70, "clash"),
         (TOURNAMENT, "table_places", lambda _old: "x", "clash"),
+        (TOURNAMENT, "table_places", lambda _old: [], "clash"),
+        (TOURNAMENT, "table_places", lambda _old: "", "clash"),
         (TOURNAMENT, "rules_source", lambda _old: 99, "clash"),
         (TOURNAMENT, "booking_mode", lambda _old: "<b>", "clash"),
     ],
