@@ -25,7 +25,7 @@ Points = list[tuple[float, float]]
 
 def main() -> None:
     """Open the zeros of every file that still has slashed ones."""
-    for path in sorted([*FONTS.glob("latin-*.woff2"), *FONTS.glob("print-*.ttf")]):
+    for path in sorted(FONTS.glob("latin-*.woff2")):
         font = TTFont(path)
         name = font.getBestCmap().get(ord("0"))
         if name and font["glyf"][name].numberOfContours == SLASHED:

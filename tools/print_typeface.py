@@ -1,80 +1,118 @@
-"""Builds the two TrueType files with which names and numbers are stamped on printed sheets.
+"""Builds the typeface of papers: one complete file for each weight that a paper uses.
 
-The site's typeface is variable and split by alphabet, which browsers and WeasyPrint read and
-stamping does not. Each file here is one weight of it with every letter, figures of equal width,
-and our own suits and signs. The licence (OFL 1.1) lies beside the files.
-Run from the root of the project after a typeface has changed: `python -m tools.print_typeface`.
+The site's typeface is variable and split by alphabet. Browsers join the two parts; a PDF holds
+both under one name, and prints the letters of one with the shapes of the other. Each file here is
+one weight of it whole: figures of equal width, our own suits and signs, and the Latin letters that
+the typeface lacks (Vietnamese, and the rest of Extended-A) drawn from Inter, in its size.
+Licences (OFL 1.1) lie beside the files. Run from the root of the project after a typeface has
+changed, with the unpacked npm package `@fontsource/inter`:
+`python -m tools.print_typeface FOLDER`.
 """
 
+import sys
+import unicodedata
+from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.recordingPen import DecomposingRecordingPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.merge import Merger
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import instantiateVariableFont
 
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
 FAMILY = FONTS / "atkinson-hyperlegible-next"
-LETTERS = (FAMILY / "latin-normal.woff2", FAMILY / "latin-ext-normal.woff2")
 SIGNS = FONTS / "symbols.woff2"
-WEIGHTS = {"regular": 400, "bold": 700}
+UNITS = 1000
 TABULAR = ".tf"
+FOREIGN = range(0x0100, 0x1F00)
+"""Latin letters beyond those of western Europe, as far as Vietnamese."""
 
 
-def glyph_names(font: TTFont) -> dict[int, str]:
-    """The glyph of each character; figures are those of equal width."""
-    order = set(font.getGlyphOrder())
-    return {
-        code: name + TABULAR if name + TABULAR in order else name
-        for code, name in font.getBestCmap().items()
-    }
+class Weight(NamedTuple):
+    """One file to build."""
+
+    style: str
+    weight: int
+    slope: str = "normal"
 
 
-def outlines(font: TTFont) -> dict[int, tuple[object, int]]:
-    """Each character's outline, drawn out of its components, and its width."""
-    drawn = font.getGlyphSet()
-    found = {}
-    for code, name in glyph_names(font).items():
-        recording = DecomposingRecordingPen(drawn)
-        drawn[name].draw(recording)
-        pen = TTGlyphPen(None)
-        recording.replay(pen)
-        found[code] = (pen.glyph(), round(drawn[name].width))
-    return found
+WEIGHTS = (
+    Weight("regular", 400),
+    Weight("semibold", 600),
+    Weight("bold", 700),
+    Weight("heavy", 800),
+    Weight("italic", 400, "italic"),
+)
 
 
-def build(style: str, weight: int) -> None:
-    """Writes one weight."""
-    sources = [TTFont(path) for path in LETTERS]
-    metrics = sources[0]["hhea"]
-    letters = outlines(TTFont(SIGNS))
-    for source in sources:
-        letters |= outlines(instantiateVariableFont(source, {"wght": weight}))
-    blank = TTGlyphPen(None).glyph()
-    glyphs = {".notdef": (blank, 500)} | {f"u{code:04X}": letters[code] for code in sorted(letters)}
-    builder = FontBuilder(sources[0]["head"].unitsPerEm, isTTF=True)
-    builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap({code: f"u{code:04X}" for code in letters})
-    builder.setupGlyf({name: outline for name, (outline, _width) in glyphs.items()})
-    boxes = builder.font["glyf"]
-    builder.setupHorizontalMetrics(
-        {name: (width, getattr(boxes[name], "xMin", 0)) for name, (_o, width) in glyphs.items()}
-    )
-    builder.setupHorizontalHeader(ascent=metrics.ascent, descent=metrics.descent)
-    names = {"familyName": "Dix Print", "styleName": style, "psName": f"DixPrint-{style}"}
-    builder.setupNameTable(names)
-    height = sources[0]["OS/2"].sCapHeight
-    builder.setupOS2(
-        sTypoAscender=metrics.ascent,
-        sTypoDescender=metrics.descent,
-        sCapHeight=height,
-        usWeightClass=weight,
-    )
-    builder.setupPost()
-    builder.font.save(FAMILY / f"print-{style}.ttf")
+def main(arguments: list[str]) -> None:
+    """Write every weight."""
+    (folder,) = arguments
+    for weight in WEIGHTS:
+        build(weight, Path(folder) / "files")
+
+
+def build(weight: Weight, inter: Path) -> None:
+    """Write one weight."""
+    part = FAMILY / f"latin-{weight.slope}.woff2"
+    own = [TTFont(part), TTFont(part.with_name(f"latin-ext-{weight.slope}.woff2"))]
+    height = own[0]["OS/2"].sCapHeight
+    parts = [instantiateVariableFont(font, {"wght": weight.weight}) for font in own]
+    parts.append(TTFont(SIGNS))
+    for alphabet in ("latin-ext", "vietnamese"):
+        name = f"inter-{alphabet}-{weight.weight}-{weight.slope}.woff2"
+        parts.append(_resize(TTFont(inter / name), height))
+    seen: set[int] = set()
+    files = []
+    for number, font in enumerate(parts):
+        wanted = {code for code in font.getBestCmap() if number <= 2 or _is_foreign(code)}
+        files.append(_keep(font, wanted - seen, with_layout=number < 2))
+        seen |= wanted
+    whole = Merger().merge(files)
+    for table in whole["cmap"].tables:
+        for code, glyph in table.cmap.items():
+            if glyph + TABULAR in whole.getGlyphOrder():
+                table.cmap[code] = glyph + TABULAR
+    _name(whole, weight)
+    whole.flavor = "woff2"
+    whole.save(FAMILY / f"print-{weight.style}.woff2")
+
+
+def _is_foreign(code: int) -> bool:
+    character = chr(code)
+    return code in FOREIGN and unicodedata.name(character, "").startswith("LATIN ")
+
+
+def _resize(font: TTFont, height: int) -> TTFont:
+    """A font whose capitals are as high as ours."""
+    scale_upem(font, round(height * font["head"].unitsPerEm / font["OS/2"].sCapHeight))
+    font["head"].unitsPerEm = UNITS
+    return font
+
+
+def _keep(font: TTFont, codes: set[int], *, with_layout: bool) -> BytesIO:
+    options = Options(layout_features=["*"] if with_layout else [], glyph_names=True, hinting=False)
+    options.drop_tables += ["STAT", "DSIG"] if with_layout else ["GSUB", "GPOS", "GDEF", "STAT"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=codes)
+    subsetter.subset(font)
+    font.flavor = None
+    kept = BytesIO()
+    font.save(kept)
+    kept.seek(0)
+    return kept
+
+
+def _name(font: TTFont, weight: Weight) -> None:
+    names = font["name"]
+    names.names = []
+    said = {1: f"Dix Print {weight.style}", 2: "Regular", 4: f"Dix Print {weight.style}"}
+    for number, text in (said | {6: f"DixPrint-{weight.style}"}).items():
+        names.setName(text, number, 3, 1, 0x409)
+    font["OS/2"].usWeightClass = weight.weight
 
 
 if __name__ == "__main__":
-    for one, heavy in WEIGHTS.items():
-        build(one, heavy)
+    main(sys.argv[1:])

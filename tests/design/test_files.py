@@ -152,7 +152,8 @@ def test_every_script_is_used() -> None:
 
 def test_licences_stand_beside_the_work_of_others() -> None:
     static = ROOT / "static"
-    licences = ["vendor/pico/LICENSE.md", "fonts/atkinson-hyperlegible-next/OFL.txt"]
+    family = "fonts/atkinson-hyperlegible-next"
+    licences = ["vendor/pico/LICENSE.md", f"{family}/OFL.txt", f"{family}/OFL-Inter.txt"]
     assert [name for name in licences if not (static / name).is_file()] == []
 
 

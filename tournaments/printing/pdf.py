@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -22,6 +21,7 @@ from django.core.exceptions import SuspiciousFileOperation
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
+from tournaments.printing.typeface import unpack_font
 
 if TYPE_CHECKING:
     from weasyprint import CSS
@@ -186,20 +186,10 @@ def build_site_fetcher(generated: Mapping[str, bytes]) -> "URLFetcher":
             body = _own_file(url, generated)
             kind = mimetypes.guess_type(urlsplit(url).path)[0] or "application/octet-stream"
             if body.startswith(WOFF2):
-                body, kind = _unpack_font(body), "font/ttf"
+                body, kind = unpack_font(body), "font/ttf"
             return URLFetcherResponse(url, body, {"Content-Type": kind})
 
     return SiteFetcher(allowed_protocols=("https",), allow_redirects=False)
-
-
-@lru_cache(maxsize=8)
-def _unpack_font(content: bytes) -> bytes:
-    """A packed font as the layout needs it, which would unpack it for each document anew."""
-    from fontTools.ttLib import woff2
-
-    unpacked = BytesIO()
-    woff2.decompress(BytesIO(content), unpacked)
-    return unpacked.getvalue()
 
 
 def _own_file(url: str, generated: Mapping[str, bytes]) -> bytes:

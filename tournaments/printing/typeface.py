@@ -2,6 +2,7 @@
 
 import unicodedata
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,27 @@ BOLD = "Dix Print Bold"
 CAP_HEIGHT = 0.668
 """Height of a capital, in parts of the size."""
 
-_FILES = {REGULAR: "print-regular.ttf", BOLD: "print-bold.ttf"}
+_FILES = {REGULAR: "print-regular.woff2", BOLD: "print-bold.woff2"}
 _UNSEEN = frozenset("SCMZ")
 _UNKNOWN = "?"
 _ELLIPSIS = "…"
 _SMALLEST = 0.6
 
 
-def find_face_file(name: str) -> Path:
-    """Where the file of a weight lies."""
-    return Path(str(finders.find(f"fonts/atkinson-hyperlegible-next/{_FILES[name]}")))
+@lru_cache(maxsize=8)
+def unpack_font(content: bytes) -> bytes:
+    """A packed font as what draws it reads it, unpacked once rather than for each document."""
+    from fontTools.ttLib import woff2
+
+    unpacked = BytesIO()
+    woff2.decompress(BytesIO(content), unpacked)
+    return unpacked.getvalue()
+
+
+def open_face(name: str) -> BytesIO:
+    """The file of a weight, unpacked."""
+    path = finders.find(f"fonts/atkinson-hyperlegible-next/{_FILES[name]}")
+    return BytesIO(unpack_font(Path(str(path)).read_bytes()))
 
 
 @lru_cache(maxsize=1)
@@ -32,7 +44,7 @@ def load_faces() -> dict[str, Any]:
 
     loaded = {}
     for name in _FILES:
-        loaded[name] = TTFont(name, str(find_face_file(name)))
+        loaded[name] = TTFont(name, open_face(name))
         pdfmetrics.registerFont(loaded[name])
     return loaded
 

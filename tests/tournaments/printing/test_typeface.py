@@ -12,7 +12,7 @@ from tournaments.printing.typeface import BOLD, REGULAR, fit_text, keep_writable
     [
         ("BŒUF d'Étienne-Noël Š", "BŒUF d'Étienne-Noël Š"),
         ("Zoé 🃏 Martin", "Zoé Martin"),
-        ("NGUYỄN Văn", "NGUYEN Văn"),
+        ("NGUYỄN Văn", "NGUYỄN Văn"),
         ("♠ ♥", "♠ ♥"),
         ("Ж", "?"),
         ("ﬁ", "fi"),

@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw, ImageFont
 from tournaments.printing.typeface import (
     BOLD,
     REGULAR,
-    find_face_file,
     fit_text,
     keep_writable_letters,
+    open_face,
 )
 
 FINE = 2
@@ -26,7 +26,7 @@ _ANCHORS: dict[Side, str] = {"left": "ls", "right": "rs", "centre": "ms"}
 
 @lru_cache(maxsize=64)
 def _load(font: str, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(find_face_file(font)), size)
+    return ImageFont.truetype(open_face(font), size)
 
 
 class Canvas:
