@@ -6,13 +6,12 @@
 // Without it the page simply scrolls.
 (() => {
   "use strict";
-  const WIDE_PX = 1600;
   const REVEAL_MS = 60000;
   const SLOWEST_ROW_MS = 1200;
   const list = () => document.querySelector("[data-wall-pages]");
   const body = document.querySelector(".wall__body");
   const pauseButton = document.querySelector("[data-wall-pause]");
-  const controls = pauseButton.closest("[data-wall-controls]");
+  const controls = pauseButton.parentElement;
   const count = document.querySelector("[data-wall-count]");
   let items = [];
   let pages = [];
@@ -48,23 +47,30 @@
   // The second half of a page of a table stands in a table of its own, under the same head.
   const halve = () => {
     const table = list().closest("table");
-    if (!table || pages.length < 2 || window.innerWidth < WIDE_PX) return;
+    if (!table || pages.length < 2 || innerWidth < 1600) return;
     const box = document.createElement("div");
     box.className = "wall-halves";
     table.replaceWith(box);
-    half = table.cloneNode(false);
+    half = table.cloneNode();
     half.append(table.tHead.cloneNode(true), document.createElement("tbody"));
     box.append(table, half);
     // Half a wall has room for what orders the ranks alone.
     const isShown = [...items[0].cells].map((cell) => !cell.matches(".number:not(.total, .result)"));
     [...box.querySelectorAll("tr")].forEach((row) => [...row.cells].forEach((cell, place) => (cell.hidden = !isShown[place])));
     split();
-    if (pages.length > 1) return;
-    // In these letters all of it stands on one page: then with all its columns.
-    join();
-    table.classList.add("is-close");
-    split();
   };
+
+  const straggles = () => pages.length > 1 && pages.slice(half ? (pages.length % 2) - 2 : -1).flat().length < 3;
+
+  // On one page, in closer letters if need be, or in halves; no page for a row or two that closer letters make room for.
+  const fill = () =>
+    [1, 0.95, 1, 0.95, 0.9, 0.85, 0.8].some((closeness, tries) => {
+      body.style.setProperty("--close", closeness);
+      join();
+      split();
+      if (tries > 1) halve();
+      return tries > 1 ? !straggles() : pages.length < 2;
+    });
 
   const join = () => {
     if (half?.isConnected) {
@@ -73,7 +79,6 @@
       half.parentElement.replaceWith(table);
       table.querySelectorAll("[hidden]").forEach((cell) => (cell.hidden = false));
     }
-    list()?.closest("table")?.classList.remove("is-close");
     half = null;
   };
 
@@ -81,21 +86,18 @@
 
   const show = (number) => {
     current = (number + countPages()) % countPages();
-    const first = half ? pages[current * 2] : pages[current];
-    const second = half ? (pages[current * 2 + 1] ?? []) : [];
+    const [first, second = []] = half ? pages.slice(current * 2, current * 2 + 2) : [pages[current]];
     const shown = new Set([...first, ...second]);
     list().append(...items);
     items.forEach((item) => item.toggleAttribute("data-off-page", !shown.has(item)));
     if (half) {
       half.tBodies[0].append(...second);
-      half.hidden = second.length === 0;
+      half.hidden = !second.length;
     }
     stood = window.dixSlide.stand([...shown]);
     count.textContent = count.dataset.text.replace("%(page)s", current + 1).replace("%(pages)s", countPages());
     count.hidden = controls.hidden = countPages() < 2;
   };
-
-  const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   const pageOf = (item) => {
     const found = pages.findIndex((page) => page.includes(item));
@@ -112,7 +114,7 @@
     veiled -= 1;
     show(pageOf(items[veiled]));
     veil();
-    window.setTimeout(unveilNext, Math.min(SLOWEST_ROW_MS, REVEAL_MS / items.length));
+    setTimeout(unveilNext, Math.min(SLOWEST_ROW_MS, REVEAL_MS / items.length));
   };
 
   // Who comes to a wall that shows a round's standings already finds them; only their coming is played.
@@ -120,11 +122,11 @@
     const asked = document.querySelector("[data-reveal]")?.dataset.reveal ?? "";
     const isNew = asked && asked !== revealed;
     revealed = asked || revealed;
-    if (!isNew || isFirst || isCalm()) return;
+    if (!isNew || isFirst || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     veiled = items.length;
     veil();
     if (veiled) show(pageOf(items.at(-1)));
-    window.setTimeout(unveilNext, SLOWEST_ROW_MS);
+    setTimeout(unveilNext, SLOWEST_ROW_MS);
   };
 
   const lay = () => {
@@ -136,8 +138,7 @@
       return;
     }
     items = [...list().children];
-    split();
-    halve();
+    fill();
     veiled = Math.min(veiled, items.length);
     veil();
     show(Math.min(current, countPages() - 1));
@@ -145,11 +146,11 @@
 
   const pause = () => {
     paused = !paused;
-    pauseButton.setAttribute("aria-pressed", String(paused));
+    pauseButton.setAttribute("aria-pressed", paused);
   };
 
   // A wall without a list yet gets one with the first refresh.
-  const wait = () => window.setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
+  const wait = () => setTimeout(turn, (Number(list()?.dataset.seconds) || 12) * 1000);
   const turn = () => {
     if (list() && !paused && !veiled) show(current + 1);
     wait();
@@ -171,7 +172,7 @@
     lay();
     reveal(true);
     wait();
-    window.setInterval(endMessage, 1000);
+    setInterval(endMessage, 1000);
     window.addEventListener("resize", lay);
     document.addEventListener("poll:changed", change);
     document.fonts?.ready.then(lay);
@@ -179,12 +180,11 @@
 
   // The buttons are for whoever is at the mouse; the hall reads better without them.
   let asleep = 0;
+  const setAsleep = (isAsleep) => document.body.classList.toggle("is-asleep", isAsleep);
   const wake = () => {
-    const setAsleep = (isAsleep) =>
-      document.querySelectorAll("[data-wall-controls]").forEach((one) => one.classList.toggle("is-asleep", isAsleep));
     setAsleep(false);
-    window.clearTimeout(asleep);
-    asleep = window.setTimeout(() => setAsleep(true), 5000);
+    clearTimeout(asleep);
+    asleep = setTimeout(setAsleep, 5000, true);
   };
   ["pointermove", "pointerdown", "DOMContentLoaded"].forEach((name) => document.addEventListener(name, wake));
 
@@ -228,11 +228,11 @@
     if (isOn) notes.open();
     else notes.close();
     over = findOver();
-    button.setAttribute("aria-pressed", String(isOn));
+    button.setAttribute("aria-pressed", isOn);
   };
 
   if (!button || !notes.exist) return;
   button.hidden = false;
   button.addEventListener("click", toggle);
-  window.setInterval(listen, 500);
+  setInterval(listen, 500);
 })();

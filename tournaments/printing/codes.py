@@ -1,17 +1,12 @@
 """Addresses as codes to scan."""
 
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 import segno
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
-_UNREACHABLE = frozenset({"localhost", "127.0.0.1", "::1"})
-
-
-def is_reachable(address: str) -> bool:
-    """Whether another device than this one can open an address."""
-    return bool(address) and urlsplit(address).hostname not in _UNREACHABLE
+from tournaments.queries.hall_address import is_reachable
 
 
 def find_table_address(public_address: str, token: str = "") -> str:

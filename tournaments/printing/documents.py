@@ -32,12 +32,12 @@ from tournaments.pages.stages.public_stages import has_tree
 from tournaments.pages.teams.door_words import count_entrants
 from tournaments.pages.tournament.overview import NextStep
 from tournaments.printing import cards, draws, lists, trees
-from tournaments.printing.codes import is_reachable
 from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.prizes.honours import print_diplomas, print_podium
 from tournaments.printing.prizes.labels import print_labels
 from tournaments.printing.prizes.lots import print_lot_poster, print_palmares
 from tournaments.printing.sheets.sheets import score_sheets
+from tournaments.queries.hall_address import is_reachable
 
 PAPERS: tuple[PaperKind, ...] = (
     PaperKind(

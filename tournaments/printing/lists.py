@@ -13,10 +13,11 @@ from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import write_regulations
-from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
+from tournaments.printing.codes import draw_code_to_scan, find_table_address
 from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
 from tournaments.printing.pdf import Draft, draft
 from tournaments.queries.draws.round_titles import name_moment_after
+from tournaments.queries.hall_address import is_reachable
 
 LOOKS_BY_STATE = {
     StandingsState.PROVISIONAL: "provisional",

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.management.embedded import account, address, browser, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
+from tournaments.queries.hall_address import find_site_address, remember_listening
 from tournaments.tasks import backups
 from tournaments.tasks.hooks.sender import begin_telling, herald
 from tournaments.tasks.mail.sender import hand_on_mails, postman
@@ -48,10 +49,11 @@ class Command(BaseCommand):
         if options["open"]:
             # Whoever double-clicked has no other port to propose.
             port = address.find_free_port(host, port)
-        url = address.find_site_address(host, port)
+        remember_listening(host)
+        url = find_site_address(host, port)
         lock = ServerLock(Path(settings.DATA_DIR))
         try:
-            lock.acquire(url)
+            lock.acquire(url or f"http://localhost:{port}/")
         except ServerRunning as other:
             text = _("Le site tourne déjà : %(where)s") % {"where": other}
             if options["open"]:
@@ -124,16 +126,20 @@ class Command(BaseCommand):
     def _say_where(self, url: str, port: int) -> None:
         out = self.stdout
         out.write("")
-        out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
-        if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
-            out.write(address.write_terminal_code(url))
+        here = f"http://localhost:{port}/"
+        if url:
+            out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
+            if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
+                out.write(address.write_terminal_code(url))
+        else:
+            out.write(_("  Pas de réseau : pour les téléphones, reliez cet ordinateur au Wi-Fi."))
         out.write(_("  Sur cet ordinateur :  http://localhost:%(port)d/") % {"port": port})
         owner = account.find_account_without_password()
         if owner is not None:
             out.write("")
             text = _("  Premier compte « %(name)s » : choisissez son mot de passe ici, une fois :")
             out.write(text % {"name": owner.get_username()})
-            out.write(f"  {url.rstrip('/')}{build_setup_path(owner)}")
+            out.write(f"  {(url or here).rstrip('/')}{build_setup_path(owner)}")
         out.write("")
         out.write(_("  Pour arrêter : Ctrl+C"))
         out.flush()

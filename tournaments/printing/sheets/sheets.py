@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import SIDES
 from tournaments.forms.printing import SheetContents
-from tournaments.printing.codes import draw_code_to_scan, find_table_address, is_reachable
+from tournaments.printing.codes import draw_code_to_scan, find_table_address
 from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
@@ -18,6 +18,7 @@ from tournaments.printing.sheets.faces import Face, Places
 from tournaments.printing.sheets.printed_columns import list_paper_columns
 from tournaments.printing.sheets.printed_notes import list_sheet_notes
 from tournaments.printing.sheets.stamping import Style, find_style, stamp
+from tournaments.queries.hall_address import is_reachable
 
 T = TypeVar("T")
 

@@ -18,7 +18,6 @@ from tournaments.forms.prizes.papers import NO_ADDRESS
 from tournaments.models import Job, Round
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.permissions import Permission
-from tournaments.printing.codes import is_reachable
 from tournaments.printing.documents import (
     PAPER_BY_CODE,
     form_for,
@@ -31,6 +30,7 @@ from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.pdf import can_make_pdf
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.draws.rounds import has_score
+from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
@@ -73,10 +73,11 @@ class PrintAccess(TournamentAccess):
 
     @property
     def public_address(self) -> str:
-        """The short way to the public page as phones reach it; empty where it is not public."""
+        """The short way to the public page as phones reach it; empty where none does."""
         if not self.tournament.is_public:
             return ""
-        return self.request.build_absolute_uri(reverse("public:short", args=[self.tournament.pk]))
+        short = reverse("public:short", args=[self.tournament.pk])
+        return find_hall_address(self.request.build_absolute_uri(short))
 
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
         """Every document, the one for the moment first; or that of `code`, as it was answered."""

@@ -21,7 +21,8 @@ from tournaments.errors import Refused
 from tournaments.forms.rights.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
-from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.printing.codes import draw_code_to_scan
+from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.passes import read_rights
 from tournaments.tables.right import RightTable, list_held_rights
 from tournaments.views.access import TournamentAccess
@@ -172,13 +173,14 @@ class NewLink(RightsAccess, ABC):
         return self.make(form)
 
     def _show(self, made: Invitation | HelperPass, token: str) -> HttpResponse:
-        address = self.request.build_absolute_uri(reverse(self.route, args=[token]))
+        asked = self.request.build_absolute_uri(reverse(self.route, args=[token]))
+        address = find_hall_address(asked)
         return self.page(
             FOLDER + "link.html",
             made=made,
-            address=address,
-            code=draw_code_to_scan(address),
-            is_reachable=is_reachable(address),
+            address=address or asked,
+            code=draw_code_to_scan(address or asked),
+            is_reachable=bool(address),
         )
 
     @abstractmethod

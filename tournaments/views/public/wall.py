@@ -27,7 +27,8 @@ from tournaments.pages.walls import (
     narrow_rounds,
     narrow_seats,
 )
-from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.printing.codes import draw_code_to_scan
+from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.walls import compute_wall_stamp, find_wall
 from tournaments.views.languages import plain_address, spoken_address
@@ -105,10 +106,10 @@ class WallPage(TournamentPage):
         phone can follow it, and what comes when."""
         # The plain one: it leads each phone to the page in its own language.
         path = plain_address(reverse("public:short", args=[self.tournament.pk]))
-        address = self.request.build_absolute_uri(path)
+        address = find_hall_address(self.request.build_absolute_uri(path))
         return {
-            "public_address": self.request.get_host() + path,
-            "code": draw_code_to_scan(address) if is_reachable(address) else "",
+            "public_address": address.partition("://")[2],
+            "code": draw_code_to_scan(address) if address else "",
             "moments": read_moments(self.tournament),
         }
 

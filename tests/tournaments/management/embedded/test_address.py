@@ -1,37 +1,8 @@
-"""The address for the phones of the hall."""
+"""The port to listen on, and the code of an address in a terminal."""
 
 import socket
 
-import pytest
-
 from tournaments.management.embedded import address
-
-
-@pytest.fixture
-def on_the_lan(monkeypatch):
-    monkeypatch.setattr(address, "find_lan_address", lambda: "192.168.1.20")
-
-
-@pytest.mark.parametrize(
-    ("host", "port", "shown"),
-    [
-        ("0.0.0.0", 8000, "http://192.168.1.20:8000/"),
-        ("0.0.0.0", 80, "http://192.168.1.20/"),
-        ("127.0.0.1", 8000, "http://127.0.0.1:8000/"),
-        ("fd00::1", 8000, "http://[fd00::1]:8000/"),
-    ],
-)
-def test_address_to_type(on_the_lan, host, port, shown):
-    assert address.find_site_address(host, port) == shown
-
-
-def test_computer_without_network_has_itself(monkeypatch):
-    class NoWayOut(socket.socket):
-        def connect(self, destination):
-            raise OSError("Network is unreachable")
-
-    monkeypatch.setattr(socket, "socket", NoWayOut)
-    assert address.find_lan_address() == "127.0.0.1"
 
 
 def test_port_in_use_is_not_free():

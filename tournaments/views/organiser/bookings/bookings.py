@@ -19,12 +19,13 @@ from tournaments.forms.bookings.desk import PartnersForm, RefusalForm
 from tournaments.models import Booking
 from tournaments.pages.bookings.desk import read_desk_booking
 from tournaments.permissions import Permission
-from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.printing.codes import draw_code_to_scan
 from tournaments.queries.bookings.lists import (
     find_by_key,
     find_first_pair,
     list_unanswered,
 )
+from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.teams.lists import count_places
 from tournaments.tables.booking import BookingTable
 from tournaments.views.lists import send_list, show_list
@@ -142,13 +143,14 @@ class BookingPage(BookingAccess):
         """The page, with the form of a no."""
         link = reverse("links:booking", args=[find_token(self.booking)])
         address = self.request.build_absolute_uri(link)
+        in_hall = find_hall_address(address)
         return self.page(
             "organiser/bookings/booking.html",
             page_title=self.booking.names,
             desk=read_desk_booking(self.booking),
             form=form,
-            address=address,
-            code=draw_code_to_scan(address) if is_reachable(address) else "",
+            address=in_hall or address,
+            code=draw_code_to_scan(in_hall) if in_hall else "",
         )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.clubs import change_framing
 from tournaments.forms.results.framing import FramingForm, WidgetForm
-from tournaments.printing.codes import is_reachable
+from tournaments.queries.hall_address import is_reachable
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.access import find_actor
 from tournaments.views.languages import address_in

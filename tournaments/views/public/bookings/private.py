@@ -32,8 +32,9 @@ from tournaments.pages.bookings.own_data import list_own_data
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.pages.online.offer import read_offer
 from tournaments.pages.suitcases.deferred import tell_noted_booking
-from tournaments.printing.codes import draw_code_to_scan, is_reachable
+from tournaments.printing.codes import draw_code_to_scan
 from tournaments.queries.bookings.lists import list_possible_partners
+from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.suitcases.deferred import find_noted_booking
 from tournaments.views.access import find_actor
 from tournaments.views.links import NOTED, SecretLink
@@ -79,12 +80,13 @@ class PrivatePage(PrivateLink):
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
         """Show it, and the link itself, to be kept."""
         address = request.build_absolute_uri(reverse("links:booking", args=[token]))
+        in_hall = find_hall_address(address)
         return self.page(
             "bookings/private.html",
             private=read_private_page(self.booking),
             offer=read_offer(self.booking),
-            address=address,
-            code=draw_code_to_scan(address) if is_reachable(address) else "",
+            address=in_hall or address,
+            code=draw_code_to_scan(in_hall) if in_hall else "",
         )
 
 
