@@ -1,6 +1,7 @@
 """Rounds, who sits at which table, and what each draw proves."""
 
 import datetime
+from functools import partial
 from typing import Any
 
 from django.http import Http404
@@ -20,6 +21,7 @@ from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.draws.rounds import find_round_clock, find_sheet_state
 from tournaments.queries.draws.stored_draws import read_drawn_request
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.tokens.parts import read_part
 
 public, desk = PublicRouter(tags=["rounds"]), DeskRouter(tags=["rounds"])
@@ -123,19 +125,22 @@ def _list_rounds(tournament: Tournament, cursor: str, limit: int) -> Page[RoundS
     return cut_page(rows, limit, place=lambda one: (one.number,), write=_write_round)
 
 
-def _list_tables(tournament: Tournament, number: int, cursor: str, limit: int) -> TablesShape:
+def _list_tables(
+    tournament: Tournament, number: int, cursor: str, limit: int, *, told: bool = True
+) -> TablesShape:
     round_ = find_round(tournament, number)
     seats = read_seating(round_)
     return TablesShape(
         round=_write_round(round_),
         exempt=[write_team_name(one) for one in seats.byes],
-        tables=cut_list(seats.tables, cursor, limit, write=_write_table),
+        tables=cut_list(seats.tables, cursor, limit, write=partial(_write_table, told=told)),
     )
 
 
-def _write_table(seated: SeatedMatch) -> TableShape:
+def _write_table(seated: SeatedMatch, *, told: bool) -> TableShape:
+    """A table; `told` whether its score is, which hidden standings keep back."""
     match = seated.match
-    points = {"NS": match.ns_score, "EW": match.ew_score}
+    points = {"NS": match.ns_score, "EW": match.ew_score} if told else {}
     return TableShape(
         table=match.table_number or 0,
         room=seated.room.name if seated.room else "",
@@ -146,8 +151,8 @@ def _write_table(seated: SeatedMatch) -> TableShape:
             SideShape(
                 side=side,
                 teams=[write_team_name(one) for one in teams],
-                points=points[side],
-                has_won=match.winner == side,
+                points=points.get(side),
+                has_won=told and match.winner == side,
             )
             for side, teams in seated.sides
         ],
@@ -193,7 +198,9 @@ def list_public_tables(
     request: Any, slug: Slug, number: Number, cursor: Cursor = "", limit: Limit = 50
 ) -> TablesShape:
     """The tables of a published round in order, with their results as they come."""
-    return _list_tables(find_public(slug), number, cursor, limit)
+    tournament = find_public(slug)
+    told = not hides_standings(tournament)
+    return _list_tables(tournament, number, cursor, limit, told=told)
 
 
 @public.read(

@@ -17,12 +17,13 @@ from tournaments.queries.draws.rounds import (
     find_round_clock,
     find_sheet_state,
 )
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.wording import number_writer
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayedSide:
-    """A side at a table, with its points once they count; two people in a mêlée."""
+    """A side at a table, with its points once they count and may be told; two in a mêlée."""
 
     teams: tuple[Team, ...]
     points: str
@@ -48,7 +49,10 @@ class PublicMatch:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PublicRound:
-    """A published round with its seats, its results, and how far it is."""
+    """A published round with its seats, its results, and how far it is.
+
+    `tells_scores` is false while the standings, which they add up to, are kept from the public.
+    """
 
     round: Round
     seating: Seating
@@ -56,6 +60,7 @@ class PublicRound:
     plan: HallPlan
     progress: RoundProgress
     clock: RoundClock | None
+    tells_scores: bool
 
     @property
     def playing(self) -> int:
@@ -70,9 +75,8 @@ class PublicRound:
     @property
     def has_results(self) -> bool:
         """Whether anything of it counts yet; where nobody sits at a table, nothing is awaited."""
-        return not self.matches or any(
-            side.points for match in self.matches for side in match.sides
-        )
+        tables = self.seating.tables
+        return not tables or any(one.match.ns_score is not None for one in tables)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -118,13 +122,15 @@ def read_public_round(round_: Round, tournament: Tournament) -> PublicRound:
 
 
 def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRound:
+    told = not hides_standings(tournament)
     return PublicRound(
         round=round_,
         seating=seats,
-        matches=tuple(_matches(seats)),
-        plan=build_hall_plan(seats.tables, tournament=tournament),
+        matches=tuple(_matches(seats, tells_scores=told)),
+        plan=build_hall_plan(seats.tables, tournament=tournament, tells_scores=told),
         progress=count_progress([one.match for one in seats.tables]),
         clock=find_round_clock(round_),
+        tells_scores=told,
     )
 
 
@@ -149,9 +155,9 @@ def list_rounds_playing(tournament: Tournament) -> list[Round]:
 def draw_scores_of(round_: PublicRound) -> Chart | None:
     """The scores of a round's matches that were played and count for both sides, as a picture.
 
-    None while somebody plays.
+    None while somebody plays, or while scores are not told.
     """
-    if not round_.all_done:
+    if not (round_.all_done and round_.tells_scores):
         return None
     scores = [
         TeamScore(team=team.number, points=points)
@@ -167,15 +173,19 @@ def draw_scores_of(round_: PublicRound) -> Chart | None:
     return draw_round_scores(scores)
 
 
-def _matches(seats: Seating) -> Iterator[PublicMatch]:
-    write = number_writer()
+def _matches(seats: Seating, *, tells_scores: bool) -> Iterator[PublicMatch]:
+    write = number_writer() if tells_scores else lambda _points: ""
     for one in seats.tables:
         match = one.match
         points = {"NS": match.ns_score, "EW": match.ew_score}
         yield PublicMatch(
             table=one.table or 0,
             sides=tuple(
-                PlayedSide(teams=teams, points=write(points[side]), has_won=match.winner == side)
+                PlayedSide(
+                    teams=teams,
+                    points=write(points[side]),
+                    has_won=tells_scores and match.winner == side,
+                )
                 for side, teams in one.sides
             ),
             is_contested=find_sheet_state(match) == SheetState.CONTESTED,

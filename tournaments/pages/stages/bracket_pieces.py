@@ -5,7 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.stages.public_brackets import BracketColumn, BracketPart, PublicBracket
+from tournaments.pages.stages.public_brackets import (
+    BracketColumn,
+    BracketPart,
+    BracketSide,
+    PublicBracket,
+)
 
 _MATCHES_HIGH = 8
 """A tree of sixteen: its names stand on one line, from the first round to the last."""
@@ -32,6 +37,29 @@ def list_bracket_pieces(bracket: PublicBracket) -> tuple[BracketPiece, ...]:
         return (whole,)
     main = bracket.parts[0]
     return (whole, *_cut(main), *_end(main))
+
+
+def veil_bracket(bracket: PublicBracket) -> PublicBracket:
+    """The tree while the standings are hidden: who met whom, without points, and without what the
+    round that is played, or the last one, has settled."""
+    parts = (
+        replace(part, columns=tuple(_veil(column, bracket.current) for column in part.columns))
+        for part in bracket.parts
+    )
+    return replace(bracket, parts=tuple(parts), places=())
+
+
+def _veil(column: BracketColumn, current: int) -> BracketColumn:
+    def veil_side(side: BracketSide) -> BracketSide:
+        if column.round > current:
+            return BracketSide(team=None, words=_("Pas encore dévoilé"), points="", has_won=False)
+        return replace(side, points="", has_won=side.has_won and column.round < current)
+
+    matches = (
+        replace(match, sides=tuple(map(veil_side, match.sides)), crowns=False, note="")
+        for match in column.matches
+    )
+    return replace(column, matches=tuple(matches))
 
 
 def split_bracket(part: BracketPart, *, most: int) -> list[BracketPart]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
-from tournaments.pages.stages.bracket_pieces import split_bracket
+from tournaments.pages.stages.bracket_pieces import split_bracket, veil_bracket
 from tournaments.pages.stages.public_brackets import (
     BracketPart,
     PublicBracket,
@@ -88,6 +88,8 @@ def _nothing(stage: Stage) -> Iterator[WallItem]:
 
 def _trees(stage: Stage) -> Iterator[WallItem]:
     bracket = read_public_bracket(stage)
+    if hides_standings(stage.tournament):
+        bracket = veil_bracket(bracket)
     title = name_stage(stage)
     for part in bracket.parts:
         left = _from_now_on(part, bracket)

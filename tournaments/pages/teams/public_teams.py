@@ -104,6 +104,14 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     )
 
 
+def veil_team_file(file: TeamFile) -> TeamFile:
+    """What may be told of a team while the standings are hidden: whom it met where."""
+    matches = (
+        replace(match, account=None, deals=(), picture=None, spread=None) for match in file.matches
+    )
+    return replace(file, matches=tuple(matches), missed=(), picture=None)
+
+
 def _draw(match: TeamMatch, published: PublishedStandings, team: Team) -> TeamMatch:
     """A match with its pictures; its score stands among others once it counts for the team."""
     own = published.standings.row_of(team.pk).tally.lines

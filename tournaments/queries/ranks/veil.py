@@ -4,8 +4,9 @@ from tournaments.models import Tournament
 
 
 def hides_standings(tournament: Tournament) -> bool:
-    """Whether no public page, wall or season may tell a rank of this tournament.
+    """Whether no public page, wall or season may tell a rank of this tournament, nor a score of
+    any round, from which ranks can be added up.
 
-    What tables, trees and draws made of earlier rounds say stays: it hung in the hall already.
+    Who meets whom where, and whose sheet is in, is still told.
     """
     return tournament.hides_standings

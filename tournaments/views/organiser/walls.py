@@ -1,6 +1,7 @@
 """The walls of the hall, told from the desk or from a phone; the standings hidden and called."""
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.forms import Form
@@ -33,6 +34,7 @@ from tournaments.forms.walls import (
 from tournaments.models import Tournament, Wall
 from tournaments.pages.prizes.prize_giving import read_prize_giving
 from tournaments.permissions import Permission
+from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.walls import list_walls
 from tournaments.views.access import TournamentAccess
 
@@ -57,8 +59,10 @@ class WallAccess(TournamentAccess):
         """The remote control; `bound` is the form that was refused, in its place."""
         is_new = isinstance(bound, NewWallForm)
         new = bound if is_new else NewWallForm(tournament=self.tournament, auto_id="new_%s")
+        asked = self.request.build_absolute_uri("/")
         return self.page(
             "organiser/walls/remote.html",
+            host=urlsplit(find_hall_address(asked) or asked).netloc,
             panels=[self._panel(wall, bound) for wall in list_walls(self.tournament)],
             views=WallView.choices,
             new=new,
@@ -188,7 +192,7 @@ class HideStandings(WallAccess):
         """Keep them."""
         hide_standings(self.tournament, by=self.actor)
         messages.success(
-            request, _("Le classement est caché : plus aucune page publique ne le dit.")
+            request, _("Caché : plus aucune page publique ne dit un rang ou des points.")
         )
         return redirect("organiser:prizes", slug)
 

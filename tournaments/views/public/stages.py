@@ -9,7 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.models import Stage
-from tournaments.pages.stages.bracket_pieces import BracketPiece, list_bracket_pieces
+from tournaments.pages.stages.bracket_pieces import (
+    BracketPiece,
+    list_bracket_pieces,
+    veil_bracket,
+)
 from tournaments.pages.stages.cut_standings import read_public_stage_standings
 from tournaments.pages.stages.public_brackets import PublicBracket, read_public_bracket
 from tournaments.pages.stages.public_pools import read_public_pools
@@ -19,6 +23,7 @@ from tournaments.pages.stages.public_stages import (
     name_stage,
     read_public_stages,
 )
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage, find_stage_section
 
 ROUND_PARAMETER = "tour"
@@ -83,6 +88,8 @@ class BracketPage(StagePage):
     def show(self) -> HttpResponse:
         """The tree or the piece asked for, with the round that a phone shows."""
         bracket = read_public_bracket(self.stage)
+        if hides_standings(self.tournament):
+            bracket = veil_bracket(bracket)
         pieces = list_bracket_pieces(bracket)
         return self.stage_page(
             "public/bracket.html",

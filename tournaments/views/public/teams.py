@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.pages.draws.own_tables import find_own_table
 from tournaments.pages.teams.initials import list_initials
-from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file
+from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file, veil_team_file
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage
 
@@ -31,10 +31,11 @@ class TeamPage(TournamentPage):
         found = read_team_file(self.tournament, team_number)
         if found is None:
             raise Http404
+        veiled = hides_standings(self.tournament)
         return self.page(
             "public/team.html",
-            file=found,
+            file=veil_team_file(found) if veiled else found,
             team=found.team,
             own=find_own_table(self.tournament, found.team),
-            shows_rank=not hides_standings(self.tournament),
+            shows_rank=not veiled,
         )

@@ -6,7 +6,7 @@ come with their teams and sheets, as each of these pages has read them.
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -54,6 +54,11 @@ class Plate:
         """Whether points of both sides are known."""
         return all(side.points is not None for side in self.sides)
 
+    def without_score(self) -> "Plate":
+        """The plate while scores are kept from the public."""
+        sides = (replace(side, points=None, has_won=False) for side in self.sides)
+        return replace(self, sides=tuple(sides))
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlannedRoom:
@@ -83,6 +88,7 @@ def build_hall_plan(
     late_minutes: int = 0,
     waiting: Collection[int] = (),
     phones: Mapping[int, str] = NO_WORDS,
+    tells_scores: bool = True,
 ) -> HallPlan:
     """The plan of the tables at which somebody sits.
 
@@ -94,6 +100,8 @@ def build_hall_plan(
     rooms = []
     for room, held in groupby(sorted(seated, key=_by_room_and_number), key=lambda one: one.room):
         plates = {one.table or 0: _plate(one, late_minutes, waiting, phones) for one in held}
+        if not tells_scores:
+            plates = {number: plate.without_score() for number, plate in plates.items()}
         layout = lay_out(list(plates), places)
         spots = tuple(None if one is None else plates[one] for one in layout.spots)
         rooms.append(PlannedRoom(room=room, columns=layout.columns, spots=spots))
