@@ -9,11 +9,13 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.actors import SERVER
 from tournaments.domain.online.accounts import rename_organization
+from tournaments.domain.online.payments import want_check
 from tournaments.models import OnlineAccount, OnlineNotice, OnlinePayment
 from tournaments.models.online.account import ORGANIZATION
 from tournaments.queries.online.payments import find_in_club
@@ -32,8 +34,9 @@ class _Notice:
     metadata: Mapping[str, Any]
 
 
+@transaction.atomic
 def take_notice(account: OnlineAccount, body: bytes, *, signature: str) -> OnlinePayment | None:
-    """Note a notice once, and return the payment that it is about, to be asked about.
+    """Note a notice once, have HelloAsso asked after it, and return the payment that it is about.
 
     None for what is about nothing of ours, or is not signed though the account has a key for that:
     it is counted. None too for what was noted before.
@@ -54,7 +57,10 @@ def take_notice(account: OnlineAccount, body: bytes, *, signature: str) -> Onlin
         sha256=hashlib.sha256(body).hexdigest(),
         defaults={"payment": payment, "is_signed": is_signed},
     )
-    return payment if is_new else None
+    if not is_new:
+        return None
+    want_check(payment)
+    return payment
 
 
 def forget_old_notices() -> int:

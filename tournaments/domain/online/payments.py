@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -84,16 +84,20 @@ def note_sent(
 
 
 _JUST_NOW = timedelta(seconds=10)
-"""In which a page that is read again asks HelloAsso no second time."""
+"""In which HelloAsso is asked no second time: what is told meanwhile is asked about after it."""
 
 
 def want_check(payment: OnlinePayment) -> bool:
-    """Have HelloAsso asked as soon as possible; whether there is something to ask."""
+    """Have HelloAsso asked as soon as it may be again; whether that is now."""
     now = timezone.now()
-    lately = now - _JUST_NOW
-    rested = Q(asked_at=None) | Q(asked_at__lt=lately)
-    rows = OnlinePayment.objects.filter(rested, pk=payment.pk, intent_id__isnull=False)
-    return bool(rows.exclude(state=OnlineState.GIVEN_BACK).update(next_check_at=now))
+    rows = OnlinePayment.objects.filter(pk=payment.pk, intent_id__isnull=False)
+    rows = rows.exclude(state=OnlineState.GIVEN_BACK)
+    rested = Q(asked_at=None) | Q(asked_at__lt=now - _JUST_NOW)
+    if rows.filter(rested).update(next_check_at=now):
+        return True
+    later = Q(next_check_at=None) | Q(next_check_at__gt=F("asked_at") + _JUST_NOW)
+    rows.filter(later).update(next_check_at=F("asked_at") + _JUST_NOW)
+    return False
 
 
 def claim_check() -> tuple[OnlineAccount, OnlinePayment] | None:

@@ -48,13 +48,18 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     step = _STEPS.get((_is_unbooked(row, answer), answer.verdict))
     if step is not None:
         step(row, answer)
-    if row.state != before:
+    if row.state != before and not _is_wanted_again(row):
         row.next_check_at = find_next_check(row, timezone.now())
     row.save()
     is_news = row.state not in (before, OnlineState.EXPIRED)
     if is_news or row.refunded_cents != refunded:
         announce_payment(Act.ONLINE_SETTLED, row, before=before, by=SERVER)
     return row
+
+
+def _is_wanted_again(row: OnlinePayment) -> bool:
+    """Whether a notice came while HelloAsso was asked: its answer may be older than the notice."""
+    return row.next_check_at is not None and row.next_check_at <= timezone.now()
 
 
 def _is_unbooked(row: OnlinePayment, answer: Answer) -> bool:
