@@ -24,8 +24,10 @@ _WORTH_READING = datetime.timedelta(days=30)
 def mail_receipt(receipt: Receipt, *, by: Actor) -> OutgoingMail:
     """Write a receipt to the first of its team who has an address that takes mails.
 
-    Raises `Refused` (`no-address`, `a-trial`, `mailed` where it went there already).
+    Raises `Refused` (`no-address`, `a-trial`, `cancelled`, `mailed` where it went there already).
     """
+    if receipt.cancelled_with is not None:
+        raise Refused(_("Ce reçu est annulé : envoyez celui qui l'annule."), code="cancelled")
     locked = lock_tournament(receipt.movement.tournament)
     refuse_by_table(Act.MAIL_WRITTEN, locked)
     refuse_trial(locked)

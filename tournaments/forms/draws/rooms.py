@@ -18,7 +18,7 @@ MOST_ROOMS = 40
 
 
 class RoomForm(forms.Form):
-    """One room; a line without a name is no room."""
+    """One room; an empty line is none, nor is a room whose name was erased."""
 
     room = forms.IntegerField(required=False, widget=forms.HiddenInput)
     name = forms.CharField(
@@ -39,6 +39,9 @@ class RoomForm(forms.Form):
         """A named room has its two tables, in order."""
         data = super().clean() or {}
         if not data.get("name"):
+            is_typed = any(data.get(name) for name in ("first_table", "last_table", "needs_stairs"))
+            if is_typed and not data.get("room"):
+                self.add_error("name", ValidationError(gettext("Donnez un nom à cette salle.")))
             return data
         for field in ("first_table", "last_table"):
             if data.get(field) is None and field not in self.errors:

@@ -21,7 +21,7 @@ MOST_TARIFFS = 12
 
 
 class TariffForm(forms.Form):
-    """One tariff; a line without a name is none."""
+    """One tariff; a line where nothing is typed is none, nor is one whose name was erased."""
 
     label = forms.CharField(
         label=_("Nom du tarif"),
@@ -49,10 +49,16 @@ class TariffForm(forms.Form):
             find_choice_field(self, "unit").choices = [(TariffUnit.PERSON.value, _("par joueur"))]
 
     def clean(self) -> dict[str, Any]:
-        """A tariff that has a name has its sum."""
+        """A line where anything is typed has its sum; without a name it is the entry."""
         data = super().clean() or {}
-        if data.get("label") and data.get("cents") is None and "cents" not in self.errors:
+        if self.initial.get("label") and not data.get("label"):
+            return data
+        has_sum = data.get("cents") is not None
+        is_typed = any(data.get(name) for name in ("label", "until", "needs_proof"))
+        if is_typed and not has_sum and "cents" not in self.errors:
             self.add_error("cents", ValidationError(gettext("Donnez la somme, même 0.")))
+        if has_sum and not data.get("label"):
+            data["label"] = gettext("Entrée")
         return data
 
     def plan(self) -> TariffPlan | None:

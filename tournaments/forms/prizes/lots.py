@@ -26,7 +26,7 @@ _TEXT: dict[str, Any] = {"required": False, "validators": [ProhibitNullCharacter
 
 
 class LotForm(forms.Form):
-    """One line: ranks from and to, what, for whom. One without a lot and a sum is no line."""
+    """One line: ranks from and to, what, for whom. An empty one is no line, nor is a lot erased."""
 
     lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
     first_place = forms.IntegerField(
@@ -68,6 +68,11 @@ class LotForm(forms.Form):
         of a category, or one lot to draw, needs none."""
         data = super().clean() or {}
         if self.is_blank(data):
+            is_typed = any(
+                data.get(name) for name in ("first_place", "last_place", "whom", "donor")
+            )
+            if is_typed and not data.get("lot"):
+                self.add_error("title", ValidationError(gettext("Écrivez le lot, ou une somme.")))
             return data
         first = data.get("first_place")
         if first is None and "first_place" not in self.errors:

@@ -61,7 +61,7 @@ def read_plan_values(plan: PrizePlan) -> dict[str, Any]:
 
 
 class GroupForm(forms.Form):
-    """One group; a line without a name is none."""
+    """One group; an empty line is none, nor is a group whose name was erased."""
 
     group = forms.IntegerField(required=False, widget=forms.HiddenInput)
     name = forms.CharField(
@@ -71,6 +71,13 @@ class GroupForm(forms.Form):
         validators=[ProhibitNullCharactersValidator()],
     )
     cumul = forms.BooleanField(label=_("On peut en recevoir plusieurs"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """A new group has its name."""
+        data = super().clean() or {}
+        if data.get("cumul") and not (data.get("name") or data.get("group")):
+            self.add_error("name", ValidationError(gettext("Donnez un nom à ce groupe.")))
+        return data
 
     def line(self) -> GroupLine | None:
         """The group described, None for an empty line."""

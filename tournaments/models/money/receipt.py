@@ -71,3 +71,8 @@ class Receipt(Keyed):
         """What people call it: « 2026-0012 », with the series where there is one."""
         parts = (str(self.book.year), self.book.series, f"{self.number:04d}")
         return "-".join(part for part in parts if part)
+
+    @property
+    def cancelled_with(self) -> "Receipt | None":
+        """The receipt that takes this one back; None while it is worth what it says."""
+        return getattr(self, "cancelled_by", None)

@@ -16,6 +16,12 @@ class MovementLine:
     receipt: Receipt | None
     is_undone: bool
 
+    @property
+    def receipts(self) -> tuple[Receipt, ...]:
+        """The receipt and the one that cancels it."""
+        made = (self.receipt, self.receipt and self.receipt.cancelled_with)
+        return tuple(receipt for receipt in made if receipt)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamAccount:
@@ -48,7 +54,9 @@ def read_account(team: Team) -> TeamAccount:
     """A team's account, in a fixed number of queries."""
     movements = list(list_movements(team))
     receipts = Receipt.objects.filter(movement__in=movements, cancels=None)
-    by_movement = {one.movement_id: one for one in receipts.select_related("book")}
+    by_movement = {
+        one.movement_id: one for one in receipts.select_related("book", "cancelled_by__book")
+    }
     return TeamAccount(
         team=team,
         due=Due(balance=find_balance(team)),

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from tests.tournaments.domain.money.ledger import paid_in_cash
 from tournaments.actors import SERVER
+from tournaments.domain.money.payments import reverse_movement
 from tournaments.domain.money.receipt_mails import mail_receipt
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.errors import Refused
@@ -44,3 +45,11 @@ def test_it_goes_to_an_address_once():
     receipt = a_receipt(email="eva@example.org")
     mail_receipt(receipt, by=SERVER)
     assert refused(receipt) == "mailed"
+
+
+def test_one_that_is_cancelled_is_not_sent_and_what_cancels_it_is():
+    receipt = a_receipt(email="eva@example.org")
+    reverse_movement(receipt.movement, reason="Payé deux fois", by=SERVER)
+    cancelled, cancelling = Receipt.objects.order_by("number")
+    assert refused(cancelled) == "cancelled"
+    assert f"Annule le reçu n° {cancelled.name}" in mail_receipt(cancelling, by=SERVER).text

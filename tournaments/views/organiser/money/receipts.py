@@ -41,7 +41,8 @@ class ReceiptPage(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
         """Send it; as a page where no PDF can be made, or `format=html` asks."""
-        rows = Receipt.objects.select_related("book", "cancels__book", "movement__tournament__club")
+        told = ("book", "cancels__book", "cancelled_by__book", "movement__tournament__club")
+        rows = Receipt.objects.select_related(*told)
         receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
         paper = ReceiptPaper(receipt=receipt)
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
@@ -55,7 +56,9 @@ class ReceiptMail(TournamentAccess):
 
     def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
         """Send it to the team's address."""
-        rows = Receipt.objects.select_related("book", "movement__team", "movement__tournament")
+        rows = Receipt.objects.select_related(
+            "book", "cancelled_by", "movement__team", "movement__tournament"
+        )
         receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
         try:
             mail = mail_receipt(receipt, by=self.actor)

@@ -10,7 +10,7 @@ from tests.people import guest
 from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, what_is_asked
 from tournaments.actors import SERVER
-from tournaments.domain.money.payments import take_money
+from tournaments.domain.money.payments import reverse_movement, take_money
 from tournaments.domain.submissions import create_submission_key
 from tournaments.enums import PaymentMethod, Role
 from tournaments.models import Movement, Receipt, Team
@@ -105,6 +105,17 @@ def test_a_receipt_is_made_and_shown(treasurer: Client, team: Team) -> None:
     )  # fmt: skip
 
 
+def test_a_cancelled_receipt_says_by_which_on_page_and_paper(treasurer: Client, team: Team) -> None:
+    movement = paid_in_cash(team)
+    treasurer.post(address("receipt_make", team, movement.key))
+    reverse_movement(movement, reason="Erreur", by=SERVER)
+    cancelled, cancelling = Receipt.objects.order_by("number")
+    account = treasurer.get(address("team_account", team)).content.decode()
+    paper = treasurer.get(f"{address('receipt', team, cancelled.key)}?format=html")
+    assert f"Annulé par le reçu {cancelling.name}" in account
+    assert f"ANNULÉ par le reçu n° {cancelling.name}" in paper.content.decode()
+
+
 def test_tariffs_are_set_and_a_sum_is_asked_for(team: Team) -> None:
     organiser = guest(Role.ORGANISER)(team.tournament)
     url = reverse("organiser:tariffs", args=[team.tournament.slug])
@@ -114,6 +125,30 @@ def test_tariffs_are_set_and_a_sum_is_asked_for(team: Team) -> None:
     assert "cents" in answer.context["tariffs"][0].errors
     organiser.post(url, lines | one | {"tariffs-0-cents": "2.5"})
     assert list(team.tournament.tariffs.values_list("label", "cents")) == [("Jeune", 250)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ({"cents": "12"}, [("Entrée", 1200)]),
+        ({"cents": "0"}, [("Entrée", 0)]),
+        ({"until": "2026-12-24"}, None),
+        ({"needs_proof": "on"}, None),
+        ({"label": "Jeune"}, None),
+    ],
+)
+def test_nothing_typed_in_a_line_of_tariffs_is_dropped(
+    team: Team, typed: dict[str, str], kept: list[tuple[str, int]] | None
+) -> None:
+    organiser = guest(Role.ORGANISER)(team.tournament)
+    url = reverse("organiser:tariffs", args=[team.tournament.slug])
+    team.tournament.tariffs.all().delete()
+    line = {f"tariffs-0-{name}": text for name, text in typed.items()}
+    lines = {"tariffs-TOTAL_FORMS": "1", "tariffs-INITIAL_FORMS": "0", "tariffs-0-unit": "team"}
+    answer = organiser.post(url, lines | line)
+    found = list(team.tournament.tariffs.values_list("label", "cents"))
+    is_refused = answer.status_code == 200
+    assert (None if is_refused else found) == kept
 
 
 def test_who_withdraws_and_had_paid_by_cheque_is_offered_a_cheque(
