@@ -47,6 +47,7 @@ def start_command(
         (r" +listen \[.*?;\n", ""),
         (r" +ssl_certificate.*?;\n", ""),
         (r"/var/lib/nginx/dixdeder", f"{folder}/cache"),
+        (r"/var/log/nginx/", f"{folder}/"),
         (r"127\.0\.0\.1:8000", f"{HOST}:{site}"),
         (r"X-Forwarded-Proto \$scheme", f"X-Forwarded-Proto {scheme}"),
     ):

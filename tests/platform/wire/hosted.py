@@ -77,6 +77,7 @@ class Hosted:
         command = start_command(folder, site=site.port, port=self.port, scheme="https")
         self.nginx = subprocess.Popen(command, stderr=(folder / "said").open("wb"))
         self.said = folder / "said"
+        self.log, self.errors = folder / "dixdeder.log", folder / "dixdeder-error.log"
 
     def ask(
         self,

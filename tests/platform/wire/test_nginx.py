@@ -7,11 +7,12 @@ import gzip
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.urls import URLResolver, get_resolver
 
 from tests.platform.wire.hosted import PAGE, Hosted
 from tests.sites import Site, copy_site
@@ -156,3 +157,32 @@ def test_what_is_too_large_is_refused_in_words(hosted: Hosted) -> None:
 def test_the_head_of_a_page_says_what_the_page_says(hosted: Hosted) -> None:
     head, whole = hosted.ask(PAGE, "HEAD"), hosted.ask(PAGE)
     assert (head.status, head.body, head.headers["etag"]) == (200, b"", whole.headers["etag"])
+
+
+SECRET = "5ec2e75e-5ec2-45ec-a5ec-5ec25ec25ec2"
+SECRET_PARAMETER = re.compile(r"<(?:uuid|str|path):\w*(?:token|key|uid\w*)\w*>|<(?:token|uidb64)>")
+
+
+def list_secret_addresses(patterns: Iterable[object], prefix: str = "/") -> Iterator[str]:
+    """Every address of the site for readers in which something secret stands."""
+    for pattern in patterns:
+        address = prefix + str(pattern.pattern).lstrip("^")
+        if isinstance(pattern, URLResolver):
+            yield from list_secret_addresses(pattern.url_patterns, address)
+        elif SECRET_PARAMETER.search(address) and not re.match(
+            r"/(?:en/)?(?:orga|arbitre)/", address
+        ):
+            yield re.sub(r"<[^>]+>", "1", SECRET_PARAMETER.sub(SECRET, address))
+
+
+def test_private_links_stand_in_no_log(hosted: Hosted) -> None:
+    addresses = set(list_secret_addresses(get_resolver().url_patterns))
+    assert f"/inscription/{SECRET}/" in addresses
+    for address in [*addresses, f"/t/x/?code={SECRET}", f"/orga/?suite={SECRET}", PAGE]:
+        hosted.ask(address)
+    logged = hosted.log.read_text()
+    assert (SECRET in logged + hosted.errors.read_text(), PAGE in logged) == (False, True)
+
+
+def test_a_foreign_host_is_sent_to_this_site_alone() -> None:
+    assert "$host$request_uri" not in re.sub(r"proxy_\w+ .*", "", DOCUMENTED.read_text())

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.dates import write_day, write_moment
 from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.links import find_token
+from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.mail.site_address import find_site_url
 from tournaments.enums import BookingStep, MailKind
@@ -119,7 +120,10 @@ _WORTH_READING = datetime.timedelta(days=7)
 
 
 def tell(booking: Booking, notice: Notice) -> None:
-    """Write to somebody in `booking.language`, at `booking.email`, where they gave it."""
+    """Write to somebody in `booking.language`, at `booking.email`, where they gave it. Where a
+    place is lost, or asked for anew, what was to be sent of it before no longer holds."""
+    if notice in _OVER | _ANEW:
+        withhold(list_mails_of_booking(booking))
     if not booking.email:
         return
     with translation.override(booking.language):
@@ -193,6 +197,7 @@ _SURE = frozenset(
     {Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PARTNER_FOUND}
 )
 _OVER = frozenset({Notice.CANCELLED, Notice.REFUSED, Notice.UNPAID})
+_ANEW = frozenset({Notice.RECEIVED, Notice.PLACED, Notice.WAITING})
 
 
 def _write_calendar(booking: Booking, notice: Notice) -> str:

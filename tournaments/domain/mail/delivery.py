@@ -5,7 +5,7 @@ Nothing here runs in the transaction of an act; each step decides on the row's o
 
 from datetime import timedelta
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.domain.mail.kinds import TREATMENTS
@@ -21,10 +21,14 @@ _WHILE_IN = [kind for kind, row in TREATMENTS.items() if row.while_in]
 
 
 def claim_mail() -> OutgoingMail | None:
-    """Take the mail that waits longest, to send it; None where none is due."""
+    """Take the mail that waits longest, to send it; None where none is due. What one person is
+    told of an evening goes out in the order in which it was written."""
     drop_stale_mails()
     due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
-    taken = take_first(due.order_by("not_before", "pk"))
+    same_reader = Q(tournament=OuterRef("tournament"), to_address=OuterRef("to_address"))
+    on_their_way = WAITING | Q(state=MailState.SENDING)
+    earlier = OutgoingMail.objects.filter(same_reader, on_their_way, pk__lt=OuterRef("pk"))
+    taken = take_first(due.exclude(Exists(earlier)).order_by("not_before", "pk"))
     rows = OutgoingMail.objects.select_related("tournament__club")
     return None if taken is None else rows.get(pk=taken)
 

@@ -1,5 +1,6 @@
 """Giving one message to the server of the settings, and telling what became of it."""
 
+import re
 import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +12,12 @@ from django.core.mail.message import sanitize_address
 
 PERMANENT = 500
 """Codes from here on are for good."""
+
+_ENHANCED = re.compile(r"5\.(\d{1,3})\.\d{1,3}\b")
+_NO_SUCH_ADDRESS = frozenset({550, 551, 553})
+"""What is said of a mailbox by servers that give no enhanced status (RFC 5321, 4.2.3)."""
+_ADDRESS, _MAILBOX, _POLICY = "1", "2", "7"
+"""What an enhanced status speaks of (RFC 3463, 3): the last of them is this site's own standing."""
 
 _NET = (OSError, smtplib.SMTPException)
 
@@ -81,16 +88,21 @@ def _hand_over(message: EmailMessage, server: smtplib.SMTP) -> None:
 def _expect(
     answer: tuple[int, bytes], *, of_recipient: bool = False, of_message: bool = False
 ) -> None:
-    """Raise NotSent unless the server agrees. That it does not take the sender is for the
-    settings to mend, and no fault of this mail."""
+    """Raise NotSent unless the server agrees. That it does not take the sender, or this site, is
+    for the settings to mend, and no fault of this mail or of who should read it."""
     code, said = answer
     if code in {250, 251}:
         return
-    for_good = code >= PERMANENT and (of_recipient or of_message)
+    text = said.decode("utf-8", "replace")
+    found = _ENHANCED.match(text)
+    subject = found[1] if found else ""
+    refuses_site = subject == _POLICY or (of_recipient and not found and code == 554)
+    for_good = code >= PERMANENT and (of_recipient or of_message) and not refuses_site
+    names_address = subject in {_ADDRESS, _MAILBOX} or (not found and code in _NO_SUCH_ADDRESS)
     raise NotSent(
-        f"{code} {said.decode('utf-8', 'replace')}",
+        f"{code} {text}",
         for_good=for_good,
-        by_recipient=for_good and of_recipient,
+        by_recipient=for_good and of_recipient and names_address,
     )
 
 

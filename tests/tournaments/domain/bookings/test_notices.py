@@ -9,7 +9,7 @@ from tournaments.domain.bookings.answers import confirm_booking, refuse_booking
 from tournaments.domain.bookings.bookings import book_again, cancel_booking
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.bookings.notices import _SENTENCES, Notice
-from tournaments.enums import MailKind
+from tournaments.enums import MailKind, MailState
 from tournaments.models import OutgoingMail
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +43,15 @@ def test_a_mail_is_the_persons_and_the_teams() -> None:
 def test_who_gave_no_address_is_not_written_to() -> None:
     booked(open_tournament(), "ROUX Eva", "PETIT Anne")
     assert told() == []
+
+
+def test_what_no_longer_holds_does_not_leave() -> None:
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", **EVA)
+    cancel_booking(seen(booking), by=PUBLIC)
+    written = OutgoingMail.objects.order_by("pk")
+    assert [mail.state for mail in written.all()] == [MailState.DROPPED, MailState.QUEUED]
+    book_again(seen(booking), by=PUBLIC)
+    assert [mail.state for mail in written.all()][1:] == [MailState.DROPPED, MailState.QUEUED]
 
 
 def test_what_the_club_answered_is_told() -> None:

@@ -23,7 +23,8 @@ def find_free_port() -> int:
 
 class Server:
     """What it took, and how it takes what comes: `ok`, `refuses` the recipient (550), is `busy`
-    (451), takes a mail and is `lost` before it says so, is `slow` to say so."""
+    (451), takes a mail and is `lost` before it says so, is `slow` to say so; a mode that begins
+    with a number is its answer to the recipient."""
 
     def __init__(self, mode: str, on_mail: Callable[[], object]) -> None:
         self.mode, self.on_mail = mode, on_mail
@@ -36,6 +37,8 @@ class Server:
         answers = {"refuses": "550 5.1.1 No such user", "busy": "451 4.3.0 Try again later"}
         if self.mode in answers:
             return answers[self.mode]
+        if self.mode[:3].isdigit():
+            return self.mode
         envelope.rcpt_tos.append(address)
         return "250 OK"
 

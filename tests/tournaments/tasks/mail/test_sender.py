@@ -155,6 +155,42 @@ def test_an_address_that_does_not_exist_is_noted_as_dead(settings):
     assert Player.objects.exclude(mail_dead_at=None).get() == team.players[0]
 
 
+@pytest.mark.parametrize(
+    ("answer", "state", "is_dead"),
+    [
+        ("550 5.1.1 No such user", MailState.FAILED, True),
+        ("550 5.2.1 Mailbox disabled", MailState.FAILED, True),
+        ("550 No such user here", MailState.FAILED, True),
+        ("554 5.7.1 Your host is blacklisted", MailState.QUEUED, False),
+        ("550 5.7.26 Sender is not authenticated", MailState.QUEUED, False),
+        ("554 Service unavailable; client host blocked", MailState.QUEUED, False),
+        ("552 5.3.4 Message too big", MailState.FAILED, False),
+    ],
+)
+def test_who_is_refused_tells_whether_the_address_is_dead(settings, answer, state, is_dead):
+    team = reached(TournamentFactory())
+    mail = a_mail(team.tournament, team=team)
+    with mail_server(settings, answer):
+        send_mails()
+    found = Player.objects.exclude(mail_dead_at=None).exists()
+    assert (said_of(mail)[0], found) == (state, is_dead)
+
+
+def test_what_one_reader_is_told_leaves_in_the_order_it_was_written(settings, clock):
+    tournament = TournamentFactory()
+    first = a_mail(tournament, subject="Une place")
+    with mail_server(settings, "down"):
+        send_mails()
+    a_mail(tournament, subject="Changée", dedup_key="receipt:2")
+    a_mail(tournament, subject="À une autre", to="leo@example.org", dedup_key="receipt:3")
+    with mail_server(settings) as server:
+        sent = [(send_mails(), clock.shift(datetime.timedelta(minutes=2)))[0] for _look in range(2)]
+    assert ([mail["Subject"] for mail in server.taken], sent) == (
+        ["À une autre", "Une place", "Changée"], [1, 2],
+    )  # fmt: skip
+    assert said_of(first)[0] == MailState.SENT
+
+
 def test_a_mail_to_many_says_how_to_end_them(settings):
     mail = a_mail(kind=MailKind.MESSAGE)
     with mail_server(settings) as server:
