@@ -1,6 +1,6 @@
 // Purpose: a round's totals without a mouse. Enter after Nord-Sud proposes what is left of the plain sum for
 // Est-Ouest, Enter after that sends the row and goes to the next table. Keys typed while the site answers wait
-// in order; the first answer that asks or refuses drops them and has the keyboard. A row that differs
+// in order. A doubt waits in its row while the next table is typed; what is refused drops them and has the keyboard. A row that differs
 // (data-state="different") sounds, where [data-sound] is ticked, and its answer has the keyboard, for digits of the
 // next table not to make it equal; Enter goes into its cells. Without the script each row is a form.
 (() => {
@@ -31,7 +31,7 @@
   };
 
   const goOn = (row, step = 1) => {
-    const next = others(row, step).find(isTyped);
+    const next = [...others(row, step), row].find(isTyped);
     if (next) enter(cellsOf(next)[0]);
     else document.querySelector("[data-onward]")?.focus();
   };
@@ -54,16 +54,17 @@
 
   const answerOf = (row) => row.querySelector("[id^=answer-]");
 
+  // A doubt waits in its row, and what is typed next goes on to the next table; what is refused has the keyboard.
   const stopAt = (row) => {
+    const wrong = row.querySelector("[aria-invalid=true]");
+    if (row.dataset.state === "refused" && !wrong && cellsOf(row).length > 2) return goOn(row);
     waiting.length = 0;
     if (row.dataset.state === "different") {
       answerOf(row).focus();
       row.scrollIntoView({ block: "nearest" });
       return sound();
     }
-    const cells = cellsOf(row);
-    const counts = cells.slice(2);
-    return enter(row.querySelector("[aria-invalid=true]") ?? counts.find((cell) => cell.value === "") ?? cells[0]);
+    return enter(wrong ?? cellsOf(row)[0]);
   };
 
   const place = (row, text) => {

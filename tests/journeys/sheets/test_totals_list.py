@@ -72,7 +72,7 @@ def test_a_round_takes_six_keys_a_table_typed_faster_than_the_site_answers(
     assert typist.strokes * THIRTY_TABLES / TABLES <= MOST_KEYS
 
 
-def test_keys_stop_at_the_row_that_the_site_asks_about(
+def test_a_doubt_waits_in_its_row_while_the_next_tables_are_typed(
     typist: Typist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = typist.page
@@ -88,12 +88,15 @@ def test_keys_stop_at_the_row_that_the_site_asks_about(
     monkeypatch.setattr(WSGIHandler, "get_response", answer_later)
     typist.press("1044↵901↵")
     assert asked.wait(PATIENCE)
-    typist.press("1000↵↵")  # while the site answers, which here it does afterwards
+    typist.press("1000↵↵1044↵")  # while the site answers, which here it does afterwards
     may_answer.set()
     row = page.locator("[data-row='1']")
     expect(row).to_have_attribute("data-state", "refused")
-    expect(row.locator("[name=belotes]")).to_be_focused()
-    assert Match.objects.filter(ns_score__isnull=False).count() == 0
+    expect(row.locator(".message--warning")).to_be_visible()
+    expect(page.locator("[data-row='3'] [name=EW]")).to_be_focused()
+    assert recorded() == {2: (1000, 944)}
+    typist.press("↵" + "1044↵↵" * (TABLES - 3))
+    expect(row.locator("[name=NS]")).to_be_focused()
     assert faults(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert faults(page) == []

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import Any, cast
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, reverse
+from django.utils.translation import override
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
@@ -51,7 +53,9 @@ class Interface(NinjaAPI):
 
     @cached_property
     def _schema(self) -> OpenAPISchema:
-        path = reverse(f"{self.urls_namespace}:openapi-json").removesuffix("openapi.json")
+        # What is kept for everybody is made in the language of nobody's question.
+        with override(settings.LANGUAGE_CODE):
+            path = reverse(f"{self.urls_namespace}:openapi-json").removesuffix("openapi.json")
         schema = super().get_openapi_schema(path_prefix=path)
         for operations in schema["paths"].values():
             for operation in operations.values():
