@@ -23,6 +23,7 @@ from tournaments.errors import Refused
 from tournaments.models import Award, Movement, Team
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.refunds import find_seen_online
+from tournaments.queries.money.tills import count_expected_cents
 
 
 @transaction.atomic
@@ -85,8 +86,8 @@ def refund_team(
     is_another: bool = False,
 ) -> Movement:
     """Give a team back a part of what it paid, or all. `is_another`: it is none of those that
-    HelloAsso told of. Raises `Refused` (`reason-missing`, `above-paid`, and `seen-online` where
-    the site noted one of that sum already)."""
+    HelloAsso told of. Raises `Refused` (`reason-missing`, `above-paid`, `above-till` where cash is
+    more than the till holds, and `seen-online` where the site noted one of that sum already)."""
     team = lock_account(team, Act.MONEY_REFUNDED, reason=reason)
     paid = find_balance(team).paid_cents
     if not 0 < cents <= paid:
@@ -107,7 +108,20 @@ def refund_team(
         team=team,
         reason=reason.strip(),
     )
+    _refuse_empty_till(movement)
     return announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
+
+
+def _refuse_empty_till(movement: Movement) -> None:
+    """Refuse what its till cannot have given; the movement goes with the transaction."""
+    left = 0 if movement.till is None else count_expected_cents(movement.till)
+    if left < 0:
+        raise Refused(
+            _("Cette caisse ne contient que %(sum)s : rendez autrement, ou ajoutez de la monnaie.")
+            % {"sum": write_cents(left - movement.cents)},
+            code="above-till",
+            field="method",
+        )
 
 
 def _refuse_seen_online(team: Team, cents: int) -> None:

@@ -64,7 +64,8 @@ class Owed:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Accounts:
-    """All of it. `remains` is what fees and other income leave after expenses and prizes.
+    """All of it. `remains` is what fees and other income leave after expenses and prizes, as it
+    was counted: what tills held beyond what they should, or lacked, is in it.
 
     `envelopes` are those of the palmarès; None where there are none.
     """
@@ -87,9 +88,15 @@ class Accounts:
     online: OnlineTreasury | None
 
     @property
+    def gaps_cents(self) -> int:
+        """What the tills counted held above what they should; below 0 what they lacked."""
+        return sum(line.difference_cents or 0 for line in self.tills)
+
+    @property
     def remains_cents(self) -> int:
         """What is left for prizes and for the club."""
-        return self.fees_total.total + self.income_cents + self.spent_cents + self.prizes_cents
+        moved = self.fees_total.total + self.income_cents + self.spent_cents + self.prizes_cents
+        return moved + self.gaps_cents
 
 
 def read_accounts(tournament: Tournament) -> Accounts:

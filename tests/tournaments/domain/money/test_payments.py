@@ -18,6 +18,7 @@ from tournaments.domain.money.tills import open_till
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.teams.solos import match_solos
 from tournaments.enums import PaymentMethod
+from tournaments.errors import Refused
 from tournaments.models import Charge, Movement, Team
 from tournaments.queries.money.accounts import find_balance
 
@@ -130,3 +131,13 @@ def test_recomputing_puts_a_wrong_mark_right() -> None:
         "has_paid", True, False, False,
     )  # fmt: skip
     assert recompute_tournament(team.tournament, write=False) == []
+
+
+def test_cash_is_given_back_as_far_as_the_till_holds_it():
+    team = owing_team()
+    take_money(team, cents=1400, method=PaymentMethod.CHEQUE, by=SERVER)
+    open_till(team.tournament, float_cents=1000, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        refund_team(team, cents=1400, method=CASH, reason="Départ", by=SERVER)
+    assert (refusal.value.code, refusal.value.field) == ("above-till", "method")
+    assert refund_team(team, cents=1000, method=CASH, reason="Départ", by=SERVER).cents == -1000

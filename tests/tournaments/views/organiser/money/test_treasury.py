@@ -12,9 +12,11 @@ from tournaments.actors import SERVER
 from tournaments.domain.money.payments import reverse_movement
 from tournaments.domain.prizes.handing import hand_out
 from tournaments.domain.prizes.lots import LotLine
+from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Role
 from tournaments.models import DeskSession, Team
 from tournaments.pages.money.treasury import read_accounts
+from tournaments.tables.exports.balances import build_balance_grid
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +78,9 @@ def test_an_evening_of_a_till(treasurer: Client, team: Team) -> None:
     assert "reason" in treasurer.post(close, {"reason": ""}).context["form"].errors
     treasurer.post(close, {"reason": "Rendu de trop", "witness": "Paul"})
     assert DeskSession.objects.get().difference_cents == -200
+    accounts = read_accounts(team.tournament)
+    assert (accounts.gaps_cents, accounts.remains_cents) == (-200, 1200)
+    assert "écarts de caisse" in treasurer.get(address("accounts", team)).content.decode()
 
 
 def test_a_count_without_anything_is_asked_again(treasurer: Client, team: Team) -> None:
@@ -98,3 +103,10 @@ def test_an_expense_is_noted(treasurer: Client, team: Team) -> None:
     treasurer.post(address("money_note", team), data | {"label": "Salle"})
     assert read_accounts(team.tournament).spent_cents == -5000
     assert "Salle" in treasurer.get(address("accounts", team)).content.decode()
+
+
+def test_who_has_withdrawn_owes_nothing_in_the_file(team: Team) -> None:
+    before = build_balance_grid(team.tournament).rows
+    withdraw_team(team, by=SERVER)
+    after = build_balance_grid(team.tournament).rows
+    assert ([row[-1] for row in before], [row[-1] for row in after]) == ([14], [0])
