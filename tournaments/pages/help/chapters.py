@@ -9,6 +9,7 @@ from html import unescape
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -41,7 +42,7 @@ class Chapter:
     shared: str = ""
     context: Callable[[], Mapping[str, object]] = dict
 
-    def render(self) -> str:
+    def render(self) -> SafeString:
         """Its sections as HTML, in the reader's language."""
         name = self.shared or f"{get_language()}/{self.template}"
         return render_to_string(f"help/{name}", dict(self.context()))
