@@ -1,6 +1,7 @@
 """Logging: one line per event, for people on a terminal or as JSON for a collector."""
 
 import re
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 import structlog
@@ -12,8 +13,11 @@ SECRET_IN_ADDRESS = re.compile(
 """Links that open something for whoever reads them."""
 BEARER = re.compile(r"(?i)\b(bearer|basic)\s+[\w.~+/=-]+")
 PHONE = re.compile(r"(?<![\w.:/-])(?:\+33|0033|0)\s?[1-9](?:[\s.-]?\d\d){4}(?!\w)")
-MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+# From the first letter of a run alone: tried from each, a run without « @ » takes its square.
+MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 """What a database or a server of mail says of a row or a letter that it refuses."""
+LONGEST = 8_000
+"""Letters of what a line tells that are written, half of them from its end."""
 
 _SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -21,6 +25,14 @@ _SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso"),
 ]
+
+
+def shorten(logger: Any, method: str, told: MutableMapping[str, Any]) -> Mapping[str, Any]:
+    """Take the middle out of what is longer than anything that the site says."""
+    for name, said in told.items():
+        if isinstance(said, str) and len(said) > LONGEST:
+            told[name] = f"{said[: LONGEST // 2]} […] {said[-LONGEST // 2 :]}"
+    return told
 
 
 def hide_secrets(logger: Any, method: str, line: str) -> str:
@@ -55,9 +67,11 @@ def logging_settings(*, level: str, as_json: bool) -> dict[str, Any]:
             colors=False, exception_formatter=structlog.dev.plain_traceback
         )
     )
-    processors: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
-    if as_json:
-        processors.append(structlog.processors.format_exc_info)
+    processors: list[Any] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        structlog.processors.format_exc_info,
+        shorten,
+    ]
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -2,6 +2,7 @@
 English none stands before a colon, which templates write after a label in one way for both."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
@@ -12,19 +13,24 @@ from django.utils.translation import get_language
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _BEFORE_A_SIGN, _AFTER_A_GUILLEMET = re.compile(r" (?=[:;!?»%])"), re.compile(r"(?<=«) ")
 _BEFORE_A_COLON = re.compile(r" (?=:(?:\s|<|$))")
-_LEFT_ALONE = re.compile(r"<(script|style|textarea|pre)\b.*?</\1", re.DOTALL)
+_LEFT_ALONE = re.compile(r"<(script|style|textarea|pre)\b")
 
 
 def hold_signs(html: str) -> str:
     """The page with each high sign held to its word, in what is read of it alone."""
+    for pattern in (_BEFORE_A_SIGN, _AFTER_A_GUILLEMET):
+        html = _hold(pattern, html)
+    return html
+
+
+def _hold(pattern: re.Pattern[str], html: str) -> str:
     is_read = _find_what_is_read(html)
 
     def hold(found: re.Match[str]) -> str:
         place = found.start()
         return _NO_BREAK if is_read(place) and not html[place - 1].isspace() else " "
 
-    # One space for another: what is found in the text as it was stands at the same place after.
-    return _AFTER_A_GUILLEMET.sub(hold, _BEFORE_A_SIGN.sub(hold, html))
+    return pattern.sub(hold, html)
 
 
 def close_colons(html: str) -> str:
@@ -34,14 +40,37 @@ def close_colons(html: str) -> str:
 
 
 def _find_what_is_read(html: str) -> Callable[[int], bool]:
-    """What tells whether a place of a page stands in no tag, and in nothing that is left alone."""
-    left_alone = [found.span() for found in _LEFT_ALONE.finditer(html)]
+    """What tells whether a place of a page stands in no tag, and in nothing that is left alone;
+    asked from the first place to the last, so that no letter is looked at twice."""
+    firsts, lasts = _find_what_is_left_alone(html)
+    seen, is_in_tag = 0, False
 
     def is_read(place: int) -> bool:
-        is_in_tag = html.rfind("<", 0, place) > html.rfind(">", 0, place)
-        return not is_in_tag and not any(first < place < last for first, last in left_alone)
+        nonlocal seen, is_in_tag
+        opened, closed = html.rfind("<", seen, place), html.rfind(">", seen, place)
+        seen, is_in_tag = place, is_in_tag if opened == closed else opened > closed
+        before = bisect_left(firsts, place)
+        return not is_in_tag and not (before and place < lasts[before - 1])
 
     return is_read
+
+
+def _find_what_is_left_alone(html: str) -> tuple[list[int], list[int]]:
+    """Where what is left alone begins, and where it ends."""
+    firsts: list[int] = []
+    lasts: list[int] = []
+    last, unclosed = 0, set()
+    for found in _LEFT_ALONE.finditer(html):
+        if found.start() < last or found[1] in unclosed:
+            continue
+        closed = html.find(f"</{found[1]}", found.end())
+        if closed < 0:
+            unclosed.add(found[1])
+            continue
+        last = closed + len(f"</{found[1]}")
+        firsts.append(found.start())
+        lasts.append(last)
+    return firsts, lasts
 
 
 class TypesetTemplate(Template):

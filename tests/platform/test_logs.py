@@ -16,7 +16,7 @@ from django.template import Template
 from django.test import Client
 from django.urls import reverse
 
-from config.logs import logging_settings
+from config.logs import LONGEST, logging_settings
 from tests.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tournaments.domain.keys import ensure_account_key
@@ -173,3 +173,11 @@ def test_lines_of_a_request_bear_its_number(lines: Lines, settings: Any) -> None
     first, second, *others = [line["request"] for line in lines.read()]
     assert (first, second) == ("0123456789abcdef",) * 2
     assert {len(str(number)) for number in others} == {16}
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_what_is_longer_than_the_site_says_loses_its_middle(as_json: bool) -> None:
+    line = logged("Not Found: %s", "/" + "a" * 200_000 + "/end", as_json=as_json)
+    told = json.loads(line)["event"] if as_json else line
+    assert len(line) < 2 * LONGEST
+    assert (told.count("Not Found: /aaa"), told.count("aaa/end"), told.count(" […] ")) == (1, 1, 1)

@@ -16,7 +16,7 @@ _NOBODY = frozenset(
         "cherche partenaire", "recherche partenaire", "a trouver", "cherche un partenaire",
     }
 )  # fmt: skip
-_TWO_NAMES = re.compile(r"\s*(?:/|\+|&|;|\s-\s|\s–\s|\set\s)\s*", re.IGNORECASE)
+_TWO_NAMES = re.compile(r"[/+&;]|\s(?:-|–|et)\s", re.IGNORECASE)
 _LOOKS_LIKE_FORMULA = re.compile(r"[=+@\-]|#(?:REF|N/A|NAME|VALUE|DIV/0|NUM|NULL)")
 
 

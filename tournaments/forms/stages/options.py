@@ -56,7 +56,7 @@ class CrossingField(forms.Field):
         if isinstance(value, list):
             return value
         matches = [one.split() for one in re.split(r"[,;\n]", str(value or "").upper())]
-        pairs = [re.split(r"\s*[-–—/]\s*", " ".join(words)) for words in matches if words]
+        pairs = [re.split(r" ?[-–—/] ?", " ".join(words)) for words in matches if words]
         if not all(len(pair) == 2 and all(map(PLACE_NAME.fullmatch, pair)) for pair in pairs):
             raise forms.ValidationError(
                 gettext("Écrivez les rencontres du premier tour : A1-B2, C1-D2, B1-A2, D1-C2.")

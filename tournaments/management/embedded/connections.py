@@ -12,12 +12,13 @@ from io import BytesIO
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext, gettext_noop, override
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
-from waitress.utilities import RequestEntityTooLarge
+from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderFieldsTooLarge
 
 from tournaments.management.embedded.repeated import Repeated
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes
@@ -25,6 +26,9 @@ from tournaments.views.public.kept import KNOWN
 
 MOST_OF_AN_ADDRESS = 64
 """Wide enough for a room behind one router: what waits there is closed, nobody is refused."""
+LONGEST_LINE = 8 * 2**10
+LONGEST_HEAD = 32 * 2**10
+"""Bytes of one line, the first or a header, and of all of them; as nginx takes them."""
 HEAD_SECONDS = 15
 """Within which the head of a request has to be there, however it trickles in."""
 BODY_SECONDS = 120
@@ -63,6 +67,29 @@ class HallTask(WSGITask):
         if self.request.command == "HEAD":
             self.chunked_response = False
         super().finish()
+
+
+class LineTooLong(BadRequest):
+    """An address, or a header, longer than any that the site gives or a browser sends."""
+
+    words = gettext_noop(
+        "Cette demande est trop longue : le site prend des adresses de 8 000 signes au plus."
+    )
+
+    def __init__(self, *, is_address: bool) -> None:
+        super().__init__(self.words)
+        self.code, self.reason = (
+            (414, "URI Too Long") if is_address else (431, "Request Header Fields Too Large")
+        )
+
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+        """The sentence in every language of the site: what the reader speaks stood in the head."""
+        said = []
+        for language, _name in settings.LANGUAGES:
+            with override(language):
+                said.append(gettext(self.words))
+        headers = [("Content-Type", "text/plain; charset=utf-8")]
+        return f"{self.code} {self.reason}", headers, "\n".join([*said, ""]).encode()
 
 
 class _Discarded:
@@ -104,7 +131,10 @@ class HallRequest(HTTPRequestParser):
     def received(self, data: bytes) -> int:
         """Take what came; a body too large is dropped, and the site says so by its length."""
         is_first = not self.header_bytes_received
+        head = (self.header_plus + data) if self.body_rcv is None else b""
         taken: int = super().received(data)
+        if isinstance(self.error, RequestHeaderFieldsTooLarge):
+            self.error = LineTooLong(is_address=b"\n" not in head[:LONGEST_LINE])
         self.sent_whole = data[:taken] if is_first and self.completed else b""
         if self._is_too_large and self._can_be_told:
             if not isinstance(self.body_rcv, _Discarded):
@@ -113,6 +143,14 @@ class HallRequest(HTTPRequestParser):
         elif self._is_too_large:
             self.error, self.completed = RequestEntityTooLarge("more than is taken here"), True
         return taken
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Read the head, unless one of its lines is longer than any has to be."""
+        lines = header_plus.split(b"\r\n")
+        if max(map(len, lines)) > LONGEST_LINE:
+            self.error = LineTooLong(is_address=len(lines[0]) > LONGEST_LINE)
+            header_plus = b"GET / HTTP/1.1\r\n"
+        super().parse_header(header_plus)
 
     @property
     def _is_too_large(self) -> bool:

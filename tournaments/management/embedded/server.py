@@ -13,7 +13,7 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
-from tournaments.management.embedded.connections import HallServer
+from tournaments.management.embedded.connections import LONGEST_HEAD, HallServer
 from tournaments.management.embedded.repeated import Repeated, ask_without_waiting
 
 THREADS = 16
@@ -50,6 +50,7 @@ def listen(host: str, port: int, *, connections: int) -> HallServer:
         cleanup_interval=1,
         # What an address takes is less, but for one (`HallRequest`).
         max_request_body_size=settings.LARGEST_SUITCASE,
+        max_request_header_size=LONGEST_HEAD,
         recv_bytes=65536,
         # select() knows no descriptor above 1023.
         asyncore_use_poll=sys.platform != "win32",

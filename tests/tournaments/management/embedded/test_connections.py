@@ -21,6 +21,10 @@ from tests.sites import PATIENCE, Site, free_port, read_answer, request, statuse
 from tournaments.management.embedded import connections, server
 
 HALF_POST = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\nabc"
+TOO_LONG = [
+    "Cette demande est trop longue : le site prend des adresses de 8 000 signes au plus.",
+    "This request is too long: the site takes addresses of 8,000 characters at most.",
+]
 HALF_GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
 pytestmark = pytest.mark.skipif(
@@ -175,6 +179,31 @@ def test_a_head_that_does_not_end_is_closed(hall: Hall) -> None:
             with suppress(OSError):  # closed already
                 connection.sendall(b"X")
         assert is_closed(connection)
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        (request("GET", "/" + "a" * (connections.LONGEST_LINE - 100)), 200),
+        (request("GET", "/" + "a" * connections.LONGEST_LINE), 414),
+        (request("GET", "/" + "a" * 30_000), 414),
+        (request("GET", "/" + "a" * 200_000), 414),
+        (request("POST", "/", "Origin: " + "a" * connections.LONGEST_LINE), 431),
+        (request("POST", "/", "Origin: " + "a" * 200_000), 431),
+        (request("GET", "/", *(f"X-{number}: " + "a" * 4_000 for number in range(9))), 431),
+    ],
+    ids=["fits", "address", "30k", "200k", "header", "header-200k", "headers"],
+)
+def test_a_line_that_is_too_long_is_refused_in_words(hall: Hall, asked: bytes, status: int) -> None:
+    with hall.connect() as connection:
+        with suppress(OSError):  # closed before it took all
+            connection.sendall(asked)
+        head, _, said = read_answer(connection).decode().partition("\r\n\r\n")
+    assert int(head.split()[1]) == status
+    assert said == "ok" if status == 200 else said.splitlines() == TOO_LONG
+    with hall.connect() as connection:
+        connection.sendall(request("GET", "/"))
+        assert statuses(read_answer(connection), "GET") == [200]
 
 
 def bytes_in_temporary_files(site: Site) -> int:
