@@ -5,7 +5,7 @@ from email.utils import formataddr, parseaddr
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.template.defaultfilters import linebreaks, urlize
+from django.template.defaultfilters import linebreaks_filter, urlize
 from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
@@ -71,7 +71,7 @@ def _build_html(text: str, language: str) -> str:
         '<!doctype html>\n<html lang="{}"><head><meta charset="utf-8"></head>'
         '<body style="font-size:18px">{}</body></html>\n',
         language,
-        linebreaks(urlize(text)),
+        linebreaks_filter(urlize(text)),
     )
 
 
