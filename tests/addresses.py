@@ -145,7 +145,7 @@ DECISIONS = ("accept", "return", "same_refund", "another_refund")
 
 def _deferred(tournament: Tournament) -> dict[str, object]:
     """What came while the concours was in the hall: a request, and a payment."""
-    booking = tournament.bookings.get(player_1="LOIN Léa")
+    booking = tournament.bookings.get()
     request = DeferredRequest.objects.create(
         tournament=tournament, booking=booking, kind="cancel", came_at=timezone.now()
     )
