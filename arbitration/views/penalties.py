@@ -66,7 +66,7 @@ class Penalties(PreviewingPage, ArbiterAccess):
         data = form.cleaned_data
         give = partial(make_adjustment, reason=data["reason"], by=self.actor, **form.points())
         as_shown = partial(self.apply_as_shown, partial(self._foresee, form), give)
-        if act_once(data["key"], as_shown, outcome="penalty") is None:
+        if act_once(form.sent_to(self.request.path), as_shown) is None:
             messages.warning(self.request, ARRIVED)
         else:
             messages.success(self.request, _("C'est compté : le classement a suivi."))

@@ -171,7 +171,7 @@ def _try_to_report(view: ReportAccess, form: ReportForm) -> HttpResponse | None:
         return None
     told = partial(report_incident, view.tournament, report=form.report(), by=view.actor)
     try:
-        incident = act_once(form.cleaned_data["key"], told, outcome="report")
+        incident = act_once(form.sent_to(view.request.path), told)
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
         return None

@@ -6,7 +6,8 @@ from django.db import models
 
 
 class Submission(models.Model):
-    """A key the server put into a form, spent the first time the form arrives."""
+    """A key the server put into a form, spent the first time the form arrives. `outcome` says by
+    digests where it was sent and what stood in it, then the address of what it made, if any."""
 
     key = models.UUIDField(primary_key=True, default=uuid.uuid4)
     outcome = models.CharField(max_length=200, blank=True)

@@ -4,15 +4,17 @@ from collections.abc import Collection
 from typing import Any, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.submissions import create_submission_key
+from tournaments.domain.submissions import Sent, create_submission_key
 from tournaments.enums import Forfeit
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models.sheets.shapes import TotalsFacts
 
 POINTS_MAX = 100_000
+_OF_THE_POST = {"key", "csrfmiddlewaretoken"}
 
 
 class SheetPost(forms.Form):
@@ -27,6 +29,12 @@ class SheetPost(forms.Form):
     def fresh(cls, version: int) -> "SheetPost":
         """The form to put into a page."""
         return cls(initial={"key": create_submission_key(), "base_version": version})
+
+    def sent_to(self, place: str) -> Sent:
+        """What was sent, whole, to an address: other totals under the same key are another form."""
+        told = cast("QueryDict", self.data).lists()
+        content = str(sorted(pair for pair in told if pair[0] not in _OF_THE_POST))
+        return Sent(key=self.cleaned_data["key"], place=place, content=content)
 
     def clean_base_version(self) -> int:
         """No version counts as the empty sheet's."""

@@ -42,7 +42,11 @@ class CreateClub(SiteOwnerAccess):
             return render(request, "organiser/club/create.html", {"form": form})
         typed = {"name": form.cleaned_data["name"], "town": form.cleaned_data["town"]}
         create = partial(create_club, **typed, by=find_actor(request))
-        make_once(form.cleaned_data["key"], form.content, lambda: create().slug)
+        try:
+            make_once(form.sent_to(request.path), lambda: create().slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return render(request, "organiser/club/create.html", {"form": form})
         messages.success(request, _("Le club est créé. Voici son premier concours."))
         return redirect("organiser:create")
 

@@ -114,7 +114,7 @@ class ShownOnce(Owned):
     def _try(self, form: OnceForm, act: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
         """What to show; None where it is done already, or refused beside a field."""
         try:
-            return act_once(form.cleaned_data["key"], act, outcome=self.route)
+            return act_once(form.sent_to(self.request.path), act)
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return None

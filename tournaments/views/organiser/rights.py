@@ -168,7 +168,7 @@ class NewLink(RightsAccess, ABC):
     def _make_once(
         self, form: InvitationForm | PassForm
     ) -> tuple[Invitation | HelperPass, str] | None:
-        if not spend(form.cleaned_data["key"], outcome=self.route):
+        if not spend(form.sent_to(self.request.path)):
             return None
         return self.make(form)
 

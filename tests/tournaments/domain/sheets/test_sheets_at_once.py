@@ -1,12 +1,14 @@
 """Several people on one sheet in the same instant."""
 
+import uuid
+
 import pytest
 from django.db import transaction
 
 from tests.tournaments.played.together import PEOPLE, at_once
 from tests.tournaments.score_facts import THREE_DEALS, open_sheet, played, somebody
 from tournaments.domain.sheets.sheets import save_deals
-from tournaments.domain.submissions import create_submission_key, spend
+from tournaments.domain.submissions import Sent, spend
 from tournaments.models import DealRecord, ScoreSheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,11 +28,12 @@ def test_one_version_wins_and_the_others_are_told() -> None:
 
 
 def test_a_form_sent_several_times_acts_once() -> None:
-    sheet, clerk, key = open_sheet(), somebody(), create_submission_key()
+    sheet, clerk = open_sheet(), somebody()
+    sent = Sent(key=uuid.uuid4(), place="/1/", content="a")
 
     def send(_number: int) -> str:
         with transaction.atomic():
-            if not spend(key):
+            if not spend(sent):
                 return "known"
             save_deals(sheet, deals=THREE_DEALS, base_version=0, by=clerk)
         return "saved"

@@ -19,6 +19,7 @@ from tournaments.enums import Act, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.forms.money.payments import GiftForm, PaymentForm, RefundForm
 from tournaments.forms.money.tariffs import FeesForm
+from tournaments.forms.once import OnceForm
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import Movement, Team
 from tournaments.pages.money.account import TeamAccount, read_account
@@ -40,7 +41,8 @@ class AccountPage(TeamAccess):
         """Whether the act was done; a refusal is said beside its field, a form that comes again
         is told."""
         try:
-            done = act_once(form.cleaned_data.get("key"), act)
+            sent = form.sent_to(self.request.path) if isinstance(form, OnceForm) else None
+            done = act_once(sent, act)
         except Refused as refusal:
             field = refusal.field if refusal.field in form.fields else None
             form.add_error(field, str(refusal))

@@ -50,8 +50,7 @@ class SheetAct(SheetAccess, ABC):
         """Do it unless the same form has already arrived."""
         if not posted.is_valid():
             raise Refused(_("Ce formulaire n'est plus lisible."), code="form")
-        key = posted.cleaned_data["key"]
-        if key is None or spend(key, outcome=type(self).__name__):
+        if spend(posted.sent_to(self.request.path), may_change=True):
             act()
 
     @abstractmethod

@@ -84,8 +84,8 @@ class SheetPage(SheetAccess):
 
     @transaction.atomic
     def _act(self) -> None:
-        key = self.posted.cleaned_data["key"]
-        if key is None or spend(key, outcome="sheet"):
+        # Other words under the same key are held to the version that they were typed on.
+        if spend(self.posted.sent_to(self.request.path), may_change=True):
             self.record(ensure_sheet(self.match))
 
     def record(self, sheet: ScoreSheet) -> None:

@@ -18,6 +18,7 @@ from tournaments.domain.tournament.tournaments import (
     create_tournament,
     duplicate_tournament,
 )
+from tournaments.errors import Refused
 from tournaments.forms.evening import EndsBeforeForm
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
 from tournaments.pages.ranks.leaders import Leaders, find_leaders
@@ -103,7 +104,11 @@ class Create(LoginRequiredMixin, View):
         if not form.is_valid():
             return self._page(form)
         create = partial(create_tournament, by=find_actor(request), **form.creation())
-        slug = make_once(form.cleaned_data["key"], form.content, lambda: create().slug)
+        try:
+            slug = make_once(form.sent_to(request.path), lambda: create().slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form)
         said = _("Le concours est créé. Relisez ses réglages, puis faites les inscriptions.")
         messages.success(request, said)
         return redirect("organiser:overview", slug)
@@ -171,7 +176,11 @@ class Duplicate(TournamentAccess):
             return self._page(form)
         typed = {"name": form.cleaned_data["name"], "date": form.cleaned_data["date"]}
         duplicate = partial(duplicate_tournament, self.tournament, by=self.actor, **typed)
-        copy = make_once(form.cleaned_data["key"], form.content, lambda: duplicate().slug)
+        try:
+            copy = make_once(form.sent_to(request.path), lambda: duplicate().slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form)
         said = _("Le concours est recopié, sans ses équipes. Relisez ses réglages.")
         messages.success(request, said)
         return redirect("organiser:overview", copy)

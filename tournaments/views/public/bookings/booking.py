@@ -1,5 +1,7 @@
 """Signing up from home: the form, and the private link that it leads to."""
 
+from uuid import uuid5
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -45,7 +47,8 @@ class BookPlace(PublicTournament):
         return book_or_note(
             self.tournament,
             wanted=form.wanted(),
-            key=form.cleaned_data["key"],
+            # Sent to another tournament, the same form is another one.
+            key=uuid5(form.cleaned_data["key"], str(self.tournament.key)),
             by=find_actor(self.request, Origin.PUBLIC),
             language=get_language() or "fr",
         )

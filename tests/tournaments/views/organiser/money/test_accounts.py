@@ -40,6 +40,19 @@ def test_a_form_that_comes_twice_takes_the_money_once(treasurer: Client, team: T
     assert [(one.cents, one.method) for one in Movement.objects.all()] == [(700, "cheque")]
 
 
+def test_a_form_sent_again_with_another_sum_takes_nothing_until_it_is_meant(
+    treasurer: Client, team: Team
+) -> None:
+    data = {"cents": "7", "method": "cheque", "key": create_submission_key()}
+    treasurer.post(address("team_account", team), data)
+    page = treasurer.post(address("team_account", team), data | {"cents": "5"})
+    assert "a déjà compté, avec autre chose" in page.content.decode()
+    assert Movement.objects.get().cents == 700
+    meant = {"key": page.context["form"]["key"].value(), "cents": "5"}
+    treasurer.post(address("team_account", team), data | meant)
+    assert [one.cents for one in Movement.objects.order_by("pk")] == [700, 500]
+
+
 @pytest.mark.parametrize("typed", ["", "abc", "0", "-5", "1,234", "99999999999", "\0"])
 def test_what_is_no_sum_is_said_beside_the_field(treasurer: Client, team: Team, typed: str) -> None:
     answer = treasurer.post(address("team_account", team), {"cents": typed, "method": "cash"})

@@ -126,3 +126,27 @@ def test_the_list_takes_as_many_queries_for_three_tables_as_for_one(
             helper.get(address(table))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_key_sent_with_other_totals_says_what_stands_recorded(
+    table: Match, helper: Client
+) -> None:
+    """Without a script: Back, other totals, Enter."""
+    key = str(uuid.uuid4())
+    send(helper, table, ns="300", ew="186", key=key, script=False)
+    page = send(helper, table, ns="200", ew="286", key=key, script=False)
+    row = page.context["rows"][0]
+    assert (row.refusal != "", row.recorded) == (True, f"Vous aviez tapé {write_score(200, 286)}.")
+    assert TotalsRecord.objects.get().facts == {"NS": 300, "EW": 186}
+
+
+def test_a_key_spent_at_another_table_is_refused(table: Match, helper: Client) -> None:
+    other = MatchFactory(round=table.round, table_number=8)
+    key = str(uuid.uuid4())
+    send(helper, table, ns="300", ew="186", key=key)
+    page = send(helper, other, ns="300", ew="186", key=key, script=False)
+    (row,) = (row for row in page.context["rows"] if row.number == 8)
+    assert "a servi sur une autre page" in row.refusal
+    assert TotalsRecord.objects.count() == 1
+    again = send(helper, other, ns="300", ew="186", key=row.post["key"].value(), script=False)
+    assert (again.status_code, TotalsRecord.objects.count()) == (302, 2)

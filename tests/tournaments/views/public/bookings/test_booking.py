@@ -258,3 +258,10 @@ def test_the_rules_in_short_say_what_decides(criteria: list[str], told: str) -> 
     tournament = open_tournament(criteria=criteria)
     page = Client().get(reverse("public:tournament", args=[tournament.slug])).content.decode()
     assert told in html.unescape(page).replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_a_form_sent_to_another_tournament_asks_for_a_place_there() -> None:
+    key = str(uuid4())
+    for tournament in (open_tournament(), open_tournament()):
+        assert sent(tournament, key=key).status_code == 302
+    assert Booking.objects.values("tournament").distinct().count() == 2
