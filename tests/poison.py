@@ -258,8 +258,8 @@ class Form:
         self.values: list[tuple[str, str]] = []
         self.typed: set[str] = set()
         """The names of what one types into."""
-        self.actions: set[str] = set()
-        """Where its buttons lead besides."""
+        self.actions: dict[str, str] = {}
+        """Where its buttons lead besides, with their names."""
 
     def fill(self, text: str) -> dict[str, list[str]]:
         """Its fields as a browser sends them, the same text in all that is typed."""
@@ -300,7 +300,7 @@ class Reader(HTMLParser):
     def _note_field(self, tag: str, values: dict[str, str | None]) -> None:
         form, name, kind = self.forms[-1], values.get("name") or "", values.get("type") or "text"
         if tag == "button" and values.get("formaction"):
-            form.actions.add(str(values["formaction"]))
+            form.actions[str(values["formaction"])] = name
         if tag == "select":
             self._select = name
         elif tag == "option" and self._select:

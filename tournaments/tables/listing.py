@@ -85,6 +85,7 @@ class ButtonColumn(tables.Column):
             "look": self.look,
             "about": self._about(record),
             "csrf_token": get_token(table.request),
+            "request": table.request,
         }
         return render_to_string("components/post_button.html", context)
 

@@ -31,6 +31,7 @@ from tests.tournaments.views.test_routes import STATUSES
 from tournaments.models import OutgoingMail
 from tournaments.pages.mail.envelopes import build_message
 from tournaments.printing.documents import PAPERS
+from tournaments.views.own_forms import FIELD, ROUTES
 
 LANGUAGES = [language for language, _name in settings.LANGUAGES]
 IS_WHOLE = examples(FULL) == FULL
@@ -71,10 +72,10 @@ class Crawl:
                 names = sorted(dict(parse_qsl(urlsplit(link).query)))
                 self.links.setdefault((route, *names), urljoin(address, link))
         for form in page.forms:
-            for action in (form.action, *sorted(form.actions)) if form.is_post else ():
-                if route := _find_route(address, action):
-                    shape = (route, *sorted(form.typed), *sorted(dict(form.values)))
-                    self.forms.setdefault(shape, (at, urljoin(address, action), form))
+            for action, button in ({form.action: ""} | form.actions).items():
+                if form.is_post and (route := _find_route(address, action)):
+                    names = (*sorted(form.typed), *sorted(dict(form.values)), button)
+                    self.forms.setdefault((route, *names), (at, urljoin(address, action), form))
 
     def send(self, at: int, address: str, form: Form, language: str) -> None:
         """Send a form with hostile texts, read what is answered and the mails that it wrote; all of
@@ -161,6 +162,10 @@ def test_no_text_becomes_a_part_of_a_page(
                 crawl.look(at, f"{address}?{ASKED}", LANGUAGES[turn % 2])
         crawl.read_mails()
     assert crawl.found == {}
+    # Of the acts that lose something, each form has the token of its own.
+    losing = [names for names in crawl.forms if names[0] in ROUTES]
+    assert [names for names in losing if FIELD not in names] == []
+    assert len(losing) > 30
     assert len(crawl.links) > 40
     assert len(crawl.forms) > 100
 

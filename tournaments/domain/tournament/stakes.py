@@ -274,4 +274,5 @@ def _rows() -> Iterator[tuple[Act, Row]]:
             yield act, row
 
 
+AT_STAKE = frozenset(_AT_STAKE)
 ROWS: Mapping[Act, Row] = dict(_rows())

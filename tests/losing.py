@@ -1,0 +1,69 @@
+"""Acts that lose something and that a page does in a test, each with the route that it was asked
+at: one that no form of its own guards fails the test by name."""
+
+from collections.abc import Iterator
+from contextvars import ContextVar
+from typing import Any
+
+import pytest
+from django.core.handlers.base import BaseHandler
+from django.core.signals import request_finished
+from django.http import HttpRequest
+from django.urls import ResolverMatch
+
+from tournaments.domain.tournament.stakes import AT_STAKE
+from tournaments.enums import Act
+from tournaments.signals import acted
+from tournaments.views.own_forms import ROUTES
+
+LOSING = AT_STAKE | {
+    # What hides, packs, ends or deletes, and is given back by another act.
+    Act.STANDINGS_HIDDEN, Act.SUITCASE_PACKED, Act.SUITCASE_CLOSED, Act.HOOK_REMOVED,
+    Act.TOKEN_REVOKED, Act.PASS_REVOKED, Act.INVITATION_REVOKED, Act.INCIDENT_WITHDRAWN,
+    Act.APPEAL_WITHDRAWN, Act.BOOKING_CANCELLED,
+}  # fmt: skip
+TYPED = {
+    # What is lost is told in the form itself, field by field, and both versions are kept.
+    "arbitration:appeal_judge", "arbitration:appeal_votes", "arbitration:incident_accept",
+    "arbitration:incident_decide", "arbitration:incident_settle", "arbitration:penalties",
+    "arbitration:ruling_revise", "organiser:draw_table", "organiser:draw_winner",
+    "organiser:rules", "organiser:settings", "organiser:sheet", "organiser:sheet_contest",
+    "organiser:sheet_correct", "organiser:sheet_decide", "organiser:sheet_submit",
+    # What people asked for themselves is carried out.
+    "organiser:deferred_apply", "organiser:deferred_apply_all",
+    # Players, each for the own side alone, at the table.
+    "table:contest",
+}  # fmt: skip
+"""Routes whose forms say what is lost in what one types."""
+
+_asked: ContextVar[str] = ContextVar("route asked", default="")
+_resolve = BaseHandler.resolve_request
+
+
+def _resolve_and_note(handler: BaseHandler, request: HttpRequest) -> ResolverMatch:
+    found = _resolve(handler, request)
+    _asked.set(found.view_name if request.method == "POST" else "")
+    return found
+
+
+@pytest.fixture(autouse=True)
+def losing_acts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fails where a page lost something without a form of its own."""
+    lost: set[tuple[str, Act]] = set()
+
+    def note(announcements: Any, **_told: Any) -> None:
+        route = _asked.get()
+        if route and route not in ROUTES | TYPED:
+            lost.update((route, told.act) for told in announcements if told.act in LOSING)
+
+    def forget(**_told: Any) -> None:
+        _asked.set("")
+
+    _asked.set("")
+    monkeypatch.setattr(BaseHandler, "resolve_request", _resolve_and_note)
+    acted.connect(note)
+    request_finished.connect(forget)
+    yield
+    request_finished.disconnect(forget)
+    acted.disconnect(note)
+    assert lost == set()
