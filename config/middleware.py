@@ -6,15 +6,19 @@ from contextlib import suppress
 from importlib import import_module
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
+from django_htmx.http import HttpResponseClientRedirect
 
-from config.error_pages import WORDED, error_page, page_above
+from config.error_pages import WORDED, came_from, error_page, page_above
 from tournaments.domain.suitcases.custody import AWAY
 from tournaments.errors import Refused
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes, takes_suitcases
+from tournaments.views.own_forms import is_from_own_form
 from tournaments.views.public.kept import FOR_THE_READER
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -23,6 +27,10 @@ PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=
 ROBOTS = "noindex, nofollow, noarchive"
 LARGE_SUITCASE = gettext_lazy(
     "Une valise pèse 30 Mo au plus, et se ramène avec un compte. Rien n'a été enregistré."
+)
+NOT_ITS_OWN = gettext_lazy(
+    "Rien n'a été fait : l'envoi ne venait pas du formulaire prévu pour cela. Relisez, puis"
+    " recommencez depuis cette page."
 )
 UNREADABLE, NOT_BY_THIS_METHOD, CONFLICT, TOO_LARGE = 400, 405, 409, 413
 
@@ -150,3 +158,24 @@ def is_local_name(host: str) -> bool:
         name = name.rstrip(".")
         return "." not in name or name.endswith((".local", ".lan", ".home", ".localhost"))
     return True
+
+
+class OwnFormMiddleware:
+    """Show the page again where an act that loses something was not asked by its own form."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """Let through what is from its own form, and a browser of the tests that brings none of
+        the site's tokens either."""
+        is_unasked = getattr(request, "_dont_enforce_csrf_checks", False)
+        if is_unasked or is_from_own_form(request):
+            return None
+        messages.error(request, NOT_ITS_OWN)
+        address = came_from(request) or page_above(request.path)
+        is_script = getattr(request, "htmx", False)
+        return HttpResponseClientRedirect(address) if is_script else redirect(address)

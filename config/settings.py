@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "tournaments.views.sign_in.seen.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.own_forms.OwnFormMiddleware",
+    "config.middleware.OwnFormMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
