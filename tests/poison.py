@@ -18,6 +18,8 @@ from django.db import connection, models
 from django.db.models.signals import pre_save
 from django.utils import timezone
 
+from tests.database.unguarded import unguarded
+
 MARK = "xss"
 """The name of whatever the poison would make: an element, or an attribute."""
 SHAPES = (
@@ -194,16 +196,13 @@ def _poison_value(field: models.Field[Any, Any], value: Any) -> Any:
 def poison_rest(*own: models.Model) -> set[str]:
     """Poison what came into the database otherwise, and give each table a row, of `own` where it
     belongs to such; the fields that hold no poison even so."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-        for (name,) in cursor.fetchall():
-            cursor.execute(f'DROP TRIGGER "{name}"')
-    return {
-        f"{model.__name__}.{field.name}"
-        for model in apps.get_models()
-        for field in list_words(model)
-        if not _fill_column(model, field, own)
-    }
+    with unguarded(connection):
+        return {
+            f"{model.__name__}.{field.name}"
+            for model in apps.get_models()
+            for field in list_words(model)
+            if not _fill_column(model, field, own)
+        }
 
 
 def _fill_column(
