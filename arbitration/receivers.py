@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from arbitration.domain.audit import record_entries
+from arbitration.domain.desk_decisions import record_desk_decision
 from arbitration.domain.incidents import open_incident_of_sheet
 from arbitration.domain.reports import Report
-from arbitration.domain.rulings import record_desk_decision
 from arbitration.kinds import SCORE_DISAGREEMENT
 from tournaments.actors import Actor
 from tournaments.enums import Act
@@ -38,7 +38,5 @@ def follow_contested_sheets(
             report = Report(kind=SCORE_DISAGREEMENT, deal_number=deal, words=one.reason)
             open_incident_of_sheet(one.subject, report=report, by=by)
         elif one.act == Act.SHEET_RESOLVED:
-            version, entry = one.before["version"], one.before["sheet_entry"]
-            record_desk_decision(
-                one.subject, version=version, entry=entry, reason=one.reason, by=by
-            )
+            seen = {name: one.before[name] for name in ("version", "sheet_entry", "deal")}
+            record_desk_decision(one.subject, **seen, reason=one.reason, by=by)

@@ -1,6 +1,7 @@
 """What a decision would do to the deal, the match and the standings, before it is made."""
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.db import transaction
 from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
 from arbitration.domain.incidents import refuse_anothers
-from arbitration.domain.rulings import refuse_replacing, refuse_revision
+from arbitration.domain.rulings import Decision, carry_out, refuse_replacing, refuse_revision
 from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
@@ -121,17 +122,18 @@ class Preview:
 
 
 def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
-    """What carrying out effects would change: it is done, looked at, and undone at once.
+    """What carrying out effects would change, with what waits behind them at the table: it is
+    done, looked at, and undone at once.
 
     It is refused where this person may not decide the incident.
     """
-    deciding = Deciding(incident=incident, by=by, reason=keep_words(incident.what.label))
 
-    def carry_out() -> None:
+    def decide() -> None:
         refuse_anothers(incident, by=by)
-        apply_effects(effects, deciding=deciding)
+        # Only the row forgets what is undone: the page goes on with an incident that waits.
+        carry_out(copy(incident), Decision(effects=effects), by=by)
 
-    return _look_at(incident, carry_out)
+    return _look_at(incident, decide)
 
 
 def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:

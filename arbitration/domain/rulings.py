@@ -15,11 +15,9 @@ from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, list_touched, undo_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
 from arbitration.domain.votes import keep_votes, refuse_without_majority
-from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.registry import Effect, Undo
-from arbitration.enums import WAITING, AppealState, IncidentState, Settlement
-from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.enums import AppealState, IncidentState, Settlement
 from arbitration.models import Incident, Ruling
 from arbitration.queries.jury import find_judged_arbiters, is_judged
 from arbitration.queries.proposals import find_proposal
@@ -30,8 +28,7 @@ from tournaments.domain.phones.commands import show_anew
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import ScoreSheet
-from tournaments.models.sheets.shapes import ANNULLED, TotalsFacts
+from tournaments.models.sheets.shapes import ANNULLED
 from tournaments.wording import keep_words
 
 PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition.")
@@ -67,12 +64,19 @@ def rule_on_incident(incident: Incident, *, decision: Decision, by: Actor) -> Ru
 
 
 def _rule_on(locked: Incident, *, decision: Decision, by: Actor) -> Ruling:
-    """Close an incident that is locked, and carry the decision out."""
+    """Carry a decision on an incident that is locked out, and keep it."""
+    undos = carry_out(locked, decision, by=by)
+    return record_ruling(locked, decision, undos, act=Act.RULING_MADE, by=by)
+
+
+def carry_out(locked: Incident, decision: Decision, *, by: Actor) -> tuple[Undo | None, ...]:
+    """Close an incident that is locked, change what is decided, and let its table go on; what
+    undoes each effect."""
     amicably = IncidentState.SETTLED if decision.amicable else IncidentState.RULED
     close_incident(locked, amicably, by=by)
-    undos = apply_effects(decision.effects, deciding=_decide_as(locked, decision, by))
+    undos = apply_effects(decision.effects, deciding=decide_as(locked, decision, by))
     unblock_sheet(locked, by=by, reason=decision.reason)
-    return _record(locked, decision, undos, act=Act.RULING_MADE, by=by)
+    return undos
 
 
 @transaction.atomic
@@ -154,11 +158,13 @@ def replace_ruling(
     refuse_replacing(revised)
     incident = revised.incident
     incident.tournament = tournament
-    deciding = _decide_as(incident, decision, by)
+    deciding = decide_as(incident, decision, by)
     undo_effects(revised.decided, revised.undos, deciding=deciding)
     undos = apply_effects(decision.effects, deciding=deciding)
     replaced = _Replaced(ruling=revised, votes=votes or {})
-    return _record(incident, decision, undos, act=Act.RULING_REVISED, by=by, replaced=replaced)
+    return record_ruling(
+        incident, decision, undos, act=Act.RULING_REVISED, by=by, replaced=replaced
+    )
 
 
 def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
@@ -203,38 +209,8 @@ def refuse_replacing(ruling: Ruling) -> None:
             )  # fmt: skip
 
 
-def record_desk_decision(
-    sheet: ScoreSheet, *, version: int, entry: str, reason: str, by: Actor
-) -> None:
-    """Rule on what a contested sheet left open once the desk decided it.
-
-    `version` and `entry` are the sheet's before the decision: what changed since is what was
-    decided. Raises Refused with `taken` where another arbiter sees to it.
-    """
-    waiting = Incident.objects.filter(match=sheet.match, kind=SCORE_DISAGREEMENT, state__in=WAITING)
-    for one in waiting.select_related("tournament"):
-        incident = lock_waiting(one, by=by)
-        decided = DecidedSheet(before=_read_before(sheet, version, entry))
-        decision = Decision(effects=(decided,), reason=reason)
-        close_incident(incident, IncidentState.RULED, by=by)
-        undos = apply_effects(decision.effects, deciding=_decide_as(incident, decision, by))
-        _record(incident, decision, undos, act=Act.RULING_MADE, by=by)
-
-
-def _read_before(sheet: ScoreSheet, version: int, entry: str) -> SheetUndo:
-    """What the sheet said at a version, of the deals and totals that changed since."""
-    deals = sheet.deal_records.filter(version__gt=version)
-    totals = sheet.totals_records.filter(version__gt=version).values_list("replaces__facts")
-    return SheetUndo(
-        entry=entry,
-        deals={
-            str(number): facts for number, facts in deals.values_list("number", "replaces__facts")
-        },
-        totals=next((facts or TotalsFacts() for (facts,) in totals), None),
-    )
-
-
-def _decide_as(incident: Incident, decision: Decision, by: Actor) -> Deciding:
+def decide_as(incident: Incident, decision: Decision, by: Actor) -> Deciding:
+    """On what, by whom and why a decision is carried out."""
     reason = decision.reason.strip() or keep_words(incident.what.label)
     return Deciding(incident=incident, by=by, reason=reason)
 
@@ -247,7 +223,7 @@ class _Replaced:
     votes: Votes
 
 
-def _record(
+def record_ruling(
     incident: Incident,
     decision: Decision,
     undos: Sequence[Undo | None],
@@ -256,6 +232,7 @@ def _record(
     by: Actor,
     replaced: _Replaced | None = None,
 ) -> Ruling:
+    """Keep a decision that was carried out, under the next number, and tell it."""
     earlier = Ruling.objects.filter(tournament=incident.tournament_id)
     number = (earlier.aggregate(last=Max("number"))["last"] or 0) + 1
     revises = None if replaced is None else replaced.ruling

@@ -46,7 +46,7 @@ class DealSource:
 
 class DealLine:
     """The line of the incident's deal: as it was posted, else as it is recorded, else as it was
-    played again. Nothing of it is checked before `check`."""
+    played again, else what both sides say alike. Nothing of it is checked before `check`."""
 
     def __init__(self, incident: Incident, data: Mapping[str, str] | None = None) -> None:
         self.incident = incident
@@ -67,10 +67,11 @@ class DealLine:
 
     @cached_property
     def _beginning(self) -> Mapping[str, str]:
-        held = self.recorded.get(self.number)
-        return self._write_shown_cells(
-            held if held is not None else self._read_replayed_facts or {}
-        )
+        held = self.recorded.get(self.number, self._read_replayed_facts)
+        if held is not None:
+            return self._write_shown_cells(held)
+        said = [one.values.items() for one in self.sources]
+        return {} if not said else dict(said[0] & said[-1])
 
     def _write_shown_cells(self, facts: Facts) -> Mapping[str, str]:
         """The cells that say some facts, as far as this sheet has columns for them."""
@@ -84,15 +85,17 @@ class DealLine:
 
     def _sources(self) -> Iterator[DealSource]:
         for version in find_deal_versions(self.incident):
-            yield self._source(version.code, _title(version), version.facts)
-        if self._read_replayed_facts is not None:
-            yield self._source(REPLAYED, _("La donne rejouée"), self._read_replayed_facts)
-
-    def _source(self, code: str, title: str, facts: Facts) -> DealSource:
-        cells = list_cells(facts, self.columns)
-        return DealSource(
-            code=code, title=title, cells=cells, values=self._write_shown_cells(facts)
-        )
+            values = self._write_shown_cells(version.facts)
+            yield DealSource(
+                code=version.code, title=_title(version), cells=version.cells, values=values
+            )
+        if (replayed := self._read_replayed_facts) is not None:
+            yield DealSource(
+                code=REPLAYED,
+                title=_("La donne rejouée"),
+                cells=list_cells(replayed, self.columns),
+                values=self._write_shown_cells(replayed),
+            )
 
     @cached_property
     def _read_replayed_facts(self) -> Facts | None:
@@ -103,6 +106,11 @@ class DealLine:
             return read_replay(self.incident.replay, rules=self.rules).facts
         except Refused:
             return None
+
+    @property
+    def is_said(self) -> bool:
+        """Whether anybody wrote or typed the deal; what was played again is nobody's word."""
+        return any(one.code != REPLAYED for one in self.sources)
 
     def take(self, code: str) -> None:
         """Go on with another source; an unknown one changes nothing."""

@@ -9,12 +9,15 @@ from django.utils.translation import gettext as _
 
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
+from arbitration.queries.happenings import find_recorded_deals
+from scoring import FactError
 from tournaments.enums import SIDE_NAMES, Origin
 from tournaments.models import DealRecord, TableStand
 from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import write_cells
-from tournaments.wording import read_words
+from tournaments.queries.sheets.scores import score_deals
+from tournaments.wording import read_words, write_score
 
 _SHOWN = 2
 _PHONE = "phone"
@@ -22,8 +25,9 @@ _PHONE = "phone"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DealVersion:
-    """One version: who wrote it, from where and when, and its cells that say something. `code`
-    tells it from the others of its deal; `who` is empty for what only its origin tells."""
+    """One version: who wrote it, from where and when, its cells that say something, and what it
+    marks. `code` tells it from the others of its deal; `who` is empty for what only its origin
+    tells."""
 
     code: str
     facts: Mapping[str, Any]
@@ -66,7 +70,7 @@ class ComparedDeal:
 
 
 def find_deal_versions(incident: Incident) -> list[DealVersion]:
-    """The last two versions of the incident's deal, the earlier first; two queries."""
+    """The last two versions of the incident's deal, the earlier first; three queries."""
     if incident.deal_number is None:
         return []
     return _find_versions(incident, incident.deal_number).get(incident.deal_number, [])
@@ -74,7 +78,7 @@ def find_deal_versions(incident: Incident) -> list[DealVersion]:
 
 def find_compared_deals(incident: Incident) -> list[ComparedDeal]:
     """The incident's deal in its versions; where a disagreement names none, each deal that was
-    written in more than one way. Two queries."""
+    written in more than one way. Three queries."""
     if incident.deal_number is None and incident.kind != SCORE_DISAGREEMENT:
         return []
     found = _find_versions(incident, incident.deal_number).items()
@@ -86,26 +90,45 @@ def _find_versions(incident: Incident, number: int | None) -> dict[int, list[Dea
     """The last two versions of one deal of the incident's table or of each, by its number."""
     if incident.match is None:
         return {}
-    columns = list_sheet_columns(incident.rules, incident.length)
     of_deal = {} if number is None else {"number": number}
     records = DealRecord.objects.filter(
         sheet__match=incident.match_id, facts__isnull=False, **of_deal
     )
     found: dict[int, list[DealVersion]] = {}
-    for record in records.select_related("entered_by", "entered_pass").order_by(
-        "number", "version"
-    ):
-        found.setdefault(record.number, []).append(_read_record(record, columns))
+    said, in_order = _Said(incident), ("number", "version")
+    for record in records.select_related("entered_by", "entered_pass").order_by(*in_order):
+        found.setdefault(record.number, []).append(_read_record(record, said))
     stands = TableStand.objects.filter(sheet__match=incident.match_id, number__gt=TOTALS, **of_deal)
     for stand in stands.select_related("entry").order_by("number", "since"):
         versions = found.setdefault(stand.number, [])
         # What both sides agreed on is written down already.
         if not any(one.facts == stand.entry.facts for one in versions[-1:]):
-            versions.append(_read_stand(stand, columns))
+            versions.append(_read_stand(stand, said))
     return {number: versions[-_SHOWN:] for number, versions in found.items()}
 
 
-def _read_record(record: DealRecord, columns: tuple[Column, ...]) -> DealVersion:
+class _Said:
+    """What the deals of an incident's table say and mark, after those that are written before."""
+
+    def __init__(self, incident: Incident) -> None:
+        self.rules, self.length = incident.rules, incident.length
+        self.columns = list_sheet_columns(self.rules, self.length)
+        self.recorded = find_recorded_deals(incident)
+
+    def list_cells(self, number: int, facts: Mapping[str, Any]) -> tuple[tuple[Label, Label], ...]:
+        """The cells of a deal, and its marks where the engine takes it there."""
+        before = [self.recorded[one] for one in range(1, number) if one in self.recorded]
+        cells = list_cells(facts, self.columns)
+        if len(before) < number - 1:
+            return cells
+        try:
+            marks = score_deals(self.rules, self.length, [*before, facts]).deals[-1].marks
+        except FactError:
+            return cells
+        return (*cells, (_("Marque, NS – EO"), write_score(marks["NS"], marks["EW"])))
+
+
+def _read_record(record: DealRecord, said: _Said) -> DealVersion:
     facts = record.facts or {}
     return DealVersion(
         code=str(record.version),
@@ -114,11 +137,11 @@ def _read_record(record: DealRecord, columns: tuple[Column, ...]) -> DealVersion
         origin=record.get_origin_display(),
         at=record.entered_at,
         reason=record.reason,
-        cells=list_cells(facts, columns),
+        cells=said.list_cells(record.number, facts),
     )
 
 
-def _read_stand(stand: TableStand, columns: tuple[Column, ...]) -> DealVersion:
+def _read_stand(stand: TableStand, said: _Said) -> DealVersion:
     """What a side stands on, on its phone."""
     return DealVersion(
         code=f"{_PHONE}-{stand.side}",
@@ -127,7 +150,7 @@ def _read_stand(stand: TableStand, columns: tuple[Column, ...]) -> DealVersion:
         origin=str(Origin.TABLE.label),
         at=stand.entry.entered_at,
         reason="",
-        cells=list_cells(stand.entry.facts, columns),
+        cells=said.list_cells(stand.number, stand.entry.facts),
     )
 
 

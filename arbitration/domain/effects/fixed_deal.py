@@ -14,7 +14,7 @@ def do(effect: FixedDeal, deciding: Deciding) -> DealUndo:
         by=deciding.by,
         reason=deciding.reason,
     )
-    return DealUndo(deal=effect.deal, fixed=effect.facts, ruled=before.ruled, facts=before.facts)
+    return DealUndo(deal=effect.deal, fixed=effect.facts, **before._asdict())
 
 
 def undo(before: DealUndo, deciding: Deciding) -> None:
@@ -23,7 +23,7 @@ def undo(before: DealUndo, deciding: Deciding) -> None:
         deciding.sheet,
         number=before.deal,
         fixed=before.fixed,
-        before=DealBefore(ruled=before.ruled, facts=before.facts),
+        before=DealBefore(ruled=before.ruled, facts=before.facts, stood=before.stood),
         by=deciding.by,
         reason=deciding.reason,
     )

@@ -7,8 +7,11 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.enums import AppealState
+from arbitration.forms.deal_line import DealLine
 from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
 from arbitration.forms.effects.table_instruction import REDEAL
+from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
 from scoring.cards import SIDES
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
@@ -19,6 +22,8 @@ from tournaments.queries.sheets.columns import SIDE_LABELS, write_award
 
 TYPED = "typed"
 """The choice for the deal that says: as its cells below."""
+_STAYS = "stays"
+_PLAYED = "played"
 _ANNULLED = "annulled"
 TAKES_NOBODY = frozenset({_ANNULLED, *SIDES})
 """Choices after which nobody takes on this deal any more."""
@@ -28,10 +33,10 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
     """The choices, where the incident is about a deal."""
     if asked.facts is None:
         return {}
-    return {"deal": choose(_("La donne"), _offer(asked.incident))}
+    return {"deal": choose(_("La donne"), _offer(asked.incident, asked.facts))}
 
 
-def _offer(incident: Incident) -> Choices:
+def _offer(incident: Incident, line: DealLine) -> Choices:
     fault = "misdeal" if incident.kind == MISDEAL else "irregular"
     points = write_award(incident.rules, fault)
     lost = _("Perdue : %(points)s points pour %(side)s")
@@ -40,19 +45,42 @@ def _offer(incident: Incident) -> Choices:
         (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
     ]
     return [
-        ("", _("Reste comme elle est")),
+        *_offer_as_is(incident, line),
         (TYPED, _("Écrite comme ci-dessous")),
         *(again if incident.may_be_redealt else ()),
         *((side, lost % {"points": points, "side": SIDE_LABELS[side]}) for side in SIDES),
     ]
 
 
+def _offer_as_is(incident: Incident, line: DealLine) -> Choices:
+    """What leaves a deal as it is: one that is disputed holds from now on, where it is written;
+    of one that was never agreed a version is chosen."""
+    stays = _("Reste comme elle est")
+    if incident.kind != SCORE_DISAGREEMENT:
+        return [("", stays)]
+    first = [("", _("Choisissez"))]
+    if line.number in line.recorded:
+        return [*first, (_STAYS, stays)]
+    if line.is_said:
+        return first
+    return [*first, (_PLAYED, _("La table la joue, puis la saisit elle-même"))]
+
+
+def _is_left_open(answers: Answers, asked: Asked) -> bool:
+    """Whether a dispute is decided without a word on its deal; a jury that lets the decision be
+    says none."""
+    lets_be = answers.get("outcome", AppealState.CHANGED) != AppealState.CHANGED
+    return asked.incident.kind == SCORE_DISAGREEMENT and not answers["deal"] and not lets_be
+
+
 def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
-    """A deal that is typed is one, and is meant."""
+    """A deal that is typed is one, and is meant; one that is disputed is decided."""
     if asked.facts is None or "deal" not in answers:
         return
     chosen = answers["deal"]
-    if chosen == TYPED and (problem := asked.facts.check()):
+    if _is_left_open(answers, asked):
+        yield "deal", _("Choisissez ce que devient la donne.")
+    elif chosen == TYPED and (problem := asked.facts.check()):
         yield "deal", str(problem.message)
     elif not chosen and asked.facts.is_changed:
         yield (
@@ -65,8 +93,10 @@ def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
 def read(answers: Answers, asked: Asked) -> FixedDeal | None:
     """The deal that is fixed; none where it stays, or where only the cards are dealt again."""
     chosen, number = answers.get("deal", ""), asked.incident.deal_number
-    if not chosen or chosen == REDEAL or asked.facts is None or number is None:
+    if chosen in ("", _PLAYED, REDEAL) or asked.facts is None or number is None:
         return None
+    if chosen == _STAYS:
+        return FixedDeal(deal=number, facts=asked.facts.recorded[number], stays=True)
     return FixedDeal(deal=number, facts=_read_facts(chosen, asked))
 
 
@@ -84,7 +114,11 @@ def _read_facts(chosen: str, asked: Asked) -> DealFacts:
 
 
 def show(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
-    """The choice by which it came about."""
+    """The choice by which it came about; of the incident's deal."""
+    if effect.deal != asked.incident.deal_number:
+        return {}
+    if effect.stays and asked.facts is not None and effect.deal in asked.facts.recorded:
+        return {"deal": _STAYS}
     return {"deal": _ANNULLED if effect.is_annulled else effect.awarded_to or TYPED}
 
 

@@ -85,8 +85,11 @@ _SAID_OF_THE_DEAL = {EngineEffect.BELOTE_LOST: "belote", EngineEffect.NO_MARKS: 
 
 
 def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
-    """Whether another effect says the same: an award its points, an instruction what is marked."""
+    """Whether another effect says the same: an award its points, an instruction what is marked, a
+    sheet that is right each deal that stays."""
     if isinstance(effect, FixedDeal):
+        if effect.stays and any(isinstance(one, DecidedSheet) for one in effects):
+            return True
         instructed = (one.effect for one in effects if isinstance(one, TableInstruction))
         return any({_SAID_OF_THE_DEAL.get(one)} == set(effect.facts) for one in instructed)
     awarded = any(isinstance(one, FixedDeal) and one.awarded_to for one in effects)

@@ -25,8 +25,8 @@ _PARTS: Mapping[str, str | Promise] = {
 
 
 def write(effect: FixedDeal, names: TableNames) -> str:
-    """What becomes of the deal; the cells of one that is written anew."""
-    if effect.is_annulled:
+    """What becomes of the deal; the cells of one that is written anew, or stays."""
+    if effect.is_annulled and not effect.stays:
         return _("La donne %(deal)d est annulée et se redonne.") % {"deal": effect.deal}
     if effect.awarded_to and names.rules is not None:
         return _("À la donne %(deal)d, on écrit %(points)d points pour %(side)s.") % {
@@ -39,7 +39,10 @@ def write(effect: FixedDeal, names: TableNames) -> str:
         said = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")
         return str(said) % {"deal": effect.deal}
     cells = list_cells(effect.facts, names.columns)
-    return _("La donne %(deal)d s'écrit : %(cells)s.") % {
+    said = _("La donne %(deal)d s'écrit : %(cells)s.")
+    if effect.stays:
+        said = _("La donne %(deal)d reste comme elle est écrite : %(cells)s.")
+    return said % {
         "deal": effect.deal,
         "cells": ", ".join(f"{label} {text}" for label, text in cells),
     }

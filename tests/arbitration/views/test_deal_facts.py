@@ -7,10 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from arbitration.domain.appeals import lodge_appeal, name_jury
+from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
 from tests.answers import post_as_shown
-from tests.arbitration.deciding import rule_deal_lost
+from tests.arbitration.deciding import deals_of, rule_deal_lost
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.reading import as_read
@@ -146,9 +147,13 @@ def test_a_deal_changed_without_being_chosen_is_pointed_out(
 
 
 def test_a_deal_left_as_it_is_stays(arbiter: Client, tournament: Tournament) -> None:
-    incident = about_deal(finished_match(tournament))
-    post_as_shown(arbiter, at(incident), typed(ns=82) | {"deal": ""}, apply="1")
-    assert Ruling.objects.get().effects == []
+    """It is decided by that: a side that says otherwise calls again."""
+    match = finished_match(tournament)
+    held = deals_of(match)[3]
+    post_as_shown(arbiter, at(about_deal(match)), typed(ns=82) | {"deal": "stays"}, apply="1")
+    assert Ruling.objects.get().decided == (FixedDeal(deal=3, facts=held, stays=True),)
+    assert sheet_of(match).ruled == {"3": held}
+    assert deals_of(match)[3] == held
 
 
 def test_a_version_fills_the_cells_and_nothing_else(

@@ -2,7 +2,7 @@
 
 from scoring import FactError
 from tournaments.actors import Actor
-from tournaments.domain.phones.stands import is_for_phones
+from tournaments.domain.phones.stands import empty_stands, is_for_phones
 from tournaments.domain.sheets.announcements import conclude
 from tournaments.domain.sheets.facts import AgreedDeal
 from tournaments.domain.sheets.sheets import record_typed
@@ -11,6 +11,7 @@ from tournaments.models import ScoreSheet, TableStand
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.match_results import compute_deals_result
+from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.signals import Announcement
 
 BY_TABLE = Actor(user=None, origin=Origin.TABLE)
@@ -41,38 +42,41 @@ def _record_totals(table: PhoneTable) -> list[Announcement]:
 
 
 def _record_deals(table: PhoneTable) -> list[Announcement]:
+    sheet, fixed = table.sheet, table.fixed
     wanted = dict(table.written)
     agreed: dict[int, AgreedDeal] = {}
     number = 1
-    while table.is_agreed(number) or number in wanted:
+    while table.is_agreed(number) or number in wanted or number in fixed:
         stand = table.stands.get((number, "NS"))
-        if stand and table.is_agreed(number) and _changes(table, wanted, stand):
-            wanted[number] = stand.entry.facts
+        if number in fixed:
+            # What an arbiter decided before it was due comes with what both sides agree on.
+            _take(table, wanted, number, fixed[number])
+        elif stand and table.is_agreed(number) and _take(table, wanted, number, stand.entry.facts):
             agreed[number] = _describe(table, stand)
         number += 1
-    if not agreed:
+    if wanted == table.written:
         return []
-    return record_typed(
-        table.sheet,
-        deals=[wanted[one] for one in sorted(wanted)],
-        base_version=table.sheet.version,
-        by=BY_TABLE,
-        agreed=agreed,
-    )
+    deals = [wanted[number] for number in sorted(wanted)]
+    told = record_typed(sheet, deals=deals, base_version=sheet.version, by=BY_TABLE, agreed=agreed)
+    # Such a deal is written with what was ruled of it, which no side has said.
+    empty_stands(sheet, [one for one in agreed if {str(one)} & {*sheet.ruled, *sheet.barred}])
+    return told
 
 
-def _changes(table: PhoneTable, wanted: dict[int, DealFacts], stand: TableStand) -> bool:
-    """Whether a deal that is agreed says something new, and the engine takes it."""
-    now = wanted.get(stand.number)
-    if now is not None and table.says_same(now, stand.entry.facts):
+def _take(table: PhoneTable, wanted: dict[int, DealFacts], number: int, facts: DealFacts) -> bool:
+    """Have a deal be written where it says something new, no ruling forbids it and the engine
+    takes it; whether it is."""
+    now, played = wanted.get(number), table.sheet.match.round
+    if now is not None and table.says_same(now, facts):
         return False
-    played = table.sheet.match.round
-    deals = {**wanted, stand.number: stand.entry.facts}
     try:
+        held = SheetRulings.of(table.sheet).held(number, facts)
+        deals = {**wanted, number: held}
         compute_deals_result(played.rules, played.length, (deals[one] for one in sorted(deals)))
-    except FactError:
+    except (FactError, NotAsRuled):
         return False
-    return str(stand.number) not in table.sheet.ruled
+    wanted[number] = facts
+    return True
 
 
 def _describe(table: PhoneTable, stand: TableStand) -> AgreedDeal:

@@ -19,7 +19,8 @@ from tournaments.enums import Act, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.phones.tables import TOTALS, PhoneTable, is_near
+from tournaments.queries.phones.seats import is_near
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 
@@ -164,9 +165,12 @@ def _open_for(sheet: ScoreSheet, number: int) -> PhoneTable:
     refuse_state(sheet, {SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONTESTED})
     if sheet.state == SheetState.CONTESTED and sheet.contested_deal in (None, number):
         raise Refused(_("L'arbitre est appelé pour cette donne."), code="contested-deal")
-    if str(number) in sheet.ruled:
-        raise Refused(_("L'arbitre a décidé de cette donne."), code="ruled-deal")
     table = PhoneTable.of(sheet)
+    if number in table.fixed:
+        raise Refused(
+            _("L'arbitre a décidé de cette donne : appelez-le si vous n'êtes pas d'accord."),
+            code="ruled-deal",
+        )
     if table.is_totals != (number == TOTALS):
         raise Refused(
             _("La table de marque a saisi cette feuille autrement : revoyez la table."),

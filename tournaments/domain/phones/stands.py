@@ -1,11 +1,11 @@
 """What sides stand on and have signed is emptied where somebody else decides."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.domain.sheets.cached_results import forget_hand_in
 from tournaments.enums import PhoneEntry, SheetState
-from tournaments.models import ScoreSheet, TableSignature, TableStand
+from tournaments.models import ScoreSheet, TableEntry, TableSignature, TableStand
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 
@@ -19,6 +19,33 @@ def empty_stands(sheet: ScoreSheet, numbers: Iterable[int]) -> None:
     """Have no side stand on anything on these deals of a locked sheet."""
     if is_for_phones(sheet):
         TableStand.objects.filter(sheet=sheet, number__in=tuple(numbers)).delete()
+
+
+def name_stands(sheet: ScoreSheet, number: int) -> dict[str, str]:
+    """The entries that sides stand on for a deal, by side."""
+    found = TableStand.objects.filter(sheet=sheet, number=number).values_list("side", "entry")
+    return {side: str(entry) for side, entry in found}
+
+
+def stand_again(sheet: ScoreSheet, number: int, stood: Mapping[str, str]) -> None:
+    """Have sides stand again on the entries that `name_stands` named, where nobody has said
+    anything since; whoever stood on the other side's, by the phone that speaks for them now."""
+    if not stood or TableStand.objects.filter(sheet=sheet, number=number).exists():
+        return
+    entries = TableEntry.objects.filter(sheet=sheet, number=number).select_related("seat")
+    known = {str(entry.key): entry for entry in entries.filter(key__in=stood.values())}
+    seats = {seat.side: seat for seat in sheet.match.phone_seats.order_by("number")}
+    for side, key in stood.items():
+        if entry := known.get(key):
+            seat = entry.seat if entry.side == side else seats.get(side, entry.seat)
+            TableStand.objects.create(
+                sheet=sheet,
+                number=number,
+                side=side,
+                entry=entry,
+                device=seat.device,
+                same_phone=seat.side != side,
+            )
 
 
 def tell_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:

@@ -8,11 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.phones.agreed import write_agreed
-from tournaments.domain.phones.stands import (
-    empty_every_stand,
-    empty_stands,
-    void_signatures,
-)
+from tournaments.domain.phones.stands import is_for_phones, void_signatures
 from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.facts import lock_sheet, says_already, write_facts
 from tournaments.domain.sheets.sheets import record_typed, refuse_state
@@ -70,8 +66,9 @@ def resolve_contest(
 ) -> ScoreSheet:
     """Decide a contested sheet with a reason, with other facts where they change.
 
-    It is confirmed by whoever decides, or opened again where the match goes on. Raises
-    Refused with `reason-missing`, `sheet-closed` or the engine's code.
+    It is confirmed by whoever decides, or opened again where the match goes on. What sides say
+    of a deal that nothing was decided of stays said. Raises Refused with `reason-missing`,
+    `sheet-closed` or the engine's code.
     """
     why = _("Dites pourquoi vous décidez ainsi.")
     locked = lock_sheet(sheet, Act.SHEET_RESOLVED, reason=reason, why=why)
@@ -81,14 +78,19 @@ def resolve_contest(
         "version": locked.version,
         "sheet_entry": locked.entry,
         "result": locked.result,
+        "deal": locked.contested_deal,
     }
     entailed: tuple[Announcement, ...] = ()
     if deals is not None or totals is not None:
         entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+        # Two totals have no line that could be fixed: phones read only what was decided.
+        locked.held_by_desk |= locked.entry == SheetEntry.TOTALS and is_for_phones(locked)
     _leave_contest(locked, by=by)
     kept = {"sheet_entry": locked.entry}
     told = build_announcement(Act.SHEET_RESOLVED, locked, before=before, also=kept, reason=reason)
     conclude(locked, [*entailed, told], by=by)
+    # What was ruled by that act is on the sheet by now.
+    locked.refresh_from_db(fields=["ruled", "version", "result"])
     write_agreed(locked)
     return locked
 
@@ -96,12 +98,7 @@ def resolve_contest(
 def _leave_contest(sheet: ScoreSheet, *, by: Actor) -> None:
     """Have a contested sheet count where its match is over or was handed in, else go on."""
     result = read_kept_result(sheet)
-    sheet.contest_reason = ""
-    if sheet.entry == SheetEntry.TOTALS:
-        empty_every_stand(sheet)
-    elif sheet.contested_deal is not None:
-        empty_stands(sheet, [sheet.contested_deal])
-    sheet.contested_deal = None
+    sheet.contest_reason, sheet.contested_deal = "", None
     if result is None or not (result["finished"] or is_handed_in(sheet)):
         sheet.state = SheetState.OPEN
         return

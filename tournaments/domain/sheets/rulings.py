@@ -4,6 +4,7 @@ Each act returns what was there before; given back, that undoes the act to the d
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.phones.agreed import write_agreed
-from tournaments.domain.phones.stands import empty_stands
+from tournaments.domain.phones.stands import empty_stands, name_stands, stand_again
 from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import (
     forget_hand_in,
@@ -41,10 +42,12 @@ from tournaments.signals import Announcement
 
 
 class DealBefore(NamedTuple):
-    """What an earlier ruling had fixed of a deal, and what was written there; None for nothing."""
+    """What an earlier ruling had fixed of a deal, and what was written there, None for nothing;
+    `stood` are the entries that sides stood on, by side."""
 
     ruled: DealFacts | None
     facts: DealFacts | None
+    stood: Mapping[str, str] = MappingProxyType({})
 
 
 @transaction.atomic
@@ -64,17 +67,18 @@ def fix_deal(
             code="totals-recorded",
         )
     deals, key = list_current_deals(locked), str(number)
-    held = deals.get(number)
+    held, stood = deals.get(number), name_stands(locked, number)
     ruled: DealFacts | None = locked.ruled.get(key)
     _set(locked, "ruled", number, dict(facts) if is_whole(facts) else {**(ruled or {}), **facts})
     new: DealFacts = facts.copy()
     if held and not is_whole(facts):
         new = {**held, **facts}
-    if (held or is_whole(facts)) and number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS:
+    is_due = number <= len(deals) + 1 and locked.entry == SheetEntry.DEALS
+    if (held or is_whole(facts)) and is_due and new != held:
         _write(locked, {**deals, number: new}, by=by, reason=reason)
     empty_stands(locked, [number])
     write_agreed(locked)
-    return DealBefore(ruled=ruled, facts=held)
+    return DealBefore(ruled=ruled, facts=held, stood=stood)
 
 
 @transaction.atomic
@@ -89,17 +93,29 @@ def release_deal(
 ) -> None:
     """Undo `fix_deal`, which fixed `fixed`: the deal says again what it said before.
 
-    One that was not there before is taken back where it is the last, else it is annulled: deals
-    played since keep their numbers.
+    One that was not there before is taken back where it is the last, and both sides stand again
+    on what they had typed; else it is annulled: deals played since keep their numbers.
     """
     locked = lock_sheet(sheet, Act.SHEET_CORRECTED)
     ruled = locked.ruled.get(str(number), {})
     still = before.ruled if is_whole(fixed) else _put_facts_back(ruled, fixed, before.ruled)
     _set(locked, "ruled", number, still or None)
     deals = list_current_deals(locked)
-    now = deals.get(number)
-    if now is None:
-        return
+    back = _put_deal_back(deals, number, fixed, before)
+    if back != deals:
+        _write(locked, back, by=by, reason=reason)
+    if not still:
+        stand_again(locked, number, before.stood)
+    write_agreed(locked)
+
+
+def _put_deal_back(
+    now: Mapping[int, DealFacts], number: int, fixed: DealFacts, before: DealBefore
+) -> dict[int, DealFacts]:
+    """Deals with one of them as it was before it was fixed."""
+    deals = dict(now)
+    if number not in deals:
+        return deals
     if is_whole(fixed) and before.facts is not None:
         deals[number] = before.facts
     elif is_whole(fixed) and number == len(deals):
@@ -107,8 +123,8 @@ def release_deal(
     elif is_whole(fixed):
         deals[number] = ANNULLED.copy()
     else:
-        deals[number] = _put_facts_back(now, fixed, before.facts)
-    _write(locked, deals, by=by, reason=reason)
+        deals[number] = _put_facts_back(deals[number], fixed, before.facts)
+    return deals
 
 
 def _put_facts_back(facts: DealFacts, fixed: DealFacts, before: DealFacts | None) -> DealFacts:

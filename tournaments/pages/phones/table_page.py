@@ -12,7 +12,8 @@ from tournaments.pages.phones.deal_words import tell_said
 from tournaments.pages.phones.outcome import tell_deal_in_play, tell_outcome, tell_pot
 from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
 from tournaments.queries.draws.rounds import is_time_over
-from tournaments.queries.phones.tables import TOTALS, PhoneTable, is_near
+from tournaments.queries.phones.seats import is_near
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import write_score
 
@@ -124,10 +125,9 @@ class _Reader:
 
 def find_deal_step(table: PhoneTable, number: int) -> DealStep:
     """How far a deal is, for everybody alike."""
-    sheet = table.sheet
     if _is_contested(table, number):
         return DealStep.CONTESTED
-    if str(number) in sheet.ruled:
+    if number in table.fixed:
         return DealStep.RULED
     if table.is_disputed(number):
         return DealStep.DISPUTED

@@ -12,7 +12,7 @@ from tournaments.enums import PhoneEntry, RoundState, SheetState
 from tournaments.models import Match, PhoneSeat
 from tournaments.models.stage import choose_minutes
 from tournaments.queries.draws.rounds import is_time_over
-from tournaments.queries.phones.tables import SEAT_LASTS, was_just_seen
+from tournaments.queries.phones.seats import SEAT_LASTS, was_just_seen
 
 CODES_LAST = datetime.timedelta(hours=30)
 """After the date of the tournament, or after the last round that was started."""

@@ -4,17 +4,13 @@ import hashlib
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import cast
-
-from django.utils import timezone
 
 from scoring import FactError, same_deals
 from scoring.cards import SIDES, other_side
 from tournaments.enums import PhoneEntry, SheetEntry, SheetState
 from tournaments.models import (
     DealRecord,
-    PhoneSeat,
     ScoreSheet,
     TableEntry,
     TableSignature,
@@ -28,14 +24,8 @@ from tournaments.queries.sheets.match_results import (
     compute_totals_result,
     is_handed_in,
 )
+from tournaments.queries.sheets.ruled_deals import is_whole
 
-SILENT_AFTER = timedelta(minutes=3)
-"""After which a phone that shows no sign of life gives its side up to whoever asks."""
-NEAR = timedelta(minutes=2)
-"""For how long a phone that was seen answers for its side itself."""
-SEAT_LASTS = timedelta(hours=6)
-ANSWERS_WITHIN = timedelta(seconds=60)
-"""How long a phone is asked whether another one may have its side."""
 TOTALS = 0
 """The number of the one « deal » of a sheet whose deals stay on paper: its two totals."""
 
@@ -126,16 +116,36 @@ class PhoneTable:
                 return facts
         return self.written.get(number)
 
+    @property
+    def fixed(self) -> dict[int, DealFacts]:
+        """The deals that an arbiter decided, by number, written or due: no phone changes them. One
+        of which only a part was decided is typed first."""
+        if self.is_totals:
+            return {}
+        ruled = {int(number): facts for number, facts in self.sheet.ruled.items()}
+        return {
+            number: self.written.get(number, facts)
+            for number, facts in ruled.items()
+            if number in self.written or is_whole(facts)
+        }
+
     def has_said(self, number: int, side: str) -> bool:
-        """Whether a side, or the sheet, says a deal."""
-        return (number, side) in self.stands or number in self.records
+        """Whether a side, the sheet or an arbiter says a deal."""
+        return (number, side) in self.stands or number in self.records or number in self.fixed
 
     def list_facts(self, side: str) -> list[DealFacts]:
-        """The deals for a side, from the first to the last before a gap."""
+        """The deals for a side, from the first to the last before a gap: as it says itself, else
+        as they are written, else as the other side says where it is shown that."""
         found: list[DealFacts] = []
-        while (facts := self.find_facts(self.first + len(found), side)) is not None:
+        while facts := self._find_own_facts(self.first + len(found), side):
             found.append(facts)
         return found
+
+    def _find_own_facts(self, number: int, side: str) -> DealFacts | None:
+        if (number, side) in self.stands:
+            return self.find_facts(number, side)
+        settled = self.fixed.get(number) or self.written.get(number)
+        return settled or self.find_facts(number, side)
 
     def says_same(self, one: DealFacts, other: DealFacts) -> bool:
         """Whether two deals are the same one to the engine."""
@@ -286,14 +296,3 @@ def _read_records(
             if totals.facts:
                 records[totals.sheet_id][TOTALS] = totals
     return records
-
-
-def is_near(sheet: ScoreSheet, side: str) -> bool:
-    """Whether a phone of a side was seen just now, and so answers for it itself."""
-    seats = sheet.match.phone_seats.filter(side=side, ended_at=None)
-    return any(was_just_seen(one) for one in seats)
-
-
-def was_just_seen(seat: PhoneSeat) -> bool:
-    """Whether the phone of a seat gave a sign of life lately."""
-    return seat.seen_at > timezone.now() - NEAR
