@@ -79,6 +79,9 @@ class Kind:
         return not self.is_priced or IRREGULARITIES[self.code].played(rules)
 
 
+CALLED_FOR = "called_for"
+"""Under which an incident keeps what players called for."""
+
 SCORE_DISAGREEMENT = "score-disagreement"
 LATE_TEAM = "late-team"
 ABSENCE = "absence"

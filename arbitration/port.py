@@ -12,6 +12,7 @@ from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal, word_entry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.rulings.read_rulings import find_rulings, read_ruling
+from arbitration.pages.rulings.table_rulings import tell_table
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
@@ -61,22 +62,12 @@ class Arbitration:
     def list_table_rulings(self, match: Match) -> list[TableRuling]:
         """As the notice on paper has them, without names: whoever holds the table's code reads
         them."""
-        held = Ruling.objects.in_force().filter(incident__match=match).values_list("pk", flat=True)
-        numbers = list(held)
-        if not numbers:
+        made = list(Ruling.objects.filter(incident__match=match).values_list("pk", flat=True))
+        if not made:
             return []
         tournament = match.round.tournament
-        found = find_rulings(tournament).filter(pk__in=numbers)
-        return [
-            TableRuling(
-                number=read.ruling.number,
-                deal=read.ruling.incident.deal_number,
-                sentences=read.sentences,
-                notice=read.ruling.notice,
-                appeal_until=read.appeal_deadline,
-            )
-            for read in (read_ruling(one, tournament, {}) for one in found)
-        ]
+        found = find_rulings(tournament).filter(pk__in=made)
+        return [tell_table(read_ruling(one, tournament, {})) for one in found]
 
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
         """As the incident says that the call opened."""

@@ -7,7 +7,7 @@ from arbitration.domain.audit import record_entries
 from arbitration.domain.desk_decisions import record_desk_decision
 from arbitration.domain.incidents import open_incident_of_sheet
 from arbitration.domain.reports import Report
-from arbitration.kinds import SCORE_DISAGREEMENT
+from arbitration.kinds import CALLED_FOR, SCORE_DISAGREEMENT
 from tournaments.actors import Actor
 from tournaments.enums import Act
 from tournaments.models import Club, ScoreSheet, Tournament
@@ -34,8 +34,13 @@ def follow_contested_sheets(
         if not isinstance(one.subject, ScoreSheet):
             continue
         if one.act == Act.SHEET_CONTESTED:
-            deal = (one.after or {}).get("deal")
-            report = Report(kind=SCORE_DISAGREEMENT, deal_number=deal, words=one.reason)
+            called = (one.after or {}).get(CALLED_FOR)
+            report = Report(
+                kind=SCORE_DISAGREEMENT,
+                deal_number=(one.after or {}).get("deal"),
+                words=one.reason,
+                facts={CALLED_FOR: called} if called else {},
+            )
             open_incident_of_sheet(one.subject, report=report, by=by)
         elif one.act == Act.SHEET_RESOLVED:
             seen = {name: one.before[name] for name in ("version", "sheet_entry", "deal")}

@@ -32,14 +32,20 @@ class TrailWords:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRuling:
     """What was decided at a table, in sentences without names: `deal` the one that it is about,
-    None where it is about none, `notice` what the arbiter tells it besides, `appeal_until` the end
-    of its delay to appeal, None where it may not."""
+    None where it is about none, `reason` why, `notice` what the arbiter tells it besides,
+    `appeal_until` the end of its delay to appeal, None where it may not. `appeals` say who appeals
+    and what the jury says; `replaced_by` is the number of the one that holds in its place."""
 
     number: int
+    by_jury: bool
+    amicable: bool
     deal: int | None
     sentences: tuple[str, ...]
+    reason: str
     notice: str
+    appeals: tuple[str, ...]
     appeal_until: datetime.datetime | None
+    replaced_by: int | None
 
 
 class ArbitrationPort(Protocol):
@@ -67,7 +73,8 @@ class ArbitrationPort(Protocol):
         """Whether an arbiter has taken what was reported at a table, and has not decided yet."""
 
     def list_table_rulings(self, match: Match) -> list[TableRuling]:
-        """What was decided at a table and holds, in order; one query where nothing was."""
+        """What was decided at a table, in order, whether it still holds or another one does; one
+        query where nothing was."""
 
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
         """When the arbiter closed the latest call of a table without consequence; None where

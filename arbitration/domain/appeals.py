@@ -15,6 +15,7 @@ from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.phones.commands import show_anew
 from tournaments.domain.ranks.reviews import note_pending_appeals
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -165,7 +166,8 @@ def _note(tournament: Tournament) -> None:
 
 
 def announce_appeal(act: Act, appeal: Appeal, *, by: Actor, reason: str = "", **told: Any) -> None:
-    """Tell the journal of an act on an appeal, with what else is `told` of it."""
+    """Tell the journal of an act on an appeal, with what else is `told` of it, and the phones of
+    its table."""
     state = {"ruling": appeal.ruling.number, "team": appeal.team.key, "state": appeal.state}
     announce(
         act,
@@ -175,3 +177,5 @@ def announce_appeal(act: Act, appeal: Appeal, *, by: Actor, reason: str = "", **
         after=state | told,
         reason=reason,
     )
+    if match := appeal.ruling.incident.match:
+        show_anew(match)

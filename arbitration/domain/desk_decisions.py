@@ -7,6 +7,7 @@ from arbitration.domain.incidents import close_incident, lock_waiting
 from arbitration.domain.rulings import Decision, decide_as, record_ruling
 from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
 from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.registry import Effect
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
@@ -36,7 +37,7 @@ def record_desk_decision(
     for one in waiting.select_related("tournament"):
         incident = lock_waiting(one, by=by)
         decided = DecidedSheet(before=_read_before(sheet, version, sheet_entry))
-        effects = (decided, *_fix_decided(sheet, deal, decided.before))
+        effects: tuple[Effect, ...] = (decided, *_fix_decided(sheet, deal, decided.before))
         decision = Decision(effects=effects, reason=reason)
         close_incident(incident, IncidentState.RULED, by=by)
         undos = apply_effects(decision.effects, deciding=decide_as(incident, decision, by))

@@ -10,7 +10,13 @@ from django.db import transaction
 from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
 from arbitration.domain.incidents import refuse_anothers
-from arbitration.domain.rulings import Decision, carry_out, refuse_replacing, refuse_revision
+from arbitration.domain.rulings import (
+    Decision,
+    carry_out,
+    refuse_hole,
+    refuse_replacing,
+    refuse_revision,
+)
 from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
@@ -159,6 +165,7 @@ def _preview_replacing(
 
     def replace() -> None:
         refuse()
+        refuse_hole(ruling, effects)
         undo_effects(ruling.decided, ruling.undos, deciding=deciding)
         apply_effects(effects, deciding=deciding)
 

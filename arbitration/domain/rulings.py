@@ -15,9 +15,10 @@ from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, list_touched, undo_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
 from arbitration.domain.votes import keep_votes, refuse_without_majority
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.fixed_deal import DealUndo, FixedDeal
 from arbitration.effects.registry import Effect, Undo
 from arbitration.enums import AppealState, IncidentState, Settlement
+from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from arbitration.queries.jury import find_judged_arbiters, is_judged
 from arbitration.queries.proposals import find_proposal
@@ -29,6 +30,7 @@ from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models.sheets.shapes import ANNULLED
+from tournaments.queries.sheets.ruled_deals import is_whole
 from tournaments.wording import keep_words
 
 PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition.")
@@ -156,6 +158,7 @@ def replace_ruling(
     tournament = lock_tournament(ruling.tournament)
     revised = Ruling.objects.select_related("incident__match__round__stage").get(pk=ruling.pk)
     refuse_replacing(revised)
+    refuse_hole(revised, decision.effects)
     incident = revised.incident
     incident.tournament = tournament
     deciding = decide_as(incident, decision, by)
@@ -187,6 +190,25 @@ def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
     if by.user is None or not find_bench_behind(ruling).filter(pk=by.user.pk).exists():
         raise Refused(
             _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
+        )
+
+
+def refuse_hole(ruling: Ruling, effects: Sequence[Effect]) -> None:
+    """Raise Refused (`deal-open`) where a dispute of which nobody had agreed on a version would be
+    left without one: both sides disagreed on the deal, so that taking the decision back leaves
+    nothing to write."""
+    if ruling.incident.kind != SCORE_DISAGREEMENT:
+        return
+    opened = {
+        undo.deal
+        for undo in ruling.undos
+        if isinstance(undo, DealUndo) and is_whole(undo.fixed) and undo.facts is None
+    }
+    if opened - {one.deal for one in effects if isinstance(one, FixedDeal)}:
+        raise Refused(
+            _("Sans cette décision la donne n'a pas de version écrite : dites ce qu'elle devient."),
+            code="deal-open",
+            field="deal",
         )
 
 

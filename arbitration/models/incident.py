@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.enums import WAITING, IncidentState, Seen
-from arbitration.kinds import KINDS, SCORE_DISAGREEMENT, Kind
+from arbitration.kinds import CALLED_FOR, KINDS, SCORE_DISAGREEMENT, Kind
 from scoring import RULEBOOKS, Length, RuleSet
 from scoring.cards import SEATS, SIDES
-from tournaments.enums import Origin, RoundState
+from tournaments.enums import CalledFor, Origin, RoundState
 from tournaments.models import Keyed, Match, Round, Team, TeamMember, Tournament
 
 _TAKEN = Q(taken_at__isnull=False)
@@ -27,8 +27,8 @@ class Incident(Keyed):
     """Something an arbiter has to decide, at a table or, without a match, about a team.
 
     `kind` is a code of `arbitration.kinds`, `side` and `seat` are those at fault, `facts` what
-    the kind asks besides: `card`, `points`, `earlier`. `replay` is the deal as the address of
-    the replay page tells it.
+    the kind asks besides (`card`, `points`, `earlier`), and `called_for`, where players called.
+    `replay` is the deal as the address of the replay page tells it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="incidents")
@@ -103,6 +103,14 @@ class Incident(Keyed):
     def what(self) -> Kind:
         """What kind of thing happened."""
         return KINDS[self.kind]
+
+    @property
+    def label(self) -> str:
+        """What happened in a few words: what players called for, else its kind."""
+        called = self.facts.get(CALLED_FOR)
+        if called in CalledFor.values and called != CalledFor.POINTS:
+            return str(CalledFor(called).label)
+        return str(self.what.label)
 
     @property
     def sides(self) -> list[tuple[str, list[Team]]]:

@@ -42,7 +42,7 @@ def _row(read: ReadRuling) -> list[object]:
         "" if match is None else name_round(match.round),
         "" if match is None else match.table_number,
         incident.deal_number,
-        str(incident.what.label),
+        incident.label,
         name_offenders(incident),
         " ".join(read.sentences),
         read.reason,

@@ -206,6 +206,16 @@ class DealStep(models.TextChoices):
     RULED = "ruled", _("décidé par l'arbitre")
 
 
+class CalledFor(models.TextChoices):
+    """What players call the arbiter for."""
+
+    POINTS = "points", _("Les points ne sont pas les mêmes")
+    REVOKE = "revoke", _("Renonce, ou carte mal jouée")
+    BIDDING = "bidding", _("Enchères ou annonces")
+    DEALING = "dealing", _("Distribution des cartes")
+    OTHER = "other", _("Autre chose")
+
+
 class AdjustmentKind(models.TextChoices):
     """Why points are added or taken outside the deals."""
 

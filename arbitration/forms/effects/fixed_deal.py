@@ -1,7 +1,7 @@
 """What becomes of the deal: written anew, annulled, or lost by a side."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -96,7 +96,9 @@ def read(answers: Answers, asked: Asked) -> FixedDeal | None:
     if chosen in ("", _PLAYED, REDEAL) or asked.facts is None or number is None:
         return None
     if chosen == _STAYS:
-        return FixedDeal(deal=number, facts=asked.facts.recorded[number], stays=True)
+        return FixedDeal(
+            deal=number, facts=cast("DealFacts", asked.facts.recorded[number]), stays=True
+        )
     return FixedDeal(deal=number, facts=_read_facts(chosen, asked))
 
 

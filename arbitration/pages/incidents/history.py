@@ -36,7 +36,7 @@ def list_team_history(
     rulings = [
         Earlier(
             ruling=one.ruling.number,
-            what=str(one.ruling.incident.what.label),
+            what=one.ruling.incident.label,
             decided=" ".join(one.sentences),
         )
         for one in read

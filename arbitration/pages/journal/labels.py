@@ -37,6 +37,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "forfeit": gettext_lazy("Forfait"),
     "hook_events": gettext_lazy("De quoi il est prévenu"),
     "hook_host": gettext_lazy("Où"),
+    "called_for": gettext_lazy("Appelé pour"),
     "hook_pause": gettext_lazy("Pause"),
     "hook_secret": gettext_lazy("Nouveau secret"),
     "is_present": gettext_lazy("Présente"),

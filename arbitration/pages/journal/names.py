@@ -145,7 +145,7 @@ class Names:
         """What kind of incident it was, by its key; empty where it is gone."""
         known = read_key(key)
         found = None if known is None else Incident.objects.filter(key=known).first()
-        return "" if found is None else str(found.what.label)
+        return "" if found is None else found.label
 
     def decided(self, number: int) -> tuple[str, ...]:
         """What a ruling decided, in sentences without names; LookupError where it is gone."""

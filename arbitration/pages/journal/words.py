@@ -27,6 +27,7 @@ from scoring.cards import SIDES
 from tournaments.enums import (
     SIDE_NAMES,
     AdjustmentUnit,
+    CalledFor,
     Forfeit,
     HookEvent,
     HookPause,
@@ -57,6 +58,7 @@ _CHOICES: Mapping[str, Mapping[Any, Any]] = {
     **prize_words.CHOICES,
     "answer": dict(LotAnswer.choices),
     "forfeit": dict(Forfeit.choices),
+    "called_for": dict(CalledFor.choices),
     "hook_events": dict(HookEvent.choices),
     "hook_pause": dict(HookPause.choices),
     "role": dict(Role.choices),

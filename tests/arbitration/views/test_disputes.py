@@ -12,6 +12,7 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.models import Incident
 from tests.factories import TournamentFactory
+from tests.reading import as_read
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tournaments.actors import SERVER
 from tournaments.models import Tournament
@@ -74,7 +75,7 @@ def test_cells_begin_with_what_both_sides_say_alike(arbiter: Client, table: Tabl
     line = arbiter.get(at(call(table, 2))).context["form"].facts
     both = [one.values for one in line.sources]
     assert line.values == {code: text for code, text in both[0].items() if both[1][code] == text}
-    marks = [dict(one.cells)["Marque, NS – EO"] for one in line.sources]
+    marks = [as_read(dict(one.cells)["Marque, NS – EO"]) for one in line.sources]
     assert marks == ["100 – 62", "52 – 110"]
 
 

@@ -10,12 +10,11 @@ from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.stands import void_signatures
 from tournaments.domain.rights.allowances import Allowance, take_attempt
-from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import explain_refused_fact
 from tournaments.domain.sheets.sheets import refuse_state
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, Forfeit, SheetState
+from tournaments.enums import Act, CalledFor, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
 from tournaments.models.sheets.shapes import DealFacts
@@ -52,20 +51,10 @@ def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str
             key=key, sheet=sheet, seat=held, side=held.side, number=number, facts=facts, base=base
         )
         _stand(sheet, held.side, entry, device=held.device)
-        _void_signatures(sheet)
+        void_signatures(sheet)
         write_agreed(sheet)
 
     return answer_command(seat, key=key, effect=effect)
-
-
-def _void_signatures(sheet: ScoreSheet) -> None:
-    """Forget the first signature of a sheet on which a deal is said otherwise: where it was handed
-    in by it, everybody sees that it is filled in again."""
-    before = {"state": sheet.state}
-    void_signatures(sheet)
-    if sheet.state != before["state"]:
-        told = build_announcement(Act.SHEET_REOPENED, sheet, before=before)
-        conclude(sheet, [told], by=BY_TABLE)
 
 
 def confirm_deal(
@@ -103,19 +92,28 @@ def confirm_deal(
     return answer_command(seat, key=key, effect=effect)
 
 
-def contest_deal(seat: UUID, *, key: UUID, number: int, said: str) -> Answer:
-    """Call the arbiter about a deal; `said` tells what both sides saw of it.
+def contest_deal(seat: UUID, *, key: UUID, number: int, said: str, what: str = "") -> Answer:
+    """Call the arbiter about a deal; `said` tells what both sides saw of it, `what` for which of
+    `CalledFor`.
 
     Refused: `seat-ended`, `sheet-closed`, `taken-over` while the desk fills the sheet in,
-    `too-many-calls`.
+    `already-called`, `too-many-calls`.
     """
 
     def effect(held: PhoneSeat, sheet: ScoreSheet) -> None:
         if sheet.held_by_desk and sheet.state != SheetState.CONFIRMED:
             raise refuse_taken_over()
+        if sheet.state == SheetState.CONTESTED:
+            raise Refused(
+                _("L'arbitre est déjà appelé à cette table : dites-lui le reste quand il est là."),
+                code="already-called",
+            )
         _count_call(sheet, held.side)
         about = None if number == TOTALS else number
-        contested = contest_sheet(sheet, reason=said, by=BY_TABLE, deal_number=about)
+        called_for = what if what in CalledFor.values else ""
+        contested = contest_sheet(
+            sheet, reason=said, by=BY_TABLE, deal_number=about, called_for=called_for
+        )
         sheet.table_version = contested.table_version
 
     return answer_command(seat, key=key, effect=effect)

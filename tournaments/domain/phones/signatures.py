@@ -13,6 +13,7 @@ from tournaments.domain.sheets.announcements import conclude
 from tournaments.domain.sheets.sheets import (
     mark_confirmed,
     mark_handed_in,
+    refuse_level,
     refuse_state,
     tell_unfinished,
 )
@@ -55,8 +56,10 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
         write_agreed(sheet)
         agrees = other is not None and other.digest == digest
         mine = TableSignature(side=side, device=held.device, same_phone=same_phone)
-        written = _keep(sheet, [mine, other] if other and agrees else [mine])
-        _conclude_signed(sheet, table, side, is_whole=written, is_second=agrees)
+        is_whole = _keep(sheet, [mine, other] if other and agrees else [mine])
+        _refuse_before_its_end(table, side)
+        if agrees and is_whole:
+            _conclude_signed(sheet)
 
     return answer_command(seat, key=key, effect=effect)
 
@@ -135,18 +138,19 @@ def _keep(sheet: ScoreSheet, signed: list[TableSignature]) -> bool:
     return set(written.list_numbers()) == set(written.records)
 
 
-def _conclude_signed(
-    sheet: ScoreSheet, table: PhoneTable, side: str, *, is_whole: bool, is_second: bool
-) -> None:
-    """Hand the sheet in with the first signature where all is written, confirm it with both."""
-    is_stopped = is_time_over(sheet.match.round)
-    if not is_whole:
-        if not (table.is_over(side) or is_stopped):
-            raise Refused(tell_unfinished(sheet), code="match-unfinished")
+def _refuse_before_its_end(table: PhoneTable, side: str) -> None:
+    """Refuse to sign a match that goes on by the deals that the side is shown, or by the clock."""
+    if table.is_over(side):
         return
+    if not is_time_over(table.sheet.match.round):
+        raise Refused(tell_unfinished(table.sheet), code="match-unfinished")
+    if not table.is_stopped(side):
+        raise refuse_level()
+
+
+def _conclude_signed(sheet: ScoreSheet) -> None:
+    """Hand in and confirm what both sides signed: one signature is no result to anybody."""
     told = []
     if sheet.state == SheetState.OPEN:
-        told = mark_handed_in(sheet, by=BY_TABLE, stopped=is_stopped)
-    if is_second:
-        told.append(mark_confirmed(sheet, by=BY_TABLE))
-    conclude(sheet, told, by=BY_TABLE)
+        told = mark_handed_in(sheet, by=BY_TABLE, stopped=is_time_over(sheet.match.round))
+    conclude(sheet, [*told, mark_confirmed(sheet, by=BY_TABLE)], by=BY_TABLE)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tournaments.domain.sheets.cached_results import forget_hand_in
 from tournaments.enums import PhoneEntry, SheetState
 from tournaments.models import ScoreSheet, TableEntry, TableSignature, TableStand
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
@@ -77,10 +76,6 @@ def empty_every_stand(sheet: ScoreSheet) -> None:
 
 
 def void_signatures(sheet: ScoreSheet) -> None:
-    """Forget what both sides signed of a sheet that has changed; one that waited for the second
-    of them goes back to being filled in, as it is in hand."""
-    if not is_for_phones(sheet) or sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED):
-        return
-    voided, _by_model = TableSignature.objects.filter(sheet=sheet).delete()
-    if voided and sheet.state == SheetState.SUBMITTED:
-        forget_hand_in(sheet)
+    """Forget what both sides signed of a sheet that has changed, and is not confirmed."""
+    if is_for_phones(sheet) and sheet.state not in (SheetState.CONFIRMED, SheetState.LOCKED):
+        TableSignature.objects.filter(sheet=sheet).delete()

@@ -29,12 +29,14 @@ def contest_sheet(
     totals: TotalsFacts | None = None,
     base_version: int = 0,
     deal_number: int | None = None,
+    called_for: str = "",
 ) -> ScoreSheet:
     """Block one table until its dispute is decided; possible until the sheet is locked.
 
     Facts that were being typed (`deals` or `totals`) are recorded first, as `save_deals` does:
-    whoever decides sees them. `deal_number` is the deal that is disputed, if one. Raises Refused
-    with `reason-missing` or `sheet-closed`, and, with facts, as `save_deals` does.
+    whoever decides sees them. `deal_number` is the deal that is disputed, if one, `called_for`
+    what players call the arbiter for, of `CalledFor`. Raises Refused with `reason-missing` or
+    `sheet-closed`, and, with facts, as `save_deals` does.
     """
     why = _("Dites ce qui est contesté.")
     locked = lock_sheet(sheet, Act.SHEET_CONTESTED, reason=reason, why=why)
@@ -47,7 +49,8 @@ def contest_sheet(
     locked.state, locked.contest_reason = SheetState.CONTESTED, reason
     locked.contested_deal = deal_number
     void_signatures(locked)
-    also = {} if deal_number is None else {"deal": deal_number}
+    also = {"deal": deal_number, "called_for": called_for}
+    also = {key: value for key, value in also.items() if value}
     told.append(
         build_announcement(Act.SHEET_CONTESTED, locked, before=before, also=also, reason=reason)
     )

@@ -126,7 +126,6 @@ def write_facts(
     arbiter ruled; its `details` name the deal (from 1) and the engine's path inside it. What the
     sides of the table had signed is void; `agreed` is how deals came about that they wrote.
     """
-    # First of all: one that goes back to being filled in is no longer ended by the clock.
     void_signatures(sheet)
     if deals is not None:
         _write_deals(sheet, deals, by=by, reason=reason, agreed=agreed)

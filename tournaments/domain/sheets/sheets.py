@@ -207,11 +207,16 @@ def _end_by_clock(sheet: ScoreSheet) -> None:
     except FactError as error:
         raise explain_refused_fact(error) from error
     if result is None or result["winner"] is None:
-        raise Refused(
-            _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la."),
-            code="one-more-deal",
-        )
+        raise refuse_level()
     sheet.result = result
+
+
+def refuse_level() -> Refused:
+    """What is said of equal totals at the end of the time, where the rules want a winner."""
+    return Refused(
+        _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la."),
+        code="one-more-deal",
+    )
 
 
 @transaction.atomic

@@ -5,9 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from scoring.cards import SIDES
-from tournaments.enums import SIDE_NAMES
+from tournaments.enums import SIDE_NAMES, CalledFor
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.arbiter_words import CALLED_FOR
 from tournaments.pages.phones.deal_words import tell_said
 from tournaments.queries.phones.tables import PhoneTable
 
@@ -16,7 +15,7 @@ LONGEST = 500
 
 
 def tell_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str:
-    """What somebody calls for (`what`, a code of `CALLED_FOR`) and each side's version of a deal,
+    """What somebody calls for (`what`, of `CalledFor`) and each side's version of a deal,
     in one text; what is written, where nobody says otherwise. It is kept, and so in the site's own
     language, whatever that phone speaks."""
     with override(settings.LANGUAGE_CODE):
@@ -33,8 +32,8 @@ def _list_said(table: PhoneTable, number: int, what: str) -> list[str]:
     if not said and (written := table.written.get(number)):
         said = [_("La feuille dit : %(deal)s") % {"deal": _tell(table, written)}]
     said = said or [_("Appel depuis la table, sans donne saisie.")]
-    if what in CALLED_FOR:
-        return [f"{CALLED_FOR[what]}.", *said]
+    if what in CalledFor.values:
+        return [f"{CalledFor(what).label}.", *said]
     return said
 
 

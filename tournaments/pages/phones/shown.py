@@ -72,10 +72,12 @@ class PhonePage:
     `question` is the deal that this side answers first, `handed` the one that the other side may
     answer on this phone. `next_number` is the deal to type on top of
     `next_base`, None where there is none; `digest` is what this side would sign, empty where there
-    is nothing to sign yet. `outcome` says who wins, or what the match still waits for; `time_up`
-    what becomes of the deal in play, empty unless the clock ended the match. With `is_blocked` the
-    next deal is the one for which an arbiter is awaited, so that nothing is typed before the
-    decision. With `is_awaited` the desk is to accept the first deal before anything counts.
+    is nothing to sign yet. `totals` are those that both sides agree on, or would sign; `own_totals`
+    those with what this side has typed besides, empty where that is nothing. `outcome` says who
+    wins, or what the match still waits for; `time_up` what becomes of the deal in play, empty
+    unless the clock ended the match. With `is_blocked` the next deal is the one for which an
+    arbiter is awaited, so that nothing is typed before the decision. With `is_awaited` the desk is
+    to accept the first deal before anything counts.
     """
 
     side: TableSide
@@ -86,6 +88,7 @@ class PhonePage:
     next_number: int | None
     next_base: str
     totals: str
+    own_totals: str
     outcome: tuple[str, ...]
     time_up: str
     digest: str

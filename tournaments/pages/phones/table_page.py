@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from scoring import FactError
 from scoring.cards import other_side
@@ -11,7 +12,6 @@ from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
 from tournaments.pages.phones.deal_words import tell_said
 from tournaments.pages.phones.outcome import tell_deal_in_play, tell_outcome, tell_pot
 from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
-from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.seats import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.scores import score_deals
@@ -21,7 +21,6 @@ from tournaments.wording import write_score
 def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     """What a phone that speaks for a side shows."""
     match, side = table.sheet.match, seat.side
-    result = _reckon(table, side)
     ns, ew = list_sides(match)
     deals = tuple(_Reader(table, side).list_deals())
     taken_over = table.sheet.held_by_desk
@@ -29,6 +28,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     forfeited = match.forfeit != Forfeit.NONE
     writes = open_to_say and not taken_over and not forfeited
     may_sign = writes and _may_sign(table, side)
+    result = _reckon(table, table.list_signed(side) if may_sign else table.list_written())
     stopped = may_sign and not table.is_over(side)
     following = _find_next(table, side) if writes else None
     blocked = following is not None and _is_contested(table, following)
@@ -42,6 +42,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         next_number=following,
         next_base="" if following is None else table.find_head(following, side),
         totals=_write_totals(result),
+        own_totals=_write_own_totals(table, side, result) if writes else "",
         outcome=tuple(tell_outcome(table, result, may_sign=may_sign)),
         time_up=tell_deal_in_play(table) if stopped else "",
         digest=table.compute_digest(side) if may_sign else "",
@@ -145,9 +146,8 @@ def _is_contested(table: PhoneTable, number: int) -> bool:
     return sheet.state == SheetState.CONTESTED and sheet.contested_deal in (None, number)
 
 
-def _reckon(table: PhoneTable, side: str) -> KeptResult | None:
-    """What the list of a side comes to; None where the engine takes it no more."""
-    deals = table.list_facts(side)
+def _reckon(table: PhoneTable, deals: Sequence[DealFacts]) -> KeptResult | None:
+    """What a list of deals comes to; None where the engine takes it no more."""
     try:
         return table.reckon(deals) if deals else None
     except FactError:
@@ -156,12 +156,12 @@ def _reckon(table: PhoneTable, side: str) -> KeptResult | None:
 
 def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
     """What each deal marks, by the list of a side."""
-    result, played = _reckon(table, side), table.sheet.match.round
+    facts, played = table.list_facts(side), table.sheet.match.round
+    result = _reckon(table, facts)
     if result is None:
         return {}
     if table.is_totals:
         return {TOTALS: _Marks(result["totals"])}
-    facts = table.list_facts(side)
     deals = score_deals(played.rules, played.length, facts, time_up=table.is_time_up).deals
     return {
         number: _Marks(deal.marks, tuple(tell_pot(deal)))
@@ -172,6 +172,14 @@ def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
 def _write_totals(result: KeptResult | None) -> str:
     totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
     return write_score(totals["NS"], totals["EW"])
+
+
+def _write_own_totals(table: PhoneTable, side: str, counted: KeptResult | None) -> str:
+    """What the match comes to with what a side has typed and nobody agreed to."""
+    numbered = enumerate(table.list_facts(side), start=table.first)
+    own = takewhile(lambda one: table.has_said(one[0], side), numbered)
+    written = _write_totals(_reckon(table, [facts for _number, facts in own]))
+    return "" if written == _write_totals(counted) else written
 
 
 def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal | None:
@@ -221,12 +229,4 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
     by_deal = table.way != PhoneEntry.WHOLE
     if by_deal and any(one not in table.records for one in numbers):
         return False
-    return table.is_over(side) or _is_stopped(table, side)
-
-
-def _is_stopped(table: PhoneTable, side: str) -> bool:
-    """Whether the clock ended the match, and no deal more is played for that."""
-    if not is_time_over(table.sheet.match.round):
-        return False
-    result = _reckon(table, side)
-    return table.is_totals or result is None or result["winner"] is not None
+    return table.is_over(side) or table.is_stopped(side)

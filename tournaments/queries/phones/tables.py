@@ -203,9 +203,10 @@ class PhoneTable:
         """The deals that a side typed blind after the end of the match, by what is written."""
         last = max(self.records, default=0)
         beyond = sorted({number for number, _side in self.stands if number > last})
-        return beyond if beyond and self.is_blind and self._finishes(self._list_written()) else []
+        return beyond if beyond and self.is_blind and self._finishes(self.list_written()) else []
 
-    def _list_written(self) -> list[DealFacts]:
+    def list_written(self) -> list[DealFacts]:
+        """The deals that count, in order."""
         return [self.written[number] for number in sorted(self.written)]
 
     def list_waiting(self) -> list[TableStand]:
@@ -233,6 +234,13 @@ class PhoneTable:
         """Whether the match is finished by the deals that a side is shown."""
         return self._finishes(self.list_signed(side))
 
+    def is_stopped(self, side: str) -> bool:
+        """Whether the clock ended the match by the deals that a side is shown, and no deal more is
+        played for that."""
+        if not is_time_over(self.sheet.match.round):
+            return False
+        return self.is_totals or bool(self.reckon(self.list_signed(side))["winner"])
+
     def _finishes(self, deals: list[DealFacts]) -> bool:
         try:
             return bool(deals) and self.reckon(deals)["finished"]
@@ -245,13 +253,6 @@ class PhoneTable:
             self.written.get(number) or self.find_facts(number, other_side(side)) or {}
             for number in self.list_numbers()
         ]
-
-    def is_taken_over(self) -> bool:
-        """Whether only the desk writes."""
-        return self.sheet.held_by_desk or self.sheet.state in (
-            SheetState.CONFIRMED,
-            SheetState.LOCKED,
-        )
 
 
 def read_phone_tables(sheets: Sequence[ScoreSheet]) -> dict[int, PhoneTable]:

@@ -9,8 +9,8 @@ from tournaments.domain.phones.commands import ENDS_SENDING, Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
+from tournaments.enums import CalledFor
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.pages.phones.arbiter_words import CALLED_FOR
 from tournaments.pages.phones.contested_words import tell_both_versions
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.pages.phones.marks import TypedMarks, read_typed_marks
@@ -134,15 +134,17 @@ class ContestDeal(_OneDeal):
         """Ask."""
         about = {"number": number, "is_totals": number == TOTALS, "title": name_deal(number)}
         said = build_phone_page(self.table, self.speaker)
-        return self.page("table/contest.html", called_for=CALLED_FOR, said=said, **about)
+        return self.page("table/contest.html", called_for=CalledFor.choices, said=said, **about)
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Call, and tell what both sides said."""
+        what = request.POST.get("what", "")
         answer = contest_deal(
             self.speaker.key,
             key=read_key(request.POST.get("key", "")),
             number=number,
-            said=tell_both_versions(self.table, number, what=request.POST.get("what", "")),
+            said=tell_both_versions(self.table, number, what=what),
+            what=what,
         )
         return self.say(answer)
 

@@ -12,8 +12,14 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from arbitration.domain.incidents import withdraw_incident
+from arbitration.domain.previews import preview_effects
+from arbitration.domain.rulings import Decision, replace_ruling, rule_on_incident
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.enums import WAITING
+from arbitration.models import Incident, Ruling
 from arbitration.queries.proofs import UNSEALED, list_mismatches
-from scoring.cards import other_side
+from scoring.cards import SIDES, other_side
 from tests.tournaments.domain.phones.table import SUMS, WAYS, Table
 from tournaments.actors import SERVER
 from tournaments.domain.phones.commands import Answer
@@ -27,8 +33,10 @@ from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals, save_tot
 from tournaments.enums import Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Bucket, PhoneSeat, TableEntry, TableSignature, TableStand
-from tournaments.models.sheets.shapes import DealFacts
+from tournaments.models.sheets.shapes import ANNULLED, DealFacts
+from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
+from tournaments.wording import write_score
 
 DEALS = 2
 PHONES = st.sampled_from((1, 2, 3))
@@ -77,8 +85,9 @@ class Phones(RuleBasedStateMachine):
     def send(self, kind: str, do: Callable[[], Answer]) -> Answer:
         """Carry a command out; what is refused changes nothing."""
         Bucket.objects.all().delete()
-        before = self.stored()
+        before, decided = self.stored(), self.decided()
         answer = do()
+        assert self.decided() == decided, kind
         self.answered[f"{kind} {answer.code or 'ok'}"] += 1
         if not answer.is_ok:
             assert self.stored() == before, kind
@@ -95,6 +104,11 @@ class Phones(RuleBasedStateMachine):
             sorted(TableSignature.objects.values_list("side", "digest")),
             TableEntry.objects.count(),
         )
+
+    def decided(self) -> dict[int, DealFacts]:
+        """What an arbiter decided of deals: no command of a phone changes it."""
+        said = self.table.said
+        return {number: facts for number, facts in said.fixed.items() if number in said.written}
 
     @rule(phone=PHONES)
     def look(self, phone: int) -> None:
@@ -247,8 +261,91 @@ class Phones(RuleBasedStateMachine):
 
     @rule()
     def arbiter_resolves(self) -> None:
+        """A call is closed at the sheet, nothing else being typed: nobody's version is lost."""
         if self.table.sheet.state == SheetState.CONTESTED:
-            resolve_contest(self.table.sheet, by=SERVER, reason="Vu à la table")
+            self.keep_typed(
+                lambda: resolve_contest(self.table.sheet, by=SERVER, reason="Vu à la table")
+            )
+
+    def keep_typed(self, act: Callable[[], object]) -> None:
+        """Have an arbiter do something: what a side stands on stays, unless it was decided."""
+        before = self.table.said.stands
+        act()
+        after = self.table.said
+        for (number, side), stand in before.items():
+            kept = after.stands.get((number, side))
+            assert number in after.fixed or (kept and kept.entry_id == stand.entry_id)
+
+    def waiting(self) -> Incident | None:
+        return Incident.objects.filter(state__in=WAITING).order_by("pk").first()
+
+    @rule(letter=LETTERS, how=st.sampled_from(("written", "stays", "nothing", "withdrawn")))
+    def arbiter_rules(self, letter: str, how: str) -> None:
+        """What was shown before it is what comes of it."""
+        incident, written = self.waiting(), self.table.said.written
+        if incident is None:
+            return
+        number = incident.deal_number
+        if how == "withdrawn":
+            self.keep_typed(lambda: withdraw_incident(incident, reason="Rien", by=SERVER))
+            return
+        effects: tuple[FixedDeal, ...] = ()
+        if number and how == "written":
+            effects = (FixedDeal(deal=number, facts=WAYS[letter]),)
+        elif number and how == "stays" and number in written:
+            effects = (FixedDeal(deal=number, facts=written[number], stays=True),)
+        decision = Decision(effects=effects, reason="Vu")
+        shown = preview_effects(incident, effects=effects, by=SERVER)
+        try:
+            self.keep_typed(lambda: rule_on_incident(incident, decision=decision, by=SERVER))
+        except Refused as refusal:
+            self.answered[f"rule {refusal.code}"] += 1
+            assert shown.refused is not None
+            return
+        self.answered[f"rule {how}"] += 1
+        assert shown.after is not None
+        assert shown.after.result == self.table.sheet.result
+
+    @rule(letter=LETTERS, empty=st.booleans())
+    def ruling_is_replaced(self, letter: str, empty: bool) -> None:
+        """By an arbiter, or by a jury that takes it back or decides otherwise."""
+        ruling = Ruling.objects.in_force().order_by("number").last()
+        if ruling is None:
+            return
+        number = ruling.incident.deal_number
+        effects = () if empty or not number else (FixedDeal(deal=number, facts=WAYS[letter]),)
+        decision = Decision(effects=effects, reason="Relu")
+        try:
+            replace_ruling(ruling, decision=decision, by=SERVER)
+        except Refused as refusal:
+            self.answered[f"replace {refusal.code}"] += 1
+            return
+        self.answered[f"replace {'empty' if empty else letter}"] += 1
+        dropped = [one for one in self.table.said.written.values() if one == ANNULLED]
+        assert not dropped
+
+    @invariant()
+    def both_phones_show_the_total_of_the_sheet(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        said, result = self.table.said, self.table.sheet.result
+        totals = result["totals"] if result else {"NS": 0, "EW": 0}
+        pages = [
+            build_phone_page(said, PhoneSeat(side=side, match=said.sheet.match)) for side in SIDES
+        ]
+        assert pages[0].totals == pages[1].totals
+        if not (pages[0].digest or pages[1].digest):
+            assert pages[0].totals == write_score(totals["NS"], totals["EW"])
+
+    @invariant()
+    def no_deal_is_offered_that_an_arbiter_decided(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        said = self.table.said
+        for side in SIDES:
+            page = build_phone_page(said, PhoneSeat(side=side, match=said.sheet.match))
+            assert page.next_number not in said.fixed
+            assert page.question is None or page.question.number not in said.fixed
 
     @invariant()
     def acknowledged_deals_are_kept(self) -> None:
@@ -263,7 +360,7 @@ class Phones(RuleBasedStateMachine):
             return
         said = self.table.said
         for number, record in said.records.items():
-            if record.origin == Origin.TABLE:
+            if record.origin == Origin.TABLE and number not in said.fixed:
                 same = TableEntry.objects.filter(number=number)
                 if not said.is_totals:
                     same = same.filter(key=record.entry_key)
@@ -278,11 +375,11 @@ class Phones(RuleBasedStateMachine):
         if said.sheet.held_by_desk or not takes or said.waits_for_desk:
             return
         number = said.first
-        while said.is_agreed(number) or number in said.records:
+        while said.is_agreed(number) or number in said.records or number in said.fixed:
             if number > DEALS:
                 break
             agreed = said.is_agreed(number)
-            assert number in said.records
+            assert number in said.records, said.sheet.ruled
             facts = said.stands[number, "NS"].entry.facts if agreed else None
             assert not agreed or said.says_same(said.records[number].facts, facts)
             number += 1
@@ -308,8 +405,8 @@ class Phones(RuleBasedStateMachine):
     def desk_finishes(self) -> None:
         """Desk and arbiter alone end the match from here."""
         self.arbiter_resolves()
-        sheet = self.table.sheet
+        sheet, fixed = self.table.sheet, self.table.said.fixed
         if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED):
-            deals = [WAYS["a"]] * DEALS
+            deals = [fixed.get(number, WAYS["a"]) for number in range(1, DEALS + 1)]
             hand_in_sheet(sheet, deals=deals, base_version=sheet.version, by=SERVER)
         assert self.table.sheet.state == SheetState.CONFIRMED

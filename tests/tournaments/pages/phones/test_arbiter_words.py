@@ -5,10 +5,14 @@ import datetime
 import pytest
 from django.utils import translation
 
+from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.incidents import report_incident, take_incident, withdraw_incident
+from arbitration.domain.judgements import decide_appeal
 from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.team_warning import TeamWarning
+from arbitration.enums import AppealState
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests.tournaments.domain.phones.table import WAYS, Table
@@ -70,10 +74,12 @@ def test_players_read_a_decision_that_changes_no_deal_and_until_when_it_is_appea
         notice="Restez polis.",
     )
     ruling = rule_on_incident(incident, decision=warned, by=SERVER)
-    said = read_arbiter_news(table.sheet).rulings
-    assert [(one.number, one.deal, one.notice) for one in said] == [(1, None, "Restez polis.")]
-    assert f"L'équipe {match.ns.number}" in said[0].sentences[0]
-    assert said[0].appeal_until == ruling.ruled_at + datetime.timedelta(minutes=20)
+    said = read_arbiter_news(table.sheet).latest
+    assert said is not None
+    assert (said.number, said.deal, said.reason) == (1, None, "Injures")
+    assert said.notice == "Restez polis."
+    assert f"L'équipe {match.ns.number}" in said.sentences[0]
+    assert said.appeal_until == ruling.ruled_at + datetime.timedelta(minutes=20)
     assert table.sheet.table_version > seen
 
 
@@ -81,7 +87,33 @@ def test_a_decision_names_the_deal_it_is_about() -> None:
     table = Table()
     table.contest(table.ns, 2)
     rule_on_incident(Incident.objects.get(), decision=Decision(reason="Vu"), by=SERVER)
-    assert [one.deal for one in read_arbiter_news(table.sheet).rulings] == [2]
+    news = read_arbiter_news(table.sheet)
+    assert (news.latest and news.latest.deal, news.earlier) == (2, ())
+
+
+def test_an_appeal_is_read_from_its_filing_to_the_jury_s_word() -> None:
+    """It was once shown nowhere, and the jury's decision as one more of the arbiter's."""
+    table, juror = Table(appeal_minutes=20, jury_quorum=1), somebody()
+    table.agree("a")
+    table.contest(table.ew, 1)
+    stays = Decision(effects=(FixedDeal(deal=1, facts=WAYS["a"], stays=True),), reason="Relue")
+    ruling = rule_on_incident(Incident.objects.get(), decision=stays, by=somebody())
+    name_jury(table.match.round.tournament, users=[juror.user], by=SERVER)
+    seen = table.sheet.table_version
+    appeal = lodge_appeal(ruling, team=table.match.ew, words="Non", by=SERVER)
+    assert table.sheet.table_version > seen
+    latest = read_arbiter_news(table.sheet).latest
+    assert latest is not None
+    assert latest.appeals == ("Appel de Est-Ouest : le jury du concours juge.",)
+    assert (latest.reason, latest.appeal_until) == ("Relue", None)
+    changed = Decision(effects=(FixedDeal(deal=1, facts=WAYS["d"]),), reason="Preuve")
+    decide_appeal(appeal, outcome=AppealState.CHANGED, decision=changed, by=juror)
+    news = read_arbiter_news(table.sheet)
+    assert news.latest is not None
+    assert (news.latest.number, news.latest.by_jury, news.latest.reason) == (2, True, "Preuve")
+    [replaced] = news.earlier
+    assert (replaced.number, replaced.by_jury, replaced.replaced_by) == (1, False, 2)
+    assert replaced.appeals == ("Appel de Est-Ouest : décision modifiée. Preuve",)
 
 
 def test_the_arbiter_reads_what_players_call_for() -> None:

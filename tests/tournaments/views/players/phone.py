@@ -27,11 +27,14 @@ class Phone:
 
     def press(self, action: str, query: str = "", page: str = "/table/") -> str:
         """Press the button of a form by its address, with what is hidden in it; the page then."""
-        shown = self.client.get(f"{page}{query}").content.decode()
+        return self.post(action, self.hidden(action, f"{page}{query}")).content.decode()
+
+    def hidden(self, action: str, page: str = "") -> dict[str, str]:
+        """What is hidden in the form of an address, on its own page or another."""
+        shown = self.client.get(page or action).content.decode()
         form = re.search(rf'<form[^>]*action="{action}".*?</form>', shown, re.DOTALL)
         assert form, f"nothing leads to {action}"
-        hidden = dict(FIELD.findall(form[0]))
-        return self.post(action, hidden).content.decode()
+        return dict(FIELD.findall(form[0]))
 
     def type(self, number: int, **cells: str) -> HttpResponse:
         """Fill a deal in and send it."""

@@ -1,0 +1,46 @@
+"""A ruling as the table reads it on its phones: without names, with who appeals against it."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from arbitration.enums import AppealState
+from arbitration.models import Appeal
+from arbitration.pages.rulings.read_rulings import ReadRuling
+from tournaments.enums import SIDE_NAMES
+from tournaments.ports import TableRuling
+from tournaments.wording import lower_first
+
+
+def tell_table(read: ReadRuling) -> TableRuling:
+    """What the notice on paper says of it; while an appeal waits, no delay to lodge one."""
+    ruling, appeals = read.ruling, read.ruling.appeals.all()
+    waits = any(one.state == AppealState.LODGED for one in appeals)
+    return TableRuling(
+        number=ruling.number,
+        by_jury=read.appeal is not None or bool(ruling.votes),
+        amicable=ruling.amicable,
+        deal=ruling.incident.deal_number,
+        sentences=read.sentences,
+        reason=read.reason,
+        notice=ruling.notice,
+        appeals=tuple(_tell_appeal(one, read) for one in appeals),
+        appeal_until=None if waits else read.appeal_deadline,
+        replaced_by=None if read.successor is None else read.successor.number,
+    )
+
+
+def _tell_appeal(appeal: Appeal, read: ReadRuling) -> str:
+    who = " + ".join(_name_side(appeal, read)) or str(appeal.team.number)
+    if appeal.state == AppealState.LODGED:
+        return _("Appel de %(who)s : le jury du concours juge.") % {"who": who}
+    said = lower_first(str(appeal.get_state_display()))
+    told = _("Appel de %(who)s : %(outcome)s.") % {"who": who, "outcome": said}
+    return f"{told} {appeal.decision}".strip()
+
+
+def _name_side(appeal: Appeal, read: ReadRuling) -> Iterator[str]:
+    """The side of whoever appeals; nobody, where they sit no more at that table."""
+    for side, teams in read.ruling.incident.seats:
+        if appeal.team in teams:
+            yield str(SIDE_NAMES[side])
