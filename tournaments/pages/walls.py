@@ -119,6 +119,7 @@ def _progress_inside(progress: RoundProgress, room: Room) -> RoundProgress:
         submitted=inside(progress.submitted),
         contested=inside(progress.contested),
         finished=inside(progress.finished),
+        playing_on=inside(progress.playing_on),
     )
 
 

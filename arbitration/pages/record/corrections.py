@@ -1,12 +1,12 @@
-"""Sheets that changed afterwards: by a ruling, whether they counted yet or not, and at the desk
-once they counted.
+"""Sheets that changed afterwards: by a ruling, whether they counted yet or not, at the desk once
+they counted, and by anybody where an arbiter had decided on the deal.
 
 A ruling writes on the sheets first and is told last, so what it changed stands before it in the
 trail, marked as its doing.
 """
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
@@ -36,7 +36,8 @@ class DealChange:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Correction:
     """A sheet that changed, with what was kept of it before and after; both are empty where the
-    trail's words were erased. `counted` tells whether it was handed in and checked by then."""
+    trail's words were erased. `counted` tells whether it was handed in and checked by then; `ruled`
+    are the deals that changed though an arbiter had decided on them before."""
 
     match: Match
     at: datetime.datetime
@@ -44,6 +45,7 @@ class Correction:
     result_after: Mapping[str, Any]
     reason: str
     counted: bool
+    ruled: tuple[int, ...] = ()
 
     @property
     def before(self) -> Marks:
@@ -90,12 +92,14 @@ def find_corrections(tournament: Tournament) -> Corrections:
         one.key: one for one in rulings.select_related("incident")
     }
     found, ordered = Corrections(), dict[int, Correction]()
+    decided: set[tuple[int, int]] = set()
     entries = _entries(tournament, known)
     matches = map_matches_by_sheet(entries)
     for entry in entries.select_related("detail").order_by("number"):
         if entry.act in _RULINGS:
             ruling = known.get(entry.subject_key)
             made = ordered.pop((ruling and ruling.incident.match_id) or 0, None)
+            decided |= _list_decided(ruling)
             if ruling is not None and made is not None:
                 found.by_ruling[ruling.pk] = made
         elif match := matches.get(entry.subject_key):
@@ -103,9 +107,25 @@ def find_corrections(tournament: Tournament) -> Corrections:
             if _is_of_a_ruling(entry):
                 earlier = ordered.get(match.pk, one)
                 ordered[match.pk] = replace(one, result_before=earlier.result_before)
-            elif entry.act == Act.SHEET_CORRECTED:
-                found.by_hand.append(one)
+            else:
+                one = replace(one, ruled=tuple(_list_changed(one, decided)))
+                if one.ruled or entry.act == Act.SHEET_CORRECTED:
+                    found.by_hand.append(one)
     return found
+
+
+def _list_decided(ruling: Ruling | None) -> set[tuple[int, int]]:
+    """The table and the deal on which was ruled; none where a ruling is about no deal."""
+    if ruling is None or ruling.incident.match_id is None or not ruling.incident.deal_number:
+        return set()
+    return {(ruling.incident.match_id, ruling.incident.deal_number)}
+
+
+def _list_changed(one: Correction, decided: Collection[tuple[int, int]]) -> Iterator[int]:
+    """The deals, of those decided, that were written and now say something else."""
+    for deal in one.deals:
+        if deal.before is not None and (one.match.pk, deal.number) in decided:
+            yield deal.number
 
 
 def _is_of_a_ruling(entry: AuditEntry) -> bool:

@@ -179,7 +179,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def with_sheet_states(self) -> Self:
         """Matches of which is read how far they are, and nothing else: the facts stay away."""
-        read = ("round", "table_number", "forfeit", "sheet__state", "sheet__match")
+        read = ("round", "table_number", "forfeit", "ns_score", "sheet__state", "sheet__match")
         return self.select_related("sheet").only(*read)
 
 

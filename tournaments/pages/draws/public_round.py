@@ -64,13 +64,13 @@ class PublicRound:
 
     @property
     def playing(self) -> int:
-        """How many tables have not handed in their sheet; the desk's own checks don't count."""
-        return len(self.progress.playing)
+        """How many tables play on; the desk's own checks don't count."""
+        return len(self.progress.still_playing)
 
     @property
     def all_done(self) -> bool:
         """Whether nobody plays any more."""
-        return not self.progress.playing
+        return not self.progress.still_playing
 
     @property
     def has_results(self) -> bool:
@@ -87,7 +87,7 @@ class UnderWay:
 
     @property
     def playing(self) -> int:
-        """How many tables have not handed in their sheet, in all."""
+        """How many tables play on, in all."""
         return sum(one.playing for one in self.rounds)
 
     @property

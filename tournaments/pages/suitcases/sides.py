@@ -110,7 +110,7 @@ def _say(team: Team) -> str:
 
 def _tell_round(round_: Round, seats: Seating) -> Told:
     progress = count_progress([one.match for one in seats.tables])
-    told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.playing)}
+    told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.still_playing)}
     said = _("feuilles rendues : %(in)d sur %(tables)d") % told
     return Told(name=name_round(round_), said=said)
 

@@ -149,7 +149,7 @@ class Overview:
     @property
     def playing_tables(self) -> int:
         """How many of them have not handed in their sheet, as every other page counts them."""
-        return sum(len(one.progress.playing) for one in self.live)
+        return sum(len(one.progress.still_playing) for one in self.live)
 
     @property
     def contested_tables(self) -> int:

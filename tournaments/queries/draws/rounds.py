@@ -21,13 +21,20 @@ class RoundProgress:
     """How far the tables of a round are; each field lists table numbers in order.
 
     `playing` has no sheet handed in yet, `submitted` waits for a second pair of eyes,
-    `contested` for the arbiter, `finished` has its result (or a forfeit).
+    `contested` for the arbiter, `finished` has its result (or a forfeit). Of the contested ones
+    `playing_on` go on with a match that is not over.
     """
 
     playing: tuple[int, ...]
     submitted: tuple[int, ...]
     contested: tuple[int, ...]
     finished: tuple[int, ...]
+    playing_on: tuple[int, ...] = ()
+
+    @property
+    def still_playing(self) -> tuple[int, ...]:
+        """The tables where a match is played, whatever is disputed there."""
+        return tuple(sorted((*self.playing, *self.playing_on)))
 
     @property
     def total(self) -> int:
@@ -90,6 +97,7 @@ def find_sheet_state(match: Match) -> SheetState:
 def count_progress(matches: Sequence[Match]) -> RoundProgress:
     """The progress of matches already loaded with their sheets."""
     seated = sorted((m.table_number, find_sheet_state(m)) for m in matches if m.table_number)
+    unfinished = {match.table_number for match in matches if match.ns_score is None}
 
     def tables(*states: SheetState) -> tuple[int, ...]:
         return tuple(number for number, state in seated if state in states)
@@ -99,6 +107,7 @@ def count_progress(matches: Sequence[Match]) -> RoundProgress:
         submitted=tables(SheetState.SUBMITTED),
         contested=tables(SheetState.CONTESTED),
         finished=tables(*FINISHED_STATES),
+        playing_on=tuple(one for one in tables(SheetState.CONTESTED) if one in unfinished),
     )
 
 

@@ -45,6 +45,13 @@ def test_tables_are_counted_by_how_far_their_sheet_is() -> None:
     ) == ((1,), (2,), (3, 4), (5,), 5, 3, (1, 2, 5))
 
 
+def test_a_contested_table_plays_on_until_its_match_is_over() -> None:
+    """The desk once counted one table where two played."""
+    round_ = round_with(SheetState.OPEN, SheetState.CONTESTED, SheetState.CONTESTED)
+    round_.matches.filter(table_number=3).update(ns_score=1000, ew_score=620)
+    assert read_round_progress(round_).still_playing == (1, 2)
+
+
 def test_a_table_without_a_sheet_still_plays() -> None:
     match = MatchFactory(table_number=8)
     assert read_round_progress(match.round).playing == (8,)
