@@ -6,16 +6,29 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.incidents import withdraw_incident
-from arbitration.domain.previews import preview_effects
-from arbitration.domain.rulings import Decision, rule_on_incident
+from arbitration.domain.judgements import decide_appeal
+from arbitration.domain.previews import preview_effects, preview_judgement
+from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
+from arbitration.effects.decided_sheet import DecidedSheet
 from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.models import Incident
+from arbitration.enums import AppealState
+from arbitration.models import Incident, Ruling
+from arbitration.queries.proofs import UNSEALED, list_mismatches
+from arbitration.queries.trails import Trail, find_trail_breaches
 from tests.factories import TournamentFactory
 from tests.reading import as_read
 from tests.tournaments.domain.phones.table import WAYS, Table
+from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
+from tournaments.domain.phones.deals import type_deal
+from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.sheets.contests import resolve_contest
+from tournaments.domain.sheets.sheets import save_deals
+from tournaments.errors import Refused
 from tournaments.models import Tournament
+from tournaments.queries.phones.tables import TOTALS
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +113,79 @@ def test_nothing_that_a_side_typed_is_erased_by_closing_a_call(number: int, tabl
     withdraw_incident(call(table, number), reason="Rien", by=SERVER)
     assert table.said.stands.keys() == before.keys()
     assert table.said.is_disputed(2)
+
+
+def test_what_the_desk_decides_on_the_sheet_holds_against_phones(table: Table) -> None:
+    """« La feuille est juste ainsi » once let both sides agree on something else."""
+    table.type(table.ew, 1, "d")
+    call(table, 1)
+    resolve_contest(table.sheet, deals=[WAYS["a"]], by=SERVER, reason="La feuille dit 100")
+    assert table.type(table.ew, 1, "d").code == "ruled-deal"
+    assert table.confirm(table.ns, 1).code == "ruled-deal"
+    [ruling] = Ruling.objects.all()
+    [said, stays] = ruling.decided
+    assert isinstance(said, DecidedSheet)
+    assert stays == FixedDeal(deal=1, facts=WAYS["a"], stays=True)
+    assert find_trail_breaches(Trail.of(ruling.tournament)) == []
+    assert {one.fault for one in list_mismatches(ruling.tournament)} <= {UNSEALED}
+
+
+def test_the_desk_is_told_before_it_types_over_what_an_arbiter_decided(table: Table) -> None:
+    effects = (FixedDeal(deal=1, facts=WAYS["a"], stays=True),)
+    rule_on_incident(call(table, 1), decision=Decision(effects=effects, reason="Vu"), by=SERVER)
+    sheet = table.sheet
+    with pytest.raises(Refused) as refusal:
+        save_deals(sheet, deals=[WAYS["d"]], base_version=sheet.version, by=SERVER)
+    assert (refusal.value.code, refusal.value.details["deal"]) == ("ruled-deal", 1)
+
+
+def test_two_totals_that_the_desk_decided_are_only_read_by_phones(tournament: Tournament) -> None:
+    table = Table(club=tournament.club, sheet_entry="totals", length_kind="target", deals=1000)
+    totals, seat = {"NS": 182, "EW": 142}, table.ns
+    assert table.contest(seat, TOTALS).is_ok
+    resolve_contest(table.sheet, totals=totals, by=SERVER, reason="Recompté")
+    key = issue_key(seat.key)
+    answer = type_deal(seat.key, key=key, number=TOTALS, facts={"NS": 1, "EW": 1}, base="")
+    assert answer.code == "taken-over"
+
+
+@pytest.mark.parametrize("outcome", [AppealState.REVERSED, AppealState.CHANGED])
+def test_no_decision_is_taken_back_that_leaves_a_dispute_without_a_version(
+    outcome: AppealState, table: Table
+) -> None:
+    """A jury's « Décision annulée » once left the deal 0–0 in a match that was over."""
+    dispute(table)
+    effects, juror = (FixedDeal(deal=2, facts=WAYS["d"]),), somebody()
+    decision = Decision(effects=effects, reason="Vu")
+    ruling = rule_on_incident(call(table, 2), decision=decision, by=SERVER)
+    tournament = ruling.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(appeal_minutes=30, jury_quorum=1)
+    ruling.refresh_from_db()
+    name_jury(tournament, users=[juror.user], by=SERVER)
+    appeal = lodge_appeal(ruling, team=table.match.ns, words="Non", by=SERVER)
+    told = (FixedDeal(deal=2, facts=WAYS["a"]),) if outcome == AppealState.CHANGED else ()
+    judged = Decision(effects=told, reason="Preuve")
+    if outcome == AppealState.REVERSED:
+        assert preview_judgement(ruling, effects=(), by=juror).refused is not None
+        with pytest.raises(Refused) as refusal:
+            decide_appeal(appeal, outcome=outcome, decision=judged, by=juror)
+        assert refusal.value.code == "deal-open"
+        assert table.written == ["a", "d"]
+        return
+    decide_appeal(appeal, outcome=outcome, decision=judged, by=juror)
+    assert table.written == ["a", "a"]
+
+
+def test_a_decision_that_is_taken_back_gives_each_side_its_word_again(table: Table) -> None:
+    table.type(table.ew, 1, "d")
+    before = dict(table.said.stands)
+    effects = (FixedDeal(deal=1, facts=WAYS["a"], stays=True),)
+    decision = Decision(effects=effects, reason="Vu")
+    ruling = rule_on_incident(call(table, 1), decision=decision, by=SERVER)
+    assert table.said.stands.get((1, "EW")) is None
+    revise_ruling(ruling, decision=Decision(reason="Mal vu"), by=SERVER)
+    after = table.said.stands
+    assert {key: one.entry_id for key, one in after.items() if key[0] == 1} == {
+        key: one.entry_id for key, one in before.items() if key[0] == 1
+    }
+    assert (table.sheet.ruled, table.written) == ({}, ["a"])

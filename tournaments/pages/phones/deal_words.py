@@ -10,7 +10,7 @@ from scoring.cards import SIDES, other_side
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.cards.words import CONTRACT_WORDS
-from tournaments.pages.sheets.totals_check import check_totals
+from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.columns import TRUMP_LABELS
@@ -42,8 +42,7 @@ def tell_said(table: PhoneTable, facts: DealFacts) -> list[str]:
 
 
 def _tell_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
-    played = table.sheet.match.round
-    check = check_totals(played.rules, played.length, facts, stopped=is_time_over(played))
+    check = check_sheet_totals(table.sheet, facts, stopped=is_time_over(table.sheet.match.round))
     said = [check.leader, *(str(one) for one in check.refusals.values())]
     counted: Mapping[str, Any] = {**facts}
     said += [str(label) % {"n": counted[one]} for one, label in _COUNTED.items() if one in counted]

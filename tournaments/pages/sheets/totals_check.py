@@ -1,11 +1,12 @@
 """Whether the two totals of a sheet can be right, and what may be wrong where they cannot."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
 from scoring import Length, MarkBounds, RuleSet, bound_totals
+from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.explained_sums import (
     Explanation,
@@ -16,6 +17,7 @@ from tournaments.pages.sheets.explained_sums import (
     most_counted,
 )
 from tournaments.pages.sheets.totals_hints import likely_cause, nearest_sum
+from tournaments.queries.sheets.ruled_deals import ask_points_given
 from tournaments.wording import number_writer
 
 
@@ -66,6 +68,18 @@ def find_plain_sum(rules: RuleSet, length: Length) -> int | None:
     if length.deals is None or not is_foreseeable(rules, length):
         return None
     return rules.pack_points * length.deals
+
+
+def check_sheet_totals(
+    sheet: ScoreSheet, totals: TotalsFacts, *, stopped: bool = False
+) -> TotalsCheck:
+    """Check the totals of a sheet as `check_totals` does, and ask about points that an arbiter
+    gave."""
+    played, given = sheet.match.round, ask_points_given(sheet)
+    check = check_totals(played.rules, played.length, totals, stopped=stopped)
+    if not given or check.refusals:
+        return check
+    return replace(check, hint=f"{given} {check.hint}".strip())
 
 
 def check_totals(

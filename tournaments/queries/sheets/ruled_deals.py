@@ -11,6 +11,7 @@ from scoring import FactError, RuleSet, awarded_points
 from scoring.cards import other_side
 from scoring.deals.deal import IRREGULAR_CARD, MISDEAL
 from scoring.faults.false_annonces import remove_annonces
+from tournaments.enums import SIDE_NAMES
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS
@@ -106,6 +107,27 @@ def write_ruling_sentences(sheet: ScoreSheet) -> list[str]:
             % {"side": SIDE_LABELS[sheet.lost_by]}
         )
     return said
+
+
+def ask_points_given(sheet: ScoreSheet) -> str:
+    """What is asked of whoever types the totals of a sheet on which an arbiter gave points for a
+    deal: totals alone do not say whether they are among them. Empty where none were given."""
+    given = [
+        _("%(points)d points à %(side)s (donne %(number)s)")
+        % {
+            "points": awarded_points(sheet.match.round.rules, facts),
+            "side": SIDE_NAMES[facts["awarded"]["to"]],
+            "number": number,
+        }
+        for number, facts in sheet.ruled.items()
+        if "awarded" in facts
+    ]
+    if not given:
+        return ""
+    asked = _(
+        "L'arbitre a donné %(given)s : sont-ils compris dans ces totaux ? Sinon, ajoutez-les."
+    )
+    return asked % {"given": ", ".join(given)}
 
 
 def _ruled_sentence(number: int, facts: Mapping[str, Any], rules: RuleSet) -> str:

@@ -7,13 +7,15 @@ import pytest
 from django.utils import timezone
 
 from scoring.cards import SIDES
-from tests.tournaments.domain.phones.table import Table
+from tests.reading import as_read
+from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import played, somebody
 from tournaments.actors import SERVER
 from tournaments.domain.phones.deals import type_deal
 from tournaments.domain.phones.desk import give_table_back, take_table_over
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
+from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Round
 from tournaments.pages.phones.shown import PhonePage
@@ -148,3 +150,51 @@ def test_equal_totals_after_the_last_deal_say_that_one_more_is_played(
     said = "À égalité après la dernière donne, une donne de plus se joue : ajoutez-la."
     assert page.outcome == ((said,) if goes_on else ("La partie est nulle.",))
     assert page.next_number == (5 if goes_on else None)
+
+
+def totals(table: Table) -> list[tuple[str, str]]:
+    """What both phones show: the total that counts, and apart what their side typed besides."""
+    pages = [build_phone_page(table.said, seat) for seat in (table.ns, table.ew)]
+    return [(as_read(page.totals), as_read(page.own_totals)) for page in pages]
+
+
+def test_both_phones_show_the_total_of_the_sheet() -> None:
+    """One phone once said 1 300–310, the other 800–850, the sheet 230–50."""
+    table = Table(deals=4)
+    table.agree("a")
+    assert totals(table) == [("100 – 62", ""), ("100 – 62", "")]
+    table.type(table.ns, 2, "b")
+    assert totals(table) == [("100 – 62", "192 – 132"), ("100 – 62", "")]
+    table.type(table.ew, 2, "d", base=table.said.find_head(2, "EW"))
+    assert totals(table) == [("100 – 62", "192 – 132"), ("100 – 62", "152 – 172")]
+
+
+def test_a_proposal_of_the_other_side_is_in_nobody_s_total_and_no_line_of_mine() -> None:
+    table = Table(deals=4)
+    table.agree("a")
+    table.type(table.ew, 1, "d")
+    page = build_phone_page(table.said, table.ns)
+    assert (as_read(page.totals), page.own_totals) == ("100 – 62", "")
+    mine, theirs = page.deals[0].mine, page.deals[0].theirs
+    assert mine is not None
+    assert theirs is not None
+    assert (as_read(mine.marks), as_read(theirs.marks)) == ("100 – 62", "52 – 110")
+
+
+def test_what_an_arbiter_decided_before_it_was_due_is_offered_to_nobody() -> None:
+    table = Table(deals=3)
+    fix_deal(table.sheet, number=2, facts=WAYS["d"], by=SERVER, reason="Vu")
+    table.agree("a")
+    assert table.written == ["a", "d"]
+    page = build_phone_page(table.said, table.ns)
+    assert (page.next_number, page.deals[1].step, page.deals[1].may_change) == (3, "ruled", False)
+
+
+def test_a_deal_of_which_an_arbiter_decided_a_part_is_still_typed() -> None:
+    """It once was refused to both phones for ever."""
+    table = Table(deals=2)
+    fix_deal(table.sheet, number=1, facts={"forfeited": True}, by=SERVER, reason="Renonce")
+    table.agree("a")
+    [deal] = table.sheet.deal_records.filter(is_current=True)
+    assert deal.facts == {**WAYS["a"], "forfeited": True}
+    assert table.type(table.ns, 1, "b").code == "ruled-deal"

@@ -23,7 +23,7 @@ from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.draws.seating import write_side_label
 from tournaments.pages.sheets.running_totals import draw_running_totals
-from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_totals
+from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_sheet_totals
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, write_cells
 from tournaments.queries.sheets.match_results import (
@@ -193,7 +193,7 @@ class TotalsEntry:
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
     ) -> None:
-        self.match = sheet.match
+        self.sheet, self.match = sheet, sheet.match
         self.rules, self.length = self.match.round.rules, self.match.round.length
         self.recorded = find_current_totals(sheet)
         self.form = TotalsForm(
@@ -207,7 +207,7 @@ class TotalsEntry:
         if not self.form.is_valid():
             return None
         facts = self.form.facts()
-        return check_totals(self.rules, self.length, facts, stopped=self.is_stopped)
+        return check_sheet_totals(self.sheet, facts, stopped=self.is_stopped)
 
     @cached_property
     def is_valid(self) -> bool:

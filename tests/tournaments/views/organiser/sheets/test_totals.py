@@ -13,6 +13,9 @@ from django.urls import reverse
 from tests.factories import MatchFactory
 from tests.tournaments.views.organiser.sheets.desk import post as post_sheet
 from tests.tournaments.views.organiser.sheets.desk import sheet_at, url
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.enums import SheetState
 from tournaments.models import Match, ScoreSheet, TotalsRecord, Tournament
 from tournaments.wording import write_score
@@ -150,3 +153,13 @@ def test_a_key_spent_at_another_table_is_refused(table: Match, helper: Client) -
     assert TotalsRecord.objects.count() == 1
     again = send(helper, other, ns="300", ew="186", key=row.post["key"].value(), script=False)
     assert (again.status_code, TotalsRecord.objects.count()) == (302, 2)
+
+
+def test_points_that_an_arbiter_gave_are_asked_about(table: Match, helper: Client) -> None:
+    """A title was once won by twenty points that nobody had asked about."""
+    facts = {"awarded": {"to": "NS", "reason": "third-misdeal"}}
+    fix_deal(ensure_sheet(table), number=3, facts=facts, by=SERVER, reason="Trois")
+    row = send(helper, table, ns="300", ew="186").context["row"]
+    assert row.state == "refused"
+    assert "points à Nord-Sud (donne 3) : sont-ils compris dans ces totaux ?" in row.check.hint
+    assert send(helper, table, ns="300", ew="186", checked="on").context["row"].state == "done"
