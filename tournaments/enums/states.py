@@ -203,7 +203,7 @@ class DealStep(models.TextChoices):
     HELD = "held", _("✓ s'ajoutera après la décision")
     WAITS_FOR_DESK = "waits-desk", _("✓ attend la table de marque")
     CONTESTED = "contested", _("l'arbitre est appelé")
-    RULED = "ruled", _("décidé par l'arbitre")
+    RULED = "ruled", _("décidé, ne change plus")
 
 
 class CalledFor(models.TextChoices):

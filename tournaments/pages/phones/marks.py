@@ -1,7 +1,9 @@
 """What a deal would mark, and why, while it is typed; of totals, whether they are plausible."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.models.sheets.shapes import DealFacts
@@ -16,7 +18,7 @@ from tournaments.wording import write_score
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TypedMarks:
     """What is shown under a pad: the marks of both sides, the steps by which they come about, and
-    sentences about totals."""
+    sentences about totals, or about a deal that wants a second look."""
 
     score: str = ""
     steps: Sequence[Mapping[str, str]] = ()
@@ -38,4 +40,15 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
     return TypedMarks(
         score=write_score(deal.marks["NS"], deal.marks["EW"]),
         steps=[write_step(one) for one in deal.steps],
+        says=tuple(_ask_about_sweep(facts)),
     )
+
+
+def _ask_about_sweep(facts: DealFacts) -> Iterator[str]:
+    """What is asked of a deal in which a side made no point and nobody every trick: a trick without
+    a point can be made, but seldom is."""
+    points = facts.get("points") or {}
+    if 0 in points.values() and "sweep" not in facts:
+        yield _(
+            "Aucun point de plis pour un camp : a-t-il perdu tous les plis ? Alors dites-le aussi."
+        )

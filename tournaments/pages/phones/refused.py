@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cards import other_side
+from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.deal_words import name_deal, tell_said
 from tournaments.queries.phones.tables import PhoneTable
@@ -13,7 +14,8 @@ from tournaments.queries.phones.tables import PhoneTable
 class RefusedDeal:
     """Both versions of a deal in sentences, with what a phone needs to choose between them.
 
-    `theirs` names the version that the other side stands on, empty where there is none to take;
+    `theirs` names the version that the other side (`other`, as it is called) stands on, empty where
+    there is none to take;
     `head` the one that a new command replaces, `cells` what was typed.
     """
 
@@ -21,6 +23,7 @@ class RefusedDeal:
     mine: Sequence[str]
     has: Sequence[str]
     theirs: str
+    other: str
     head: str
     cells: Mapping[str, str]
 
@@ -41,6 +44,7 @@ def read_refused_deal(
         mine=[] if facts is None else tell_said(table, facts),
         has=[] if said is None else tell_said(table, said),
         theirs="" if stand is None or (number, side) in table.stands else str(stand.entry_id),
+        other=str(SIDE_NAMES[other_side(side)]),
         head=table.find_head(number, side),
         cells=cells,
     )
