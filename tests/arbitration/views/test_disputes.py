@@ -14,14 +14,14 @@ from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.effects.decided_sheet import DecidedSheet
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.enums import AppealState
-from arbitration.models import Incident, Ruling
+from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import UNSEALED, list_mismatches
 from arbitration.queries.trails import Trail, find_trail_breaches
 from tests.factories import TournamentFactory
 from tests.reading import as_read
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
-from tournaments.actors import SERVER
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.phones.deals import type_deal
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
@@ -41,7 +41,7 @@ def tournament(db: None) -> Tournament:
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
     """Four deals, the first of them agreed."""
-    table = Table(deals=4, club=tournament.club)
+    table = Table(deals=4, club=tournament.club, appeal_minutes=30, jury_quorum=1)
     table.agree("a")
     return table
 
@@ -149,30 +149,28 @@ def test_two_totals_that_the_desk_decided_are_only_read_by_phones(tournament: To
     assert answer.code == "taken-over"
 
 
-@pytest.mark.parametrize("outcome", [AppealState.REVERSED, AppealState.CHANGED])
-def test_no_decision_is_taken_back_that_leaves_a_dispute_without_a_version(
-    outcome: AppealState, table: Table
-) -> None:
-    """A jury's « Décision annulée » once left the deal 0–0 in a match that was over."""
+def ruled_by_mistake(table: Table, juror: Actor) -> Appeal:
+    """The appeal against a decision on a deal that was never agreed."""
     dispute(table)
-    effects, juror = (FixedDeal(deal=2, facts=WAYS["d"]),), somebody()
-    decision = Decision(effects=effects, reason="Vu")
+    decision = Decision(effects=(FixedDeal(deal=2, facts=WAYS["d"]),), reason="Vu")
     ruling = rule_on_incident(call(table, 2), decision=decision, by=SERVER)
-    tournament = ruling.tournament
-    Tournament.objects.filter(pk=tournament.pk).update(appeal_minutes=30, jury_quorum=1)
-    ruling.refresh_from_db()
-    name_jury(tournament, users=[juror.user], by=SERVER)
-    appeal = lodge_appeal(ruling, team=table.match.ns, words="Non", by=SERVER)
-    told = (FixedDeal(deal=2, facts=WAYS["a"]),) if outcome == AppealState.CHANGED else ()
-    judged = Decision(effects=told, reason="Preuve")
-    if outcome == AppealState.REVERSED:
-        assert preview_judgement(ruling, effects=(), by=juror).refused is not None
-        with pytest.raises(Refused) as refusal:
-            decide_appeal(appeal, outcome=outcome, decision=judged, by=juror)
-        assert refusal.value.code == "deal-open"
-        assert table.written == ["a", "d"]
-        return
-    decide_appeal(appeal, outcome=outcome, decision=judged, by=juror)
+    name_jury(ruling.tournament, users=[juror.user], by=SERVER)
+    return lodge_appeal(ruling, team=table.match.ns, words="Non", by=SERVER)
+
+
+def test_a_jury_that_annuls_a_decision_says_what_becomes_of_the_deal(table: Table) -> None:
+    """« Décision annulée » once left it 0–0 in a match that was over."""
+    juror = somebody()
+    appeal = ruled_by_mistake(table, juror)
+    annulled, reversed_ = Decision(reason="Preuve"), AppealState.REVERSED
+    shown = preview_judgement(appeal.ruling, effects=(), by=juror)
+    assert shown.refused is not None
+    assert shown.refused.code == "deal-open"
+    with pytest.raises(Refused):
+        decide_appeal(appeal, outcome=reversed_, decision=annulled, by=juror)
+    assert table.written == ["a", "d"]
+    changed = Decision(effects=(FixedDeal(deal=2, facts=WAYS["a"]),), reason="Preuve")
+    decide_appeal(appeal, outcome=AppealState.CHANGED, decision=changed, by=juror)
     assert table.written == ["a", "a"]
 
 

@@ -32,7 +32,7 @@ from tournaments.queries.sheets.match_results import (
     is_handed_in,
     list_current_deals,
 )
-from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
+from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings, is_whole
 from tournaments.queries.sheets.typed_marks import parse_deal_path
 from tournaments.signals import Announcement
 from tournaments.wording import engine_language
@@ -159,6 +159,7 @@ def _write_deals(
     _begin_version(sheet, SheetEntry.DEALS, apply_rulings(sheet, result if wanted else None))
     records = {r.number: r for r in sheet.deal_records.filter(is_current=True)}
     before = {number: record.facts for number, record in records.items()}
+    _refuse_left_out(sheet, before, wanted)
     changed = [n for n in sorted({*before, *wanted}) if before.get(n) != wanted.get(n)]
     if replaced := [records[number].pk for number in changed if number in records]:
         sheet.deal_records.filter(pk__in=replaced).update(is_current=False)
@@ -174,6 +175,21 @@ def _write_deals(
     )
     if by.origin != Origin.TABLE:
         empty_stands(sheet, changed)
+
+
+def _refuse_left_out(
+    sheet: ScoreSheet, before: Mapping[int, DealFacts | None], wanted: Mapping[int, DealFacts]
+) -> None:
+    """Refuse to take the line of a deal back that an arbiter decided."""
+    for number in sorted(before.keys() - wanted.keys()):
+        if before[number] is not None and is_whole(sheet.ruled.get(str(number), {})):
+            raise Refused(
+                _("L'arbitre a décidé de la donne %(number)d : gardez sa ligne.")
+                % {"number": number},
+                code="ruled-deal",
+                deal=number,
+                path="taker",
+            )
 
 
 def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:

@@ -30,7 +30,7 @@ from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals, save_totals
-from tournaments.enums import Origin, SheetState
+from tournaments.enums import Origin, SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Bucket, PhoneSeat, TableEntry, TableSignature, TableStand
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
@@ -226,9 +226,18 @@ class Phones(RuleBasedStateMachine):
 
     @rule(letter=LETTERS)
     def desk_types(self, letter: str) -> None:
-        sheet = self.table.sheet
-        if sheet.state in (SheetState.OPEN, SheetState.SUBMITTED) and not sheet.ruled:
+        """Over what an arbiter decided only by being told so first, which changes nothing."""
+        sheet, decided = self.table.sheet, self.decided()
+        if sheet.state not in (SheetState.OPEN, SheetState.SUBMITTED):
+            return
+        refused = ""
+        try:
             save_deals(sheet, deals=[WAYS[letter]], base_version=sheet.version, by=SERVER)
+        except Refused as refusal:
+            refused = refusal.code
+        assert not refused or (refused == "ruled-deal" and decided)
+        if self.table.sheet.entry == SheetEntry.DEALS:
+            assert decided.items() <= self.decided().items()
 
     @rule(letter=LETTERS)
     def desk_types_totals(self, letter: str) -> None:
