@@ -33,9 +33,9 @@ def tell_table(read: ReadRuling) -> TableRuling:
 def _tell_appeal(appeal: Appeal, read: ReadRuling) -> str:
     who = " + ".join(_name_side(appeal, read)) or str(appeal.team.number)
     if appeal.state == AppealState.LODGED:
-        return _("Appel de %(who)s : le jury du concours juge.") % {"who": who}
+        return _("Appel (%(who)s) : le jury du concours juge.") % {"who": who}
     said = lower_first(str(appeal.get_state_display()))
-    told = _("Appel de %(who)s : %(outcome)s.") % {"who": who, "outcome": said}
+    told = _("Appel (%(who)s) : %(outcome)s.") % {"who": who, "outcome": said}
     return f"{told} {appeal.decision}".strip()
 
 

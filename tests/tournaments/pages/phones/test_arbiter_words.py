@@ -104,7 +104,7 @@ def test_an_appeal_is_read_from_its_filing_to_the_jury_s_word() -> None:
     assert table.sheet.table_version > seen
     latest = read_arbiter_news(table.sheet).latest
     assert latest is not None
-    assert latest.appeals == ("Appel de Est-Ouest : le jury du concours juge.",)
+    assert latest.appeals == ("Appel (Est-Ouest) : le jury du concours juge.",)
     assert (latest.reason, latest.appeal_until) == ("Relue", None)
     changed = Decision(effects=(FixedDeal(deal=1, facts=WAYS["d"]),), reason="Preuve")
     decide_appeal(appeal, outcome=AppealState.CHANGED, decision=changed, by=juror)
@@ -113,7 +113,7 @@ def test_an_appeal_is_read_from_its_filing_to_the_jury_s_word() -> None:
     assert (news.latest.number, news.latest.by_jury, news.latest.reason) == (2, True, "Preuve")
     [replaced] = news.earlier
     assert (replaced.number, replaced.by_jury, replaced.replaced_by) == (1, False, 2)
-    assert replaced.appeals == ("Appel de Est-Ouest : décision modifiée. Preuve",)
+    assert replaced.appeals == ("Appel (Est-Ouest) : décision modifiée. Preuve",)
 
 
 def test_the_arbiter_reads_what_players_call_for() -> None:
