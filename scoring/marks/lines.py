@@ -1,0 +1,163 @@
+"""The lines that explain a mark: points for a side and what they are for, on plain integers.
+
+A line is ``(side, points, code)``; for each side the lines add up to its mark. A code that ends
+in ``:failed`` cites the article on failed contracts.
+"""
+
+from __future__ import annotations
+
+from scoring.deals.deal import Deal
+from scoring.marks.contract import contract_value, doubling_factor, is_flat, stated_sum
+from scoring.marks.judging import Verdict
+from scoring.rules.ruleset import RuleSet
+
+Line = tuple[int, int, str]
+
+
+def add_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
+    """Mark each side's own total; on a litige take the takers' out again, and return it.
+
+    What is taken out is what they marked: a mark made of rounded trick points stays 0.
+    """
+    taker = deal.taker
+    add_tricks(rules, deal, lines, 1 - taker, verdict.against)
+    add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
+    to_pot = add_tricks(rules, deal, lines, taker, verdict.tricks)
+    add_bonuses(rules, deal, lines, taker, verdict.own, verdict.taken, "")
+    if rules.tie == "shared":
+        return 0
+    to_pot += verdict.own + verdict.taken
+    if not rules.litige_keeps_belote:
+        to_pot += deal.belotes[taker] * rules.belote_points
+    if deal.level and rules.coinched_litige == "multiplied":
+        factor = doubling_factor(rules, deal)
+        lines.append((taker, (factor - 1) * to_pot, "multiplier"))
+        to_pot *= factor
+    lines.append((taker, -to_pot, "litige"))
+    return to_pot
+
+
+def add_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
+    taker, level = deal.taker, deal.level
+    alone = deal.stopped and rules.early_stop == "contract-only"
+    if alone or rules.count == "contract-only":
+        add_contract(rules, deal, lines, taker, 0, "")
+        return
+    moved = verdict.theirs if level and rules.coinched_declarations == "transferred" else 0
+    base = _add_made_base(rules, deal, verdict, lines)
+    defence_marks = rules.coinched_defence_marks if level else rules.made_defence_marks
+    if defence_marks == "total":
+        add_tricks(rules, deal, lines, 1 - taker, verdict.against)
+        left = verdict.theirs - moved
+        add_bonuses(rules, deal, lines, 1 - taker, left, verdict.given, "")
+    elif defence_marks == "belote":
+        add_belote(rules, deal, lines, 1 - taker)
+    add_bonuses(rules, deal, lines, taker, verdict.own, verdict.taken + moved, "")
+    add_contract(rules, deal, lines, taker, base, "")
+
+
+def _add_made_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
+    if is_flat(rules, deal):
+        return 0
+    if not deal.level:
+        return add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
+    base = rules.made_base_coinche if deal.level == 1 else rules.made_base_surcoinche
+    if deal.sweep == deal.taker and isinstance(rules.sweep_points_coinched, int):
+        swept = rules.all_tricks(rules.sweep_points_coinched)
+        return add_tricks(rules, deal, lines, deal.taker, swept)
+    if isinstance(base, int):
+        return add_tricks(rules, deal, lines, deal.taker, base, "base")
+    return add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
+
+
+def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
+    taker, defence = deal.taker, 1 - deal.taker
+    if rules.count == "contract-only":
+        add_contract(rules, deal, lines, defence, 0, ":failed")
+        return
+    base = _add_failed_base(rules, deal, verdict, lines)
+    taken = verdict.given
+    if rules.failed_declarations == "transferred":
+        taken += verdict.own
+    elif rules.failed_declarations == "kept" and verdict.own:
+        lines.append((taker, verdict.own, "declarations"))
+    add_bonuses(rules, deal, lines, defence, verdict.theirs + verdict.taken, taken, ":failed")
+    kept = rules.failed_belote if deal.level == 0 else rules.failed_belote_coinched
+    if kept and (not deal.special or rules.failed_capot_belote):
+        add_belote(rules, deal, lines, taker)
+    elif rules.lost_belote == "transferred" and deal.belotes[taker]:
+        points = deal.belotes[taker] * rules.belote_points
+        lines.append((defence, points, "transferred-belote"))
+    add_contract(rules, deal, lines, defence, base, ":failed")
+
+
+def _add_failed_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
+    if is_flat(rules, deal):
+        return 0
+    defence = 1 - deal.taker
+    base = (rules.failed_base, rules.failed_base_coinche, rules.failed_base_surcoinche)[deal.level]
+    if deal.sweep == defence and isinstance(rules.failed_sweep_base, int):
+        swept = rules.all_tricks(rules.failed_sweep_base)
+        return add_tricks(rules, deal, lines, defence, swept)
+    if isinstance(base, int):
+        return add_tricks(rules, deal, lines, defence, base, "base:failed")
+    return add_tricks(rules, deal, lines, defence, verdict.against)
+
+
+def add_tricks(
+    rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int, code: str = ""
+) -> int:
+    """Add the points of tricks, or what stands for them; return them as they are marked."""
+    if not points:
+        return 0
+    lines.append((side, points, code or ("sweep" if deal.sweep == side else "trick-points")))
+    if rules.rounds == "tricks":
+        return points + add_rounding(rules, deal, lines, side, points)
+    return points
+
+
+def add_rounding(rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int) -> int:
+    gap = rules.rounding_tables[side == 1 - deal.taker][points % rules.rounding_step]
+    if gap:
+        lines.append((side, gap, "rounding"))
+    return gap
+
+
+def add_belote(rules: RuleSet, deal: Deal, lines: list[Line], side: int) -> None:
+    if deal.belotes[side]:
+        lines.append((side, deal.belotes[side] * rules.belote_points, "belote"))
+
+
+def add_bonuses(
+    rules: RuleSet, deal: Deal, lines: list[Line], side: int, own: int, taken: int, outcome: str
+) -> None:
+    if deal.belotes[side]:
+        add_belote(rules, deal, lines, side)
+    if own:
+        lines.append((side, own, "declarations"))
+    if taken:
+        lines.append((side, taken, "transferred-declarations" + outcome))
+
+
+def add_contract(
+    rules: RuleSet, deal: Deal, lines: list[Line], side: int, base: int, outcome: str
+) -> None:
+    """Add the value of the contract, and what a coinche multiplies on top of it."""
+    if not rules.bids:
+        return
+    stated = stated_sum(rules, deal)
+    if isinstance(stated, int):
+        lines.append((side, stated, "contract" + outcome))
+        return
+    value = 0
+    if rules.bid_marked or is_flat(rules, deal):
+        value = contract_value(rules, deal, failed=bool(outcome))
+        lines.append((side, value, "contract" + outcome))
+    if not deal.level:
+        return
+    multiplied = value
+    if rules.coinche_multiplies == "mark":
+        multiplied = sum(points for to, points, _ in lines if to == side)
+    elif rules.coinche_multiplies == "base-and-bid":
+        multiplied += base
+    lines.append((side, (doubling_factor(rules, deal) - 1) * multiplied, "multiplier" + outcome))
