@@ -64,6 +64,11 @@ class FixedDeal(CarriedOut):
         return bool(self.facts.get("annulled"))
 
     @property
+    def lost_by(self) -> str:
+        """The side that has lost the deal by an irregular card; empty: none."""
+        return str(self.facts.get("lost_by", ""))
+
+    @property
     def awarded_to(self) -> str:
         """The side that is given the points of a deal that the other has lost; empty: none."""
         award = self.facts.get("awarded")

@@ -30,7 +30,8 @@ class Deal(NamedTuple):
     and ``annonces`` the points counted, per side. ``award_to`` is who is given an award.
     ``forfeited`` tells that the takers have failed whatever they scored, ``unmarked`` which side
     marks nothing whatever it has: an arbiter said so. ``stopped`` tells that the takers stopped
-    play before the end, so that ``tricks`` are those made until then.
+    play before the end, so that ``tricks`` are those made until then. ``lost_by`` is the side that
+    has lost the deal by an irregular card, whatever was scored.
     """
 
     kind: str
@@ -50,3 +51,4 @@ class Deal(NamedTuple):
     forfeited: bool = False
     unmarked: int = NOBODY
     stopped: bool = False
+    lost_by: int = NOBODY

@@ -39,13 +39,16 @@ _KEYS = frozenset(
     {
         "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
         "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
-        "forfeited", "no_marks", "stopped",
+        "forfeited", "no_marks", "stopped", "lost_by",
     }
 )  # fmt: skip
 _UNPLAYED = frozenset({PASSED, ANNULLED, "awarded"})
 _RARE = frozenset(
-    {"doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited", "no_marks", "stopped"}
-)
+    {
+        "doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited", "no_marks",
+        "stopped", "lost_by",
+    }
+)  # fmt: skip
 _LARGEST_BID = 10**18
 
 
@@ -140,6 +143,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.forfeited,
         rare.unmarked,
         rare.stopped,
+        rare.lost_by,
     )
 
 
@@ -156,6 +160,7 @@ class _Rare(NamedTuple):
     renonce_points: int = 0
     unmarked: int = NOBODY
     stopped: bool = False
+    lost_by: int = NOBODY
 
 
 _ORDINARY = _Rare()
@@ -169,8 +174,8 @@ def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _R
     renonce = read_renonce(rules, given)
     unmarked = read_side(given["no_marks"], "no_marks") if "no_marks" in given else NOBODY
     stopped = _read_stop(rules, given, special)
-    forfeited = _read_forfeit(given)
-    return _Rare(level, sweep, solo, claim, barred, forfeited, *renonce, unmarked, stopped)
+    forfeited, lost_by = _read_forfeit(given)
+    return _Rare(level, sweep, solo, claim, barred, forfeited, *renonce, unmarked, stopped, lost_by)
 
 
 def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
@@ -259,12 +264,14 @@ def _read_stop(rules: RuleSet, given: Facts, special: str) -> bool:
     return read_bool(given["stopped"], "stopped")
 
 
-def _read_forfeit(given: Facts) -> bool:
-    if "forfeited" not in given:
-        return False
+def _read_forfeit(given: Facts) -> tuple[bool, int]:
+    """Return whether the takers have failed whatever they scored, and who has lost the deal."""
+    if "forfeited" not in given and "lost_by" not in given:
+        return False, NOBODY
     if "claim" in given:
         raise FactError("bad-claim", "claim")
-    return read_bool(given["forfeited"], "forfeited")
+    forfeited = "forfeited" in given and read_bool(given["forfeited"], "forfeited")
+    return forfeited, read_side(given["lost_by"], "lost_by") if "lost_by" in given else NOBODY
 
 
 def _read_points(rules: RuleSet, given: Facts, trump: str | None) -> tuple[int, int]:

@@ -31,19 +31,14 @@ class Effect(StrEnum):
     NO_MARKS = "no-marks"
 
 
-AWARD = "award"
-MARKS = "marks"
-"""By which of the two a deal is lost: an award of points, or its marks as lost by the offenders."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequence:
     """One effect of a ruling.
 
     ``side`` is whom it falls on, or who is given ``points`` or the remaining tricks; ``seat`` who
     deals again; ``suit`` what may not be played in the next trick; ``card`` what has to be played
-    as soon as it is legal, unless the opponents waive it. ``by`` tells whether a deal is lost by
-    an ``award`` or by its ``marks``; ``article`` is said where it is not that of the ruling.
+    as soon as it is legal, unless the opponents waive it. ``by`` tells by what a deal is lost:
+    a word of ``marks.lost``; ``article`` is said where it is not that of the ruling.
     """
 
     effect: Effect

@@ -1,14 +1,15 @@
-"""A deal that one side loses by a fault: as a row of facts, by an award or by its own marks."""
+"""A deal that one side loses by an irregular card: as a row of facts, and what it is worth."""
 
 from __future__ import annotations
 
-from scoring.cards import SIDES, other_side
+from scoring.cards import other_side
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import Deal
 from scoring.deals.facts import Facts, read_deal
 from scoring.deals.length import Length
 from scoring.errors import FactError
 from scoring.faults.irregularities import Happening
+from scoring.marks.lost import choose_loss
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
 
@@ -24,17 +25,25 @@ def write_award_row(rules: RuleSet, happened: Happening) -> Facts:
 
 
 def write_lost_row(happened: Happening) -> Facts:
-    """The deal as lost by its marks: takers have failed, the defence had what it had."""
+    """The deal as it was played, lost by the side at fault. Raises FactError ``missing``."""
     facts = happened.facts or {}
     if "taker" not in facts:
         raise FactError("missing", "facts.taker" if facts else "facts", name="taker")
-    return {**facts, "forfeited": True} if facts["taker"] == happened.side else facts
+    return {**facts, "lost_by": happened.side}
 
 
-def mark_innocents(rules: RuleSet, happened: Happening, row: Facts) -> int:
-    """What the side that did nothing wrong marks by a row. Raises FactError."""
-    marks = mark_deal(rules, read_row(rules, row)).marks
-    return marks[SIDES.index(other_side(happened.side))]
+def is_lost_already(happened: Happening) -> bool:
+    """Tell whether the other side has lost the deal by a fault of its own."""
+    facts = happened.facts or {}
+    other = other_side(happened.side)
+    lost = facts.get("lost_by") == other
+    return lost or (bool(facts.get("forfeited")) and facts.get("taker") == other)
+
+
+def value_loss(rules: RuleSet, row: Facts) -> tuple[str, int]:
+    """By what a deal is lost, and what the other side marks, a pot apart. Raises FactError."""
+    deal = read_row(rules, row)
+    return choose_loss(rules, deal).by, mark_deal(rules, deal).marks[1 - deal.lost_by]
 
 
 def read_row(rules: RuleSet, row: Facts) -> Deal:

@@ -12,9 +12,7 @@ from scoring.deals.facts import Facts
 from scoring.errors import FactError
 from scoring.faults.consequences import (
     ANNUL,
-    AWARD,
     COVER,
-    MARKS,
     Consequence,
     Effect,
     Ruling,
@@ -39,9 +37,16 @@ from scoring.faults.irregularities import (
     Happening,
     list_repeated,
 )
-from scoring.faults.lost_deals import mark_innocents, read_row, write_award_row, write_lost_row
+from scoring.faults.lost_deals import (
+    is_lost_already,
+    read_row,
+    value_loss,
+    write_award_row,
+    write_lost_row,
+)
 from scoring.marks.awards import find_costing_misdeal, value_award
 from scoring.marks.contract import awarded_points
+from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
 
 
@@ -124,18 +129,18 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
     silent = happened.seen != AFTER_DEAL
     if silent or rules.irregular_card_after_deal == "arbiter":
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
-    award = write_award_row(rules, happened)
-    if rules.irregular_card_after_deal == "better-of-award-and-marks":
+    if rules.irregular_card_after_deal == "awarded":
+        row = write_award_row(rules, happened)
+        read_row(rules, row)
+        by, points = AWARD, awarded_points(rules, row)
+    elif is_lost_already(happened):
+        return _Price(parameter, (Consequence(effect=Effect.ARBITER),))
+    else:
         row = write_lost_row(happened)
-        points = mark_innocents(rules, happened, row)
-        if points > mark_innocents(rules, happened, award):
-            given = Consequence(effect=Effect.POINTS, side=other_side(happened.side), points=points)
-            lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=MARKS)
-            return _Price(parameter, (lost, given), row, f"deal-lost:{MARKS}")
-    lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=AWARD)
-    read_row(rules, award)
-    given = _points(rules, happened, award)
-    return _Price(parameter, (lost, given), award, f"deal-lost:{AWARD}")
+        by, points = value_loss(rules, row)
+    lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=by)
+    given = Consequence(effect=Effect.POINTS, side=other_side(happened.side), points=points)
+    return _Price(parameter, (lost, given), row, f"deal-lost:{by}")
 
 
 def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
@@ -146,11 +151,6 @@ def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
         raise FactError("missing", "card", name="card")
     ban = Consequence(effect=Effect.SUIT_BAN, side=happened.side, suit=happened.card.suit)
     return _Price(parameter, (ban,))
-
-
-def _points(rules: RuleSet, happened: Happening, award: Facts) -> Consequence:
-    to = other_side(happened.side)
-    return Consequence(effect=Effect.POINTS, side=to, points=awarded_points(rules, award))
 
 
 def _exposed_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:

@@ -127,6 +127,8 @@ def _played(rules: RuleSet, deal: Deal, *, ordinary: bool) -> Iterator[Deal]:
             yield deal._replace(tricks=(points, pack - points))
     if ordinary:
         return
+    # Worth the deal as played, which is above, or what does not turn on the tricks.
+    yield from (deal._replace(sweep=side, lost_by=1 - side) for side in (0, 1))
     if rules.early_stop != "not-played" and not deal.special:
         for points in _shares(rules, deal, rules.pack_points):
             yield deal._replace(tricks=(points, 0), stopped=True)

@@ -6,12 +6,22 @@ in ``:failed`` cites the article on failed contracts.
 
 from __future__ import annotations
 
-from scoring.deals.deal import Deal
+from scoring.deals.deal import IRREGULAR_CARD, Deal
+from scoring.marks.awards import value_award
 from scoring.marks.contract import contract_value, doubling_factor, is_flat, stated_sum
 from scoring.marks.judging import Verdict
 from scoring.rules.ruleset import RuleSet
 
 Line = tuple[int, int, str]
+
+
+def add_award(rules: RuleSet, deal: Deal, lines: list[Line], to: int, reason: str) -> None:
+    """Give a side points for a fault, the bid where it is told, and each side its belote."""
+    lines.append((to, value_award(rules, reason), "award"))
+    if value := contract_value(rules, deal):
+        lines.append((to, value, "contract"))
+    for side in (0, 1):
+        add_belote(rules, deal, lines, side)
 
 
 def add_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
@@ -68,6 +78,22 @@ def _add_made_base(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Lin
     if isinstance(base, int):
         return add_tricks(rules, deal, lines, deal.taker, base, "base")
     return add_tricks(rules, deal, lines, deal.taker, verdict.tricks)
+
+
+def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
+    """Mark a contract as made because the defence lost the deal by a fault: the points of the
+    award stand for the tricks, and the annonces of both sides are the takers'."""
+    taker, base = deal.taker, 0
+    if rules.count != "contract-only":
+        if not is_flat(rules, deal):
+            award = value_award(rules, IRREGULAR_CARD)
+            base = add_tricks(rules, deal, lines, taker, award, "award")
+        own, theirs = deal.annonces[taker], deal.annonces[1 - taker]
+        add_bonuses(rules, deal, lines, taker, own, theirs, "")
+        kept = rules.coinched_defence_marks if deal.level else rules.made_defence_marks
+        if kept != "nothing":
+            add_belote(rules, deal, lines, 1 - taker)
+    add_contract(rules, deal, lines, taker, base, "")
 
 
 def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.deals.deal import IRREGULAR_CARD, NOBODY, PLAYED, Deal
-from scoring.marks.awards import value_award
 from scoring.marks.contract import contract_value
 from scoring.marks.judging import judge, reaches
 from scoring.marks.lines import (
     Line,
-    add_belote,
+    add_award,
     add_failed,
     add_made,
     add_rounding,
     add_tie,
     add_tricks,
 )
+from scoring.marks.lost import choose_loss
 from scoring.rules.ruleset import RuleSet
 
 Pair = tuple[int, int]
@@ -49,6 +49,8 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
     if deal.kind != PLAYED:
         takes_pot = _mark_award(rules, deal, lines, pot)
         return Marked(_close(rules, deal, lines, returned), lines, takes_pot=takes_pot)
+    if deal.lost_by != NOBODY:
+        return _mark_lost(rules, deal, pot, returned)
     verdict = judge(rules, deal)
     if verdict.tied and rules.tie != "failed":
         litige = rules.tie == "litige"
@@ -95,14 +97,20 @@ def _give_pot(rules: RuleSet, lines: list[Line], winner: int, pot: int, *, made:
     return winner
 
 
+def _mark_lost(rules: RuleSet, deal: Deal, pot: int, returned: Pair) -> Marked:
+    """Mark a deal that one side has lost by a fault: takers at fault have failed, else the
+    contract is made; there is no litige."""
+    lines, innocent = choose_loss(rules, deal).lines, 1 - deal.lost_by
+    made = innocent == deal.taker
+    takes_pot = _give_pot(rules, lines, innocent, pot, made=made)
+    marks = _close(rules, deal, lines, returned)
+    return Marked(marks, lines, made, takes_pot=takes_pot)
+
+
 def _mark_award(rules: RuleSet, deal: Deal, lines: list[Line], pot: int) -> int:
     if deal.award_to == NOBODY:
         return NOBODY
-    lines.append((deal.award_to, value_award(rules, deal.kind), "award"))
-    if value := contract_value(rules, deal):
-        lines.append((deal.award_to, value, "contract"))
-    for side in (0, 1):
-        add_belote(rules, deal, lines, side)
+    add_award(rules, deal, lines, deal.award_to, deal.kind)
     if deal.kind != IRREGULAR_CARD:
         return NOBODY
     return _give_pot(rules, lines, deal.award_to, pot, made=False)
@@ -121,7 +129,7 @@ def _close(rules: RuleSet, deal: Deal, lines: list[Line], returned: Pair) -> Pai
     if rules.rounds == "mark":
         ns += add_rounding(rules, deal, lines, 0, ns)
         ew += add_rounding(rules, deal, lines, 1, ew)
-    if deal.renonce_points:
+    if deal.renonce_points and deal.renonce_to != deal.lost_by:
         lines.append((deal.renonce_to, deal.renonce_points, "renonce"))
         if deal.renonce_to:
             ew += deal.renonce_points

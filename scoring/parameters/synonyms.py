@@ -136,8 +136,14 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "misdeal_points": ("maldonne, fausse donne, pénalité, 160, 162", "misdeal penalty"),
     "second_misdeal": ("maldonne, deuxième maldonne", "second misdeal"),
     "third_misdeal": ("maldonne, troisième maldonne", "third misdeal"),
-    "irregular_card_at_once": ("renonce, fausse carte, faute de jeu", "revoke"),
-    "irregular_card_after_deal": ("renonce, fausse carte, faute de jeu", "revoke"),
+    "irregular_card_at_once": (
+        "renonce, fausse carte, faute de jeu, pas fourni, pas monté, pas coupé",
+        "revoke, did not follow",
+    ),
+    "irregular_card_after_deal": (
+        "renonce, fausse carte, faute de jeu, pas fourni, pas monté, donne perdue, somme fixe",
+        "revoke, did not follow, deal lost, flat sum",
+    ),
     "exposed_card": ("carte vue, carte tombée", "dropped card"),
     "call_out_of_turn": ("parler avant son tour", "bid out of turn"),
     "rebelote_tolerance": ("oublier rebelote, rebelote oubliée", "forgotten rebelote"),

@@ -64,8 +64,8 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "that suit is barred from the next trick",
     ),
     "better-of-award-and-marks": (
-        "le meilleur, pour le camp lésé, des points donnés et de la donne perdue",
-        "the better, for the innocent side, of the award and the lost deal",
+        "la donne est perdue, au mieux pour le camp lésé",
+        "the deal is lost, at the best for the innocent side",
     ),
     "opponents-mark": ("l'adversaire marque ces points", "the opponents mark the points"),
     "tricks-to-opponents": ("ces plis à l'adversaire", "those tricks to the opponents"),

@@ -110,6 +110,7 @@ RULEBOOK = Rulebook(
         "next-dealer": "décision « tarif »",
         "deal-lost:award": "VIII.B",
         "deal-lost:marks": "VIII",
+        "deal-lost:played": "VIII",
         "out-of-turn": "V.A",
         "after-end": "V.A",
         "bad-trump": "V.B",

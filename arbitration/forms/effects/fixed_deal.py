@@ -13,12 +13,13 @@ from arbitration.forms.effects.question import Answers, Asked, Choices, Question
 from arbitration.forms.effects.table_instruction import REDEAL
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
-from scoring.cards import SIDES
+from scoring.cards import SIDES, other_side
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
-from scoring.faults.irregularities import MISDEAL
+from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
-from tournaments.queries.sheets.columns import SIDE_LABELS, write_award
+from tournaments.queries.sheets.columns import SIDE_LABELS, loses_deal, write_award
+from tournaments.queries.sheets.ruled_deals import is_whole
 
 TYPED = "typed"
 """The choice for the deal that says: as its cells below."""
@@ -37,9 +38,6 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 
 
 def _offer(incident: Incident, line: DealLine) -> Choices:
-    fault = "misdeal" if incident.kind == MISDEAL else "irregular"
-    points = write_award(incident.rules, fault)
-    lost = _("Perdue : %(points)s points pour %(side)s")
     again = [
         (REDEAL, _("Les cartes sont redonnées, rien ne s'écrit")),
         (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
@@ -48,7 +46,7 @@ def _offer(incident: Incident, line: DealLine) -> Choices:
         *_offer_as_is(incident, line),
         (TYPED, _("Écrite comme ci-dessous")),
         *(again if incident.may_be_redealt else ()),
-        *((side, lost % {"points": points, "side": SIDE_LABELS[side]}) for side in SIDES),
+        *((side, _name_loss(incident, side)) for side in SIDES),
     ]
 
 
@@ -71,6 +69,20 @@ def _is_left_open(answers: Answers, asked: Asked) -> bool:
     says none."""
     lets_be = answers.get("outcome", AppealState.CHANGED) != AppealState.CHANGED
     return asked.incident.kind == SCORE_DISAGREEMENT and not answers["deal"] and not lets_be
+
+
+def _name_loss(incident: Incident, to: str) -> str:
+    """A deal that is lost to a side, with what is given for it where that is a sum."""
+    if _is_lost_by_its_marks(incident):
+        lost = _("Perdue par %(side)s, au mieux pour %(other)s")
+        return lost % {"side": SIDE_LABELS[other_side(to)], "other": SIDE_LABELS[to]}
+    points = write_award(incident.rules, "misdeal" if incident.kind == MISDEAL else "irregular")
+    lost = _("Perdue : %(points)s points pour %(side)s")
+    return lost % {"points": points, "side": SIDE_LABELS[to]}
+
+
+def _is_lost_by_its_marks(incident: Incident) -> bool:
+    return incident.kind == IRREGULAR_CARD and loses_deal(incident.rules)
 
 
 def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
@@ -107,6 +119,8 @@ def _read_facts(chosen: str, asked: Asked) -> DealFacts:
         return asked.facts.facts
     if chosen == _ANNULLED:
         return ANNULLED
+    if _is_lost_by_its_marks(asked.incident):
+        return {"lost_by": other_side(chosen)}
     reason = MISDEAL_AWARD if asked.incident.kind == MISDEAL else CARD_AWARD
     award: DealFacts = {"awarded": {"to": chosen, "reason": reason}}
     adds_bid = reason == CARD_AWARD and asked.incident.rules.award_adds_bid
@@ -121,6 +135,8 @@ def show(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
         return {}
     if effect.stays and asked.facts is not None and effect.deal in asked.facts.recorded:
         return {"deal": _STAYS}
+    if effect.lost_by and not is_whole(effect.facts):
+        return {"deal": other_side(effect.lost_by)}
     return {"deal": _ANNULLED if effect.is_annulled else effect.awarded_to or TYPED}
 
 

@@ -1,7 +1,7 @@
 """What a ruling does, effect by effect, in sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -63,6 +63,7 @@ def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
 
 def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
     """The same with what each rests on: its own article, else the one of the ruling."""
+    effects = _say_what_it_costs(effects)
     in_order = sorted(effects, key=lambda one: isinstance(one, DecidedSheet))
     said = [
         Said(
@@ -80,7 +81,22 @@ def _own_article(effect: Effect) -> str:
     return (effect.consequence.article or "") if isinstance(effect, TableInstruction) else ""
 
 
-_SAID_OF_THE_DEAL = {EngineEffect.BELOTE_LOST: "belote", EngineEffect.NO_MARKS: "no_marks"}
+def _say_what_it_costs(effects: Sequence[Effect]) -> list[Effect]:
+    """A deal that is lost with the points that it is lost for: one sentence says both."""
+    told = {one.effect: one for one in effects if isinstance(one, TableInstruction)}
+    lost, given = told.get(EngineEffect.DEAL_LOST), told.get(EngineEffect.POINTS)
+    if lost is None or given is None:
+        return list(effects)
+    points = given.consequence.points
+    costs = TableInstruction(consequence=replace(lost.consequence, points=points))
+    return [costs if one is lost else one for one in effects if one is not given]
+
+
+_SAID_OF_THE_DEAL = {
+    EngineEffect.BELOTE_LOST: "belote",
+    EngineEffect.NO_MARKS: "no_marks",
+    EngineEffect.DEAL_LOST: "lost_by",
+}
 """Instructions that tell of the deal what the sheet then follows."""
 
 
@@ -90,7 +106,9 @@ def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
     if isinstance(effect, FixedDeal):
         if effect.stays and any(isinstance(one, DecidedSheet) for one in effects):
             return True
-        instructed = (one.effect for one in effects if isinstance(one, TableInstruction))
+        instructed = [one.effect for one in effects if isinstance(one, TableInstruction)]
+        if effect.awarded_to:
+            return EngineEffect.DEAL_LOST in instructed
         return any({_SAID_OF_THE_DEAL.get(one)} == set(effect.facts) for one in instructed)
     awarded = any(isinstance(one, FixedDeal) and one.awarded_to for one in effects)
     return awarded and isinstance(effect, TableInstruction) and effect.effect == EngineEffect.POINTS

@@ -11,9 +11,9 @@ from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
-from scoring.faults.consequences import AWARD, MARKS
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
 from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, write_card
+from tournaments.queries.sheets.ruled_deals import tell_lost_deal
 
 
 def write(effect: TableInstruction, names: TableNames) -> str:
@@ -65,14 +65,7 @@ def _suit_ban(said: Consequence, names: TableNames) -> str:
 
 
 def _deal_lost(said: Consequence, names: TableNames) -> str:
-    sentence = _("%(side)s perd la donne.")
-    if said.by == AWARD:
-        sentence = _("%(side)s perd la donne : l'autre camp reçoit des points à la place.")
-    elif said.by == MARKS:
-        sentence = _(
-            "%(side)s perd la donne ; ce que l'autre camp y marque vaut plus que les points fixes."
-        )
-    return sentence % {"side": names.name_side(said.side)}
+    return tell_lost_deal(said.side or "", said.points)
 
 
 def _card_played(said: Consequence, names: TableNames) -> str:

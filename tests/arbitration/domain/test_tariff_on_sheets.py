@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
 from arbitration.pages.effects.decided_sentences import write_decided
 from arbitration.queries.proposals import Proposal, find_proposal
-from tests.arbitration.deciding import accept, deals_of
+from tests.arbitration.deciding import accept, deals_of, decide
 from tests.arbitration.tables import match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.tournaments.score_facts import played
@@ -66,21 +68,52 @@ def test_a_false_annonce_ruled_before_the_deal_is_typed_comes_to_the_same(
     assert totals(match) == {"NS": 0, "EW": 212}
 
 
-def test_a_deal_that_is_worth_more_than_the_award_stands_as_played() -> None:
-    swept = {"taker": "NS", "sweep": "NS", "declarations": {"NS": 100}}
-    match = table(swept)
-    incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
-    assert proposed(incident).basis == "Article VIII"
-    accept(incident)
-    assert (deals_of(match)[1], totals(match)) == (swept, {"NS": 352, "EW": 0})
+COINCHE = {"taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52}}
+ANNOUNCED = played("NS", 130, declarations={"NS": 50})
+SWEPT = {"taker": "NS", "sweep": "NS", "declarations": {"NS": 100}}
 
 
-def test_a_deal_that_is_worth_less_than_the_award_is_given_away() -> None:
-    match = table(played("NS", 90))
+@pytest.mark.parametrize(
+    ("rulebook", "deal", "seat", "said", "marked"),
+    [
+        ("ffb-coinche", COINCHE, "E", "260 points pour Nord-Sud", {"NS": 260, "EW": 0}),
+        ("ffb-coinche", COINCHE, "S", "260 points pour Est-Ouest", {"NS": 0, "EW": 260}),
+        ("ffb-belote", played("NS", 110), "E", "162 points pour Nord-Sud", {"NS": 162, "EW": 0}),
+        ("ffb-belote", ANNOUNCED, "E", "212 points pour Nord-Sud", {"NS": 212, "EW": 0}),
+        ("ffb-belote", SWEPT, "E", "352 points pour Nord-Sud", {"NS": 352, "EW": 0}),
+    ],
+)
+def test_a_fault_found_after_the_deal_does_not_profit_its_side(
+    rulebook: str, deal: dict[str, Any], seat: str, said: str, marked: dict[str, int]
+) -> None:
+    match = table(deal, rulebook=rulebook)
+    incident = reported("irregular-card", match, deal_number=1, seat=seat, seen="after-deal")
+    ruling = accept(incident)
+    offenders = {"E": "Est-Ouest", "S": "Nord-Sud"}[seat]
+    sentence = f"{offenders} a renoncé : la donne est perdue pour eux, {said}."
+    assert write_decided(incident, ruling.decided) == [sentence]
+    assert (deals_of(match)[1], totals(match)) == ({**deal, "lost_by": incident.side}, marked)
+
+
+def test_a_deal_that_was_lost_is_marked_anew_where_its_points_are_corrected() -> None:
+    match = table(COINCHE, rulebook="ffb-coinche")
+    accept(reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal"))
+    swept = {name: told for name, told in COINCHE.items() if name != "points"} | {"sweep": "NS"}
+    write(match, {**swept, "lost_by": "EW"})
+    assert totals(match) == {"NS": 350, "EW": 0}
+
+
+def test_an_award_that_was_ruled_before_is_said_and_marked_as_it_was() -> None:
+    match = table(COINCHE, rulebook="ffb-coinche")
     incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
-    assert proposed(incident).basis == "Article VIII.B"
-    accept(incident)
-    assert totals(match) == {"NS": 162, "EW": 0}
+    award = {"awarded": {"to": "NS", "reason": "irregular-card"}}
+    lost = TableInstruction.from_json({"effect": "deal-lost", "side": "EW", "by": "award"})
+    given = TableInstruction.from_json({"effect": "points", "side": "NS", "points": 160})
+    ruling = decide(incident, lost, given, FixedDeal(deal=1, facts=award))
+    assert totals(match) == {"NS": 160, "EW": 0}
+    assert write_decided(incident, ruling.decided) == [
+        "Est-Ouest a renoncé : la donne est perdue pour eux, 160 points pour Nord-Sud."
+    ]
 
 
 def test_a_wrong_claim_of_victory_loses_the_match_and_the_marks_of_its_deal() -> None:

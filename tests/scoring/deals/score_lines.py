@@ -138,4 +138,6 @@ def any_deals(draw, rules, length):
             facts["forfeited"] = True
         if draw(st.integers(0, 7)) == 0:
             facts["no_marks"] = draw(st.sampled_from(SIDES))
+        if draw(st.integers(0, 7)) == 0:
+            facts["lost_by"] = draw(st.sampled_from(SIDES))
     return facts

@@ -100,19 +100,18 @@ def test_a_first_misdeal_cites_what_a_rulebook_says_of_misdeals_alone(earlier, a
     assert rule_on(rules, happened, [happened] * earlier).article == article
 
 
+@pytest.mark.parametrize("book", RULEBOOKS)
 @given(data=st.data())
-def test_a_deal_lost_by_an_irregular_card_is_worth_what_the_ruling_says(data):
-    rules = RULESETS["ffb-coinche"]
+def test_a_deal_lost_by_an_irregular_card_marks_what_the_ruling_says(book, data):
+    rules = RuleSet.of(book, {"irregular_card_after_deal": "better-of-award-and-marks"})
     facts = data.draw(played_deals(rules))
     side = data.draw(st.sampled_from(["NS", "EW"]))
-    happened = Happening(code="irregular-card", side=side, seen="after-deal", facts=facts)
-    ruling = rule_on(rules, happened)
+    ruling = rule_on(
+        rules, Happening(code="irregular-card", side=side, seen="after-deal", facts=facts)
+    )
     marks = score_match(rules, ONE_DEAL, [ruling.facts]).deals[0].marks
-    award = {"awarded": {"to": OTHER[side], "reason": "irregular-card"}}
-    if "belote" in facts:
-        award["belote"] = facts["belote"]
-    awarded = score_match(rules, ONE_DEAL, [award]).deals[0].marks
-    assert ruling.facts == award or marks[OTHER[side]] > awarded[OTHER[side]]
+    assert [one.points for one in ruling.consequences] == [None, marks[OTHER[side]]]
+    assert ruling.facts == {**facts, "lost_by": side}
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)

@@ -195,6 +195,26 @@ BOOKS = {
 }
 
 
+AWARDS = {"ffb-coinche": 160, "ffb-belote": 162}
+"""What an irregular card found after the deal gives, in the books whose texts price it."""
+
+
+def plain_lost_marks(book, facts):
+    """The marks of a deal of the federation that `lost_by` lost by an irregular card: the offenders
+    mark nothing but their belote, the others the best of the award, the deal as it was played and
+    the deal as the offenders have lost it."""
+    offenders = facts["lost_by"]
+    others, deal = OTHER[offenders], Seen(facts)
+    award = AWARDS[book]
+    _made, played = BOOKS[book](facts)
+    as_lost = 252 if book == "ffb-belote" and deal.sweep == others != deal.taker else award
+    if book == "ffb-coinche":
+        as_lost += 250 if facts["contract"] == "capot" else facts["contract"]
+    as_lost += deal.annonces("NS") + deal.annonces("EW") + deal.belote(others)
+    best = max(award + deal.belote(others), played[others], as_lost * deal.factor)
+    return {others: best, offenders: deal.belote(offenders)}
+
+
 def plain_marks(book, facts):
     """Whether the contract was made, and the marks of a deal under one rulebook."""
     return said_of(book, BOOKS, "BOOKS of tests/scoring/marks/plain_marks.py")(facts)

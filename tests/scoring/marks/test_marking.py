@@ -16,7 +16,12 @@ from tests.scoring.deals.score_lines import (
     played_deals,
     rules_and_deal,
 )
-from tests.scoring.marks.plain_marks import coinche_82, plain_marks
+from tests.scoring.marks.plain_marks import (
+    AWARDS,
+    coinche_82,
+    plain_lost_marks,
+    plain_marks,
+)
 
 ONE_DEAL = Length(deals=3)
 FLAT_CAPOT = {
@@ -44,6 +49,38 @@ def test_marks_are_those_of_the_rulebook_written_out(book, data):
     facts = data.draw(played_deals(RULESETS[book]))
     deal = marked(RULESETS[book], facts)
     assert (deal.made, deal.marks) == plain_marks(book, facts)
+
+
+@pytest.mark.parametrize("book", AWARDS)
+@given(data=st.data())
+@settings(max_examples=examples(400))
+def test_a_deal_that_a_side_lost_marks_the_best_for_the_other(book, data):
+    side = data.draw(st.sampled_from(list(SWAPPED)))
+    facts = {**data.draw(played_deals(RULESETS[book])), "lost_by": side}
+    deal = marked(RULESETS[book], facts)
+    assert (deal.made, deal.litige) == (side != facts["taker"], False)
+    assert deal.marks == plain_lost_marks(book, facts)
+
+
+@given(overridden_rules(), st.data())
+@settings(max_examples=examples(300))
+def test_a_deal_that_a_side_lost_never_costs_the_other_whatever_is_overridden(rules, data):
+    facts = data.draw(played_deals(rules))
+    side = data.draw(st.sampled_from(list(SWAPPED)))
+    played, lost = (marked(rules, {**facts, **told}) for told in ({}, {"lost_by": side}))
+    assert lost.marks[SWAPPED[side]] >= played.marks[SWAPPED[side]]
+    assert {step.code for step in lost.steps if step.side == side} <= {"belote", "rounding"}
+
+
+def test_a_deal_that_a_side_lost_is_no_claim_of_victory():
+    facts = {
+        "taker": "NS", "contract": 60, "trump": "H", "points": {"NS": 100, "EW": 57},
+        "claim": "NS", "lost_by": "EW",
+    }  # fmt: skip
+    [error] = score_sheet(
+        RuleSet.of("coinche-suisse"), Length(target=2000), [facts]
+    ).errors.values()
+    assert (error.code, error.path) == ("bad-claim", "deals[0].claim")
 
 
 @given(data=st.data())

@@ -51,6 +51,8 @@ class DealFacts(TypedDict, total=False):
     annulled: bool
     awarded: Award
     forfeited: bool
+    lost_by: str
+    no_marks: str
     stopped: bool
 
 

@@ -14,6 +14,7 @@ from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.columns import TRUMP_LABELS
+from tournaments.queries.sheets.ruled_deals import tell_lost_deal
 from tournaments.wording import write_score
 
 _DOUBLED = {
@@ -94,6 +95,8 @@ def _tell_points(facts: DealFacts) -> Iterator[str]:
         yield _("Le preneur a arrêté le jeu.")
     if facts.get("forfeited"):
         yield _("La donne est perdue pour le preneur.")
+    if lost_by := facts.get("lost_by"):
+        yield tell_lost_deal(lost_by)
 
 
 def _tell_bonuses(facts: DealFacts) -> Iterator[str]:

@@ -93,5 +93,7 @@ def _unplayed(facts: DealFacts, side: str) -> Iterator[str]:
         yield _("personne n'a pris")
     if facts.get("annulled"):
         yield _("donne annulée")
+    if lost_by := facts.get("lost_by"):
+        yield _("donne perdue par nous") if lost_by == side else _("donne perdue par eux")
     if award := facts.get("awarded"):
         yield _("points donnés à nous") if award["to"] == side else _("points donnés à eux")

@@ -9,6 +9,7 @@ from tournaments.printing.sheets.printed_columns import AWARD_SIGNS
 from tournaments.queries.sheets.columns import (
     TAKER_LABEL,
     list_award_codes,
+    loses_deal,
     name_award,
     write_award,
 )
@@ -34,7 +35,10 @@ def _say_where_last_trick_is_uncounted(rules: RuleSet) -> Iterator[str]:
 
 def _explain_awards(rules: RuleSet) -> Iterator[str]:
     for code in list_award_codes(rules):
-        yield _("%(column)s « %(sign)s » : %(fault)s, %(points)s à l'autre camp.") % {
+        sentence = _("%(column)s « %(sign)s » : %(fault)s, %(points)s à l'autre camp.")
+        if code == "irregular" and loses_deal(rules):
+            sentence = _("%(column)s « %(sign)s » : %(fault)s, l'arbitre dit ce qui se marque.")
+        yield sentence % {
             "column": TAKER_LABEL,
             "sign": AWARD_SIGNS[code],
             "fault": lower_first(name_award(rules, code)),

@@ -108,6 +108,11 @@ def _taker(rules: RuleSet) -> Column:
     )
 
 
+def loses_deal(rules: RuleSet) -> bool:
+    """Whether an irregular card found after the deal loses it, in place of a flat sum."""
+    return rules.irregular_card_after_deal == "better-of-award-and-marks"
+
+
 def list_award_codes(rules: RuleSet) -> list[str]:
     """For which faults a deal's line gives points instead of marking cards."""
     return [code for code in AWARD_LABELS if code != "misdeal" or misdeals_cost(rules)]
@@ -273,6 +278,8 @@ def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
         yield _side_column("claim", _("Gagné"), _("Qui a dit « nous avons gagné »"))
     if rules.second_misdeal == "barred":
         yield _side_column("barred", _("Exclu"), _("Camp qui ne peut pas prendre cette donne"))
+    if loses_deal(rules):
+        yield _side_column("lost_by", _("Perdue par"), _("Camp qui a renoncé : il perd la donne"))
     if rules.declarations:
         yield _side_column(
             "renonce_to", _("Annonce fausse"), _("Qui reçoit les annonces non montrées")

@@ -70,7 +70,7 @@ def read_facts(row: DealRow, rules: RuleSet) -> DealFacts:
     _read_taker(values.get("taker", ""), facts)
     if values.get("contract"):
         facts["contract"] = _contract(values["contract"])
-    for code in ("trump", "doubled", "claim", "barred"):
+    for code in ("trump", "doubled", "claim", "barred", "lost_by"):
         if values.get(code):
             facts[code] = values[code]
     if values.get("sweep"):
@@ -153,7 +153,7 @@ def write_cells(facts: Mapping[str, Any]) -> dict[str, str]:
     """The cells that say these facts; both sides' points are filled in."""
     values = {
         code: str(facts[code])
-        for code in ("taker", "contract", "trump", "doubled", "claim", "barred")
+        for code in ("taker", "contract", "trump", "doubled", "claim", "barred", "lost_by")
         if facts.get(code) is not None
     }
     if values.get("contract") == GENERALE:

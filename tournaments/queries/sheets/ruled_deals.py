@@ -20,6 +20,7 @@ from tournaments.queries.sheets.match_results import list_current_deals
 _ALONE = frozenset({"awarded", "annulled", "passed"})
 _BESIDE_AN_AWARD = frozenset({"belote"})
 _BESIDE_A_PLAYED_DEAL = frozenset({"barred"})
+_OF_A_PLAYED_DEAL = frozenset({"renonce", "forfeited", "lost_by", "no_marks"})
 _FAULTS = {MISDEAL: gettext_lazy("fausse donne"), IRREGULAR_CARD: gettext_lazy("faute de jeu")}
 
 
@@ -66,7 +67,8 @@ class SheetRulings:
         differing = any(
             key in fixed and not _same(value, fixed.get(key)) for key, value in typed.items()
         )
-        if differing or (is_whole(fixed) and _more(typed, fixed)):
+        unplayed = is_alone(typed) and not _OF_A_PLAYED_DEAL.isdisjoint(fixed)
+        if differing or unplayed or (is_whole(fixed) and _more(typed, fixed)):
             raise NotAsRuled(_refusal(fixed))
         facts: DealFacts = {**typed, **fixed}
         if number in self.barred and not is_alone(facts):
@@ -138,9 +140,23 @@ def _ruled_sentence(number: int, facts: Mapping[str, Any], rules: RuleSet) -> st
             "points": awarded_points(rules, facts),
             "side": SIDE_LABELS[award["to"]],
         }
+    if lost_by := facts.get("lost_by"):
+        return _("Donne %(number)d : %(said)s") % {
+            "number": number,
+            "said": tell_lost_deal(lost_by),
+        }
     if facts.get("annulled"):
         return _("Donne %(number)d : annulée par l'arbitre.") % {"number": number}
     return _("Donne %(number)d : décidée par l'arbitre.") % {"number": number}
+
+
+def tell_lost_deal(side: str, points: int | None = None) -> str:
+    """A deal that a side lost by an irregular card, as it is read to a table."""
+    if points is None:
+        return _("%(side)s a renoncé : la donne est perdue pour eux.") % {"side": SIDE_NAMES[side]}
+    return _(
+        "%(side)s a renoncé : la donne est perdue pour eux, %(points)d points pour %(other)s."
+    ) % {"side": SIDE_NAMES[side], "points": points, "other": SIDE_NAMES[other_side(side)]}
 
 
 def _refusal(fixed: DealFacts) -> str:

@@ -198,6 +198,8 @@ def _write_remark(facts: DealFacts) -> str:
         return _("personne n'a pris")
     if facts.get("annulled"):
         return _("donne annulée")
+    if lost_by := facts.get("lost_by"):
+        return _("donne perdue par %(side)s") % {"side": _name_side(lost_by)}
     if award := facts.get("awarded"):
         return _("points donnés à %(side)s") % {"side": _name_side(award["to"])}
     return ""

@@ -69,6 +69,8 @@ def _odd(rules: RuleSet) -> Iterator[Facts]:
     plain, raw = _plain(rules, 117), rules.raw_points("S")
     yield {**plain, "forfeited": True, "belote": {"NS": 1}}
     yield {**plain, "no_marks": "NS"}
+    yield {**plain, "lost_by": "NS", "belote": {"NS": 1}}
+    yield {**plain, "lost_by": "EW", "doubled": "coinche"}
     yield {**plain, "renonce": {"to": "EW", "points": 20}}
     yield {**plain, "points": {"NS": 100, "EW": 20}, "stopped": True}
     for doubled, belote in product((None, "coinche"), ({}, {"NS": 1})):

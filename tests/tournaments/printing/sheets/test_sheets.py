@@ -34,6 +34,7 @@ ALL_NOTED = {
     "last_trick_uncounted": ["NT", "AT", "sweep"],
     "first_misdeal": "awarded",
     "award_adds_bid": True,
+    "irregular_card_after_deal": "awarded",
 }
 NOTED = {
     "fr": "Les donnes où les points du dernier pli ne comptent pas : tout atout, tous les plis à un"
@@ -150,6 +151,11 @@ def test_what_the_columns_do_not_say_stands_under_the_lines(language):
     with translation.override(language):
         one = sheet(TournamentFactory(**COINCHE | {"rule_overrides": rules}), contents="blank")
         assert " ".join(one.face.notes) == NOTED[language]
+
+
+def test_what_a_lost_deal_is_worth_is_the_arbiters_to_say():
+    notes = sheet(TournamentFactory(**COINCHE), contents="blank").face.notes
+    assert notes[-1] == "Prise « FJ » : faute de jeu, l'arbitre dit ce qui se marque."
 
 
 def test_a_last_trick_uncounted_under_a_trump_that_nobody_plays_is_not_told():

@@ -50,6 +50,16 @@ def test_the_points_say_whether_the_last_trick_is_counted_in(
     assert title == f"Points de plis de NS, {said}"
 
 
+@pytest.mark.parametrize(("price", "asked"), [("awarded", []), (None, [["NS", "EW"]])])
+def test_who_lost_a_deal_by_a_fault_is_asked_where_no_flat_sum_is_given_for_it(
+    price: str | None, asked: list[list[str]]
+) -> None:
+    found = columns("ffb-coinche", irregular_card_after_deal=price)
+    lost = [column for column in found if column.code == "lost_by"]
+    assert [[choice.value for choice in column.choices] for column in lost] == asked
+    assert all(column.rare for column in lost)
+
+
 def test_annonces_add_a_column_per_side() -> None:
     added = codes("ffb-belote", trump_required=False)[5:]
     assert added == ["declarations_ns", "declarations_ew"]

@@ -100,6 +100,7 @@ def test_where_play_was_stopped_points_are_asked_that_cannot_be_known(
         ({"contract": "générale"}, {"contract": "generale"}),
         ({"belote": "2-1"}, {"belote": {"NS": 2, "EW": 1}}),
         ({"declarations_ew": "50"}, {"declarations": {"EW": 50}}),
+        ({"taker": "NS", "lost_by": "EW"}, {"taker": "NS", "lost_by": "EW"}),
         (
             {"renonce_to": "NS", "renonce_points": "20", "barred": "EW"},
             {"barred": "EW", "renonce": {"to": "NS", "points": 20}},

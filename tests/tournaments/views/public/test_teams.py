@@ -88,6 +88,7 @@ def read(facts: dict[str, object], side: str = "NS") -> ReadDeal:
         ({"annulled": True}, "", "donne annulée"),
         ({"awarded": {"to": "EW", "reason": "third-misdeal"}}, "", "points donnés à eux"),
         ({"taker": "NS", "sweep": "NS"}, "", "capot pour nous"),
+        ({"taker": "NS", "lost_by": "EW"}, "", "donne perdue par eux"),
         ({"taker": "NS", "belote": {"NS": 0, "EW": 1}}, "", "belote pour eux"),
         ({"taker": "NS", "declarations": {"NS": 50}}, "", "annonces pour nous : 50"),
     ],
