@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from scoring.messages import MESSAGES, TYPE_NAMES
+from scoring.cards import CARDS
+from scoring.messages import MESSAGES, NAMES
+from scoring.parameters import CATALOGUE
+from scoring.parameters.words import allowed_words, card_words
 
 
 class FactError(ValueError):
     """Something in the input is impossible, and a person can mend it.
 
     ``code`` is stable (``points-sum``), ``path`` says where (``deals[2].points``), ``params``
-    are the values that the message names.
+    are the values that the message names: keys and parameters by their codes, a sentence of its own
+    as a pair (French, English).
     """
 
     def __init__(self, code: str, path: str, **params: object) -> None:
@@ -28,16 +32,36 @@ class FactError(ValueError):
 
     def message(self, lang: str = "fr") -> str:
         """Return the sentence for people, in French or English."""
-        place = 1 if lang == "en" else 0
-        params = dict(self.params)
-        names = TYPE_NAMES.get(str(params.get("expected")))
-        if names:
-            params["expected"] = names[place]
-        return MESSAGES[self.code][place].format_map(_Missing(params))
+        params = _Missing({name: _word(value, lang) for name, value in self.params.items()})
+        if self.code == "option-conflict":
+            params["names"] = _word_parameters(str(self.params["names"]), lang)
+        if self.code == "bad-option":
+            params["reason"] = allowed_words(CATALOGUE[str(self.params["name"])], lang)
+        return MESSAGES[self.code][lang == "en"].format_map(params)
 
     def to_json(self, lang: str = "fr") -> dict[str, str]:
         """Return code, path and message as one JSON object."""
         return {"code": self.code, "path": self.path, "message": self.message(lang)}
+
+
+def _word(value: object, lang: str) -> object:
+    """What a message calls a value: the words of a code, anything else as it is."""
+    if isinstance(value, tuple):
+        return value[lang == "en"]
+    if not isinstance(value, str):
+        return value
+    if value in NAMES:
+        return NAMES[value][lang == "en"]
+    if value in CARDS:
+        return card_words(value, lang)
+    return CATALOGUE[value].sentence(lang).rstrip(".") if value in CATALOGUE else value
+
+
+def _word_parameters(names: str, lang: str) -> str:
+    """The sentences of parameters that are listed by their names."""
+    listed = dict.fromkeys(name for some in names.split("; ") for name in some.split(", "))
+    semicolon = "; " if lang == "en" else " ; "
+    return semicolon.join(CATALOGUE[name].sentence(lang).rstrip(".") for name in listed)
 
 
 class _Missing(dict[str, object]):

@@ -10,16 +10,16 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "This line is not a readable JSON object.",
         ),
         "type": (
-            "Cette valeur n'est pas du type attendu ({expected}).",
-            "This value is not of the expected type ({expected}).",
+            "Cette valeur n'est pas celle qui est attendue ({expected}).",
+            "This value is not the one that is expected ({expected}).",
         ),
-        "missing": ("Il manque « {name} ».", "“{name}” is missing."),
+        "missing": ("Il manque : {name}.", "Missing: {name}."),
         "repeated-key": ("« {name} » est écrit deux fois.", "“{name}” is written twice."),
         "bad-deal-number": (
             "Les donnes se comptent à partir de 1.",
             "Deals count from 1.",
         ),
-        "unknown-key": ("« {name} » n'est pas attendu ici.", "“{name}” is not expected here."),
+        "unknown-key": ("À ne pas dire ici : {name}.", "Not to be said here: {name}."),
         "unknown-rulebook": (
             "Aucun règlement ne s'appelle « {name} ».",
             "No rulebook is called “{name}”.",
@@ -29,12 +29,12 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "“{name}” is not an option of this rulebook.",
         ),
         "bad-option": (
-            "La valeur du réglage « {name} » n'est pas possible : {reason}.",
-            "The value of option “{name}” is not possible: {reason}.",
+            "Cette valeur n'est pas possible pour « {name} » ; au choix : {reason}.",
+            "This value is not possible for “{name}”; it may be: {reason}.",
         ),
         "option-conflict": (
-            "Ces réglages se contredisent : {names}.",
-            "These options contradict each other: {names}.",
+            "Ces réglages se contredisent : {names}. {reason}",
+            "These options contradict each other: {names}. {reason}",
         ),
         "bad-length": (
             "La longueur est un nombre de donnes, un but en points, ou les deux, au moins 1.",
@@ -89,8 +89,14 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "Play cannot be stopped by “arrêt” here.",
         ),
         "bad-award": (
-            "Ces points donnés ne sont pas possibles ainsi.",
-            "These awarded points are not possible in this form.",
+            (
+                "Des points se donnent pour une fausse donne ou une faute de jeu. Seule une faute"
+                " de jeu laisse écrire une belote à côté, et un contrat là où il s'y ajoute."
+            ),
+            (
+                "Points are awarded for a misdeal or an irregular card. Only beside an irregular"
+                " card a belote may stand, and a contract where it is added."
+            ),
         ),
         "match-over": (
             "La partie était déjà terminée avant cette donne.",
@@ -115,20 +121,91 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
             "Seat {name} is not of this side.",
         ),
         "irregularity-not-played": (
-            "« {name} » ne peut pas arriver dans ce règlement.",
-            "“{name}” cannot happen under this rulebook.",
+            "Cela ne peut pas arriver dans ce règlement : {name}.",
+            "This cannot happen under this rulebook: {name}.",
         ),
     }
 )
 """French and English sentence of each stable code."""
 
-TYPE_NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
+NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "object": ("un objet", "an object"),
         "list": ("une liste", "a list"),
         "string": ("un texte", "a text"),
         "integer": ("un nombre entier", "a whole number"),
+        "integer | string": ("un nombre entier ou un mot", "a whole number or a word"),
         "boolean": ("vrai ou faux", "true or false"),
+        "one-side": ("un des deux camps", "one of both sides"),
+        "one-seat": ("un des quatre sièges", "one of the four seats"),
+        "one-suit": ("une des quatre couleurs", "one of the four suits"),
+        "one-call": ("une annonce d'enchères", "a call of the auction"),
+        "one-moment": (
+            "quand la faute a été vue : aussitôt, pendant la donne, au compte ou plus tard",
+            "when the fault was seen: at once, during the deal, at the count or later",
+        ),
+        "one-fault": (
+            "une faute du tarif ; une autre n'a pas de code : décrivez-la avec vos mots",
+            "a fault of the tariff; another one has no code: describe it in words",
+        ),
+        "id": ("le numéro de la ligne", "the number of the line"),
+        "rulebook": ("le règlement", "the rulebook"),
+        "options": ("les réglages", "the options"),
+        "length": ("la longueur de la partie", "the length of the match"),
+        "target": ("le but en points", "the target in points"),
+        "deals": ("les donnes", "the deals"),
+        "time_up": ("la fin du temps", "the end of the time"),
+        "taker": ("le camp qui a pris", "the side that took"),
+        "contract": ("le contrat", "the contract"),
+        "trump": ("l'atout", "the trump"),
+        "doubled": ("la coinche", "the coinche"),
+        "points": ("les points", "the points"),
+        "sweep": ("le camp qui a fait tous les plis", "the side that made all the tricks"),
+        "solo": ("tous les plis par un seul joueur", "all the tricks by one player alone"),
+        "belote": ("la belote", "the belote"),
+        "declarations": ("les annonces", "the annonces"),
+        "claim": ("« nous avons gagné »", "the claim of victory"),
+        "barred": ("le camp qui ne peut pas prendre", "the side that may not take"),
+        "renonce": ("les annonces non montrées", "the annonces that were not shown"),
+        "passed": ("une donne passée", "a deal that all passed"),
+        "annulled": ("une donne annulée", "an annulled deal"),
+        "awarded": ("des points donnés", "awarded points"),
+        "forfeited": ("le contrat compté comme chuté", "the contract that counts as failed"),
+        "lost_by": ("le camp qui a perdu la donne", "the side that lost the deal"),
+        "no_marks": ("le camp qui ne marque rien", "the side that marks nothing"),
+        "stopped": ("l'arrêt", "the arrêt"),
+        "to": ("le camp qui reçoit les points", "the side that is given the points"),
+        "reason": ("la faute", "the fault"),
+        "kind": ("la sorte d'annonce", "the kind of annonce"),
+        "high": ("la plus haute carte", "the highest card"),
+        "rank": ("la valeur des cartes", "the rank of the cards"),
+        "suit": ("la couleur", "the suit"),
+        "NS": ("Nord-Sud", "North-South"),
+        "EW": ("Est-Ouest", "East-West"),
+        "N": ("Nord", "North"),
+        "E": ("Est", "East"),
+        "S": ("Sud", "South"),
+        "W": ("Ouest", "West"),
+        "hand": ("la main", "the hand"),
+        "trick": ("le pli", "the trick"),
+        "banned": ("la couleur interdite", "the barred suit"),
+        "dealer": ("le donneur", "the dealer"),
+        "calls": ("les enchères", "the calls"),
+        "call": ("l'enchère", "the call"),
+        "seat": ("le siège", "the seat"),
+        "turned": ("la carte retournée", "the turned card"),
+        "hands": ("les quatre mains", "the four hands"),
+        "tricks": ("les plis", "the tricks"),
+        "announced": ("les annonces faites", "the annonces that were made"),
+        "happened": ("ce qui est arrivé", "what happened"),
+        "before": ("ce qui est arrivé avant", "what happened before"),
+        "arbiter": ("l'appel à l'arbitre", "the call for the arbiter"),
+        "code": ("ce qui est arrivé", "what happened"),
+        "side": ("le camp en faute", "the side at fault"),
+        "deal": ("le numéro de la donne", "the number of the deal"),
+        "seen": ("quand la faute a été vue", "when the fault was seen"),
+        "card": ("la carte", "the card"),
+        "facts": ("la donne", "the deal"),
     }
 )
-"""French and English names of the types that a value may be expected to have."""
+"""French and English words for what messages name: types, keys of a line, sides and seats."""

@@ -56,11 +56,14 @@ def read_text(value: object, path: str) -> str:
     return value
 
 
-def read_word(value: object, path: str, words: Collection[str], *, code: str = "type") -> str:
-    """One of some words; another string raises FactError `code`, another type `type`."""
+def read_word(
+    value: object, path: str, words: Collection[str], *, code: str = "type", expected: str = ""
+) -> str:
+    """One of some words, which are `expected` by the name of what they stand for; another string
+    raises FactError `code`, another type `type`."""
     word = read_text(value, path)
     if word not in words:
-        raise FactError(code, path, expected=" | ".join(words), name=word)
+        raise FactError(code, path, expected=expected)
     return word
 
 
@@ -91,4 +94,4 @@ def read_side(value: object, path: str) -> int:
         return 0
     if value == "EW":
         return 1
-    raise FactError("type", path, expected="NS | EW")
+    raise FactError("type", path, expected="one-side")

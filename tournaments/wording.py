@@ -19,7 +19,6 @@ from django.utils.translation import (
 )
 
 from scoring import (
-    CATALOGUE,
     RULEBOOKS,
     Contradictions,
     FactError,
@@ -157,38 +156,25 @@ def write_allowed_values(parameter: Parameter) -> str:
     return sentence
 
 
+_NAMED_IN_FILES = {"option-conflict": "names", "bad-option": "name"}
+"""Where a fault holds the names under which a file has parameters, by its code."""
+
+
 def write_fault(error: FactError, *, with_codes: bool = False) -> str:
     """What the engine refuses, with parameters named by their sentences.
 
     `with_codes` adds the names under which a file holds them.
     """
-    params = dict(error.params)
-    name = params.get("name")
     if isinstance(error, Contradictions):
         return " ".join(write_fault(one, with_codes=with_codes) for one in error.each)
-    if error.code == "option-conflict":
-        params["names"] = _write_list(
-            [_parameter_words(n, with_codes) for n in write_conflict(error)]
-        )
-    elif error.code == "bad-option" and name in CATALOGUE:
-        params["reason"] = write_allowed_values(CATALOGUE[str(name)]).rstrip(".")
-        params["name"] = _parameter_words(str(name), with_codes)
-    return FactError(error.code, error.path, **params).message(engine_language())
-
-
-def write_conflict(error: FactError) -> list[str]:
-    """The parameters that contradict each other, of one contradiction."""
-    return str(error.params["names"]).split(", ")
+    said = error.message(engine_language())
+    named = error.params.get(_NAMED_IN_FILES.get(error.code, ""))
+    return f"{said} ({named})" if with_codes and named else said
 
 
 def _write_list(parts: Sequence[str]) -> str:
     """Several sentences or pairs on one line, with the reader's semicolon."""
     return ("; " if engine_language() == "en" else " ; ").join(parts)
-
-
-def _parameter_words(name: str, with_code: bool) -> str:
-    sentence = CATALOGUE[name].sentence(engine_language()).rstrip(".")
-    return f"{sentence} ({name})" if with_code else sentence
 
 
 def number_writer() -> Callable[[Shown | None], str]:

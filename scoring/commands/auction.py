@@ -11,7 +11,6 @@ from scoring.errors import FactError
 from scoring.play.auction import (
     BID,
     COINCHE,
-    PASS,
     SLAMS,
     SURCOINCHE,
     TAKE,
@@ -50,7 +49,7 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         ruleset,
         dealer=dealer,
         turned=_read_turned(ruleset, members),
-        barred=read_word(members["barred"], "barred", SIDES) if "barred" in members else None,
+        barred=_read_barred(members),
     )
     calls = [
         _read_call(ruleset, entry, join("calls", index))
@@ -90,14 +89,20 @@ def _read_turned(ruleset: RuleSet, members: Mapping[str, object]) -> str | None:
     return read_card(ruleset, members["turned"], "turned").suit
 
 
+def _read_barred(members: Mapping[str, object]) -> str | None:
+    if "barred" not in members:
+        return None
+    return read_word(members["barred"], "barred", SIDES, expected="one-side")
+
+
 def _read_call(ruleset: RuleSet, value: object, path: str) -> Call:
     members = read_object(value, path, ("seat", "call", "contract", "trump"))
     require(members, path, "seat", "call")
     seat = read_seat(members["seat"], join(path, "seat"))
-    word = read_word(members["call"], join(path, "call"), WORDS)
+    word = read_word(members["call"], join(path, "call"), WORDS, expected="one-call")
     if (ruleset.bids, word) in _NOT_PLAYED:
         code = _NOT_PLAYED[ruleset.bids, word]
-        raise FactError(code, join(path, "call"), expected=f"{PASS} …")
+        raise FactError(code, join(path, "call"), expected="one-call")
     if not ruleset.bids and "contract" in members:
         raise FactError("bad-contract", join(path, "contract"))
     read_object(members, path, ("seat", "call", *_MEMBERS.get(word, ())))

@@ -30,7 +30,7 @@ def read_deal_rules(members: Mapping[str, object]) -> DealRules:
 
 def read_seat(value: object, path: str) -> str:
     """A seat. Raises FactError `type`."""
-    return read_word(value, path, SEATS)
+    return read_word(value, path, SEATS, expected="one-seat")
 
 
 def read_cards(ruleset: RuleSet, value: object, path: str, seen: set[Card]) -> tuple[Card, ...]:

@@ -37,11 +37,13 @@ def _read_happening(rules: RuleSet, value: object, path: str) -> Happening:
     require(members, path, "code")
     seat = read_seat(members["seat"], join(path, "seat")) if "seat" in members else None
     return Happening(
-        code=read_word(members["code"], join(path, "code"), IRREGULARITIES),
+        code=read_word(members["code"], join(path, "code"), IRREGULARITIES, expected="one-fault"),
         side=_read_side(members, path, seat),
         seat=seat,
         deal=_read_deal_number(members, path),
-        seen=read_word(members.get("seen", AT_ONCE), join(path, "seen"), SEEN),
+        seen=read_word(
+            members.get("seen", AT_ONCE), join(path, "seen"), SEEN, expected="one-moment"
+        ),
         card=_read_card(rules, members, path),
         points=read_int(members.get("points", 0), join(path, "points")),
         facts=read_object(members["facts"], join(path, "facts")) if "facts" in members else None,
@@ -60,7 +62,7 @@ def _read_side(members: Mapping[str, object], path: str, seat: str | None) -> st
     if "side" not in members and seat is not None:
         return side_of(seat)
     require(members, path, "side")
-    side = read_word(members["side"], join(path, "side"), SIDES)
+    side = read_word(members["side"], join(path, "side"), SIDES, expected="one-side")
     if seat is not None and side != side_of(seat):
         raise FactError("seat-side", join(path, "seat"), name=seat)
     return side

@@ -31,7 +31,7 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     if len(trick) > 3:
         raise FactError("trick-size", "trick", expected="0–3", found=len(trick))
     if _BANNED in members:
-        banned = read_word(members[_BANNED], _BANNED, SUITS)
+        banned = read_word(members[_BANNED], _BANNED, SUITS, expected="one-suit")
         legal = legal_under_ban(rules, hand=hand, trick=trick, banned=banned)
     else:
         legal = legal_cards(rules, hand=hand, trick=trick)

@@ -37,7 +37,11 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
     """
     members = read_line(line, _KEYS, *_NEEDED)
     rules = read_deal_rules(members)
-    taker = read_word(members["taker"], "taker", SIDES) if "taker" in members else None
+    taker = (
+        read_word(members["taker"], "taker", SIDES, expected="one-side")
+        if "taker" in members
+        else None
+    )
     contract = _read_contract(rules.ruleset, members)
     doubled = _read_doubled(rules.ruleset, members, contract)
     hands = _read_hands(rules, members["hands"])

@@ -81,7 +81,8 @@ def rule_on(
     """
     kind = IRREGULARITIES[happened.code]
     if not kind.played(rules):
-        raise FactError("irregularity-not-played", "code", name=happened.code)
+        what = tuple(kind.sentence(lang).rstrip(".") for lang in ("fr", "en"))
+        raise FactError("irregularity-not-played", "code", name=what)
     earlier = list_repeated(happened, before)
     price = _PRICES[happened.code](rules, happened, earlier)
     settled = rules.amicable_settlement and not arbiter

@@ -51,11 +51,11 @@ PARAMETERS: tuple[Parameter, ...] = (
     choice(
         _GROUP, "irregular_card_after_deal", ("arbiter", "awarded", "better-of-award-and-marks"),
         "Une faute de jeu vue après la donne : l'arbitre décide, une somme fixe est donnée, ou la"
-        " donne est perdue : le camp lésé a le mieux des points fixes, de la donne comme jouée et"
-        " de la donne perdue, l'autre ne garde que sa belote.",
+        " donne est perdue, et le camp lésé a le mieux des points fixes, de la donne comme jouée et"
+        " de la donne perdue, l'autre sa belote seule.",
         "An irregular card seen after the deal: the arbiter decides, a flat sum is awarded, or the"
-        " deal is lost: the innocent side has the best of the award, the deal as played and the"
-        " deal as lost, the other keeps its belote alone.",
+        " deal is lost, and the innocent side has the best of the award, the deal as played and"
+        " the deal as lost, the other its belote alone.",
     ),
     choice(
         _GROUP, "false_declaration", ("none", "opponents-mark"),

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from scoring.rules.parameter import Kind, Parameter
+
 _FR, _EN = 0, 1
 
 WORDS: Mapping[str, tuple[str, str]] = {
@@ -111,6 +113,30 @@ WORDS: Mapping[str, tuple[str, str]] = {
 }
 """A value, a chapter or a unit by its code: (French, English); `parameter=value` where a value
 reads otherwise of one parameter."""
+
+
+_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_RANKS = {"K": "R", "Q": "D", "J": "V"}
+"""The letters on French cards, where they are not those of the engine."""
+
+
+def card_words(card: str, lang: str) -> str:
+    """Return how a card reads in ``lang``: the engine's `KH` is `R♥` in French."""
+    rank, suit = card[:-1], card[-1]
+    return (rank if lang == "en" else _RANKS.get(rank, rank)) + _SUITS[suit]
+
+
+def allowed_words(parameter: Parameter, lang: str) -> str:
+    """Return what a parameter may be, as it reads in ``lang``."""
+    words: tuple[object, ...] = parameter.choices or parameter.words
+    if parameter.kind is Kind.BOOL:
+        words = (True, False)
+    said = [value_words(word, lang, parameter.name) for word in words]
+    if parameter.kind in (Kind.INT, Kind.TABLE):
+        number = "a whole number from {} to {}" if lang == "en" else "un nombre entier de {} à {}"
+        said = [] if parameter.kind is Kind.TABLE else said
+        said.insert(0, number.format(parameter.minimum, parameter.maximum))
+    return ", ".join(said)
 
 
 def value_words(value: object, lang: str, of: str = "") -> str:

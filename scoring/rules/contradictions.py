@@ -8,6 +8,7 @@ from typing import Protocol
 
 from scoring.errors import FactError
 from scoring.rules.parameter import Value
+from scoring.rules.reasons import REASONS
 
 
 class Effective(Protocol):
@@ -160,13 +161,21 @@ class Contradictions(FactError):
     """Overrides that cannot stand together.
 
     ``each`` holds an ``option-conflict`` for each contradiction, whose ``names`` are the
-    parameters that contradict each other; its path is that of the first one overridden.
+    parameters that contradict each other and whose ``reason`` says why in both languages; its
+    path is that of the first one overridden.
     """
 
     def __init__(self, each: Sequence[FactError]) -> None:
         names = "; ".join(str(error.params["names"]) for error in each)
-        super().__init__("option-conflict", each[0].path, names=names)
+        reasons = [REASONS[name_parameters(error)] for error in each]
+        reason = tuple(" ".join(dict.fromkeys(said)) for said in zip(*reasons, strict=True))
+        super().__init__("option-conflict", each[0].path, names=names, reason=reason)
         self.each = tuple(each)
+
+
+def name_parameters(error: FactError) -> tuple[str, ...]:
+    """Return the parameters that contradict each other, of one contradiction."""
+    return tuple(str(error.params["names"]).split(", "))
 
 
 def check_together(rules: Effective) -> None:
@@ -176,6 +185,7 @@ def check_together(rules: Effective) -> None:
         touched = [name for name in names if name in rules.overrides]
         if touched and contradicts(rules):
             path = f"options.{touched[0]}"
-            each.append(FactError("option-conflict", path, names=", ".join(names)))
+            reason = REASONS[names]
+            each.append(FactError("option-conflict", path, names=", ".join(names), reason=reason))
     if each:
         raise Contradictions(each)

@@ -87,7 +87,7 @@ def test_a_line_that_is_no_object_has_the_wrong_type(line):
     error = {
         "code": "type",
         "path": "",
-        "message": "This value is not of the expected type (an object).",
+        "message": "This value is not the one that is expected (an object).",
     }
     assert (json.loads(text), ok) == ({"id": None, "error": error}, False)
 
@@ -101,7 +101,8 @@ def test_a_line_that_is_no_object_has_the_wrong_type(line):
 )
 def test_a_key_that_stands_twice_is_named(line):
     text, ok = answer_line(answer, line, "fr")
-    said = {"code": "repeated-key", "path": "taker", "message": "« taker » est écrit deux fois."}
+    message = "« le camp qui a pris » est écrit deux fois."
+    said = {"code": "repeated-key", "path": "taker", "message": message}
     assert (json.loads(text), ok) == ({"id": None, "error": said}, False)
 
 

@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from scoring import CATALOGUE, RULEBOOKS, FactError, RuleSet, pack_of
+from scoring import CATALOGUE, RULEBOOKS, FactError, Length, RuleSet, pack_of, score_match
 from scoring.rules.parameter import Kind
 from scoring.rules.ruleset import Difference
 
@@ -140,14 +140,14 @@ def test_a_rule_set_is_equal_to_nothing_else():
 )
 def test_overrides_that_contradict_are_named(options, names):
     error = refused("ffb-coinche", options)
-    assert (error.code, error.params) == ("option-conflict", {"names": names})
+    assert (error.code, error.params["names"]) == ("option-conflict", names)
 
 
 def test_a_generale_needs_a_value_for_one_player_making_all_the_tricks():
     error = refused("coinche-suisse", {"solo_sweep_points": "none"})
-    assert (error.code, error.params) == (
+    assert (error.code, error.params["names"]) == (
         "option-conflict",
-        {"names": "solo_sweep_points, generale"},
+        "solo_sweep_points, generale",
     )
 
 
@@ -157,7 +157,8 @@ def test_without_a_generale_a_sweep_by_one_player_needs_no_value():
 
 
 def test_every_contradiction_is_named():
-    error = refused("ffb-coinche", {"rounding_step": 4, "coinche": False, "sweep_points": 161})
+    own = {"rounding_up_from": 5, "rounding_step": 4, "coinche": False, "sweep_points": 161}
+    error = refused("ffb-coinche", own)
     assert (error.path, error.params["names"]) == (
         "options.sweep_points",
         "; ".join(str(one.params["names"]) for one in error.each),
@@ -165,9 +166,37 @@ def test_every_contradiction_is_named():
     assert [(one.code, one.path, one.params["names"]) for one in error.each] == [
         ("option-conflict", "options.sweep_points", "sweep_points, pack_points"),
         ("option-conflict", "options.coinche", "surcoinche, coinche"),
-        ("option-conflict", "options.rounding_step", "rounding_up_from, rounding_step"),
-        ("option-conflict", "options.rounding_step", "rounding_up_from_defence, rounding_step"),
+        ("option-conflict", "options.rounding_up_from", "rounding_up_from, rounding_step"),
     ]
+    assert error.message("en").endswith(
+        "All the tricks are worth at least the points of the whole pack. Only what may be coinched"
+        " may be surcoinched. A remainder is always smaller than the step of rounding."
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "halves"),
+    [
+        ({}, (5, 5)),
+        ({"rounding_step": 5}, (3, 3)),
+        ({"rounding_step": 20}, (10, 10)),
+        ({"rounding_step": 5, "rounding_up_from": 5}, (5, 3)),
+        ({"rounding_step": 5, "rounding_up_from_defence": "complement"}, (3, "complement")),
+        ({"rounding_up_from": 6}, (6, 5)),
+    ],
+)
+def test_a_number_is_rounded_up_from_the_half_of_the_step_unless_it_is_said_otherwise(
+    options, halves
+):
+    rules = RuleSet.of("ffb-coinche", options)
+    assert (rules.rounding_up_from, rules.rounding_up_from_defence) == halves
+    assert RuleSet.of("ffb-coinche", dict(rules.overrides)) == rules
+
+
+def test_118_to_44_is_rounded_to_the_nearest_five():
+    rules = RuleSet.of("ffb-belote", {"round_marks": True, "rounding_step": 5})
+    facts = {"taker": "NS", "trump": "H", "points": {"NS": 118, "EW": 44}}
+    assert score_match(rules, Length(deals=1), [facts]).totals == {"NS": 120, "EW": 45}
 
 
 def test_a_contradiction_of_two_overrides_is_found_at_the_first():
@@ -254,17 +283,18 @@ def test_an_error_says_what_is_allowed():
     assert error.to_json("en") == {
         "code": "bad-option",
         "path": "options.award_points",
-        "message": "The value of option “award_points” is not possible: 0…2000.",
+        "message": "This value is not possible for “The points given to the opponents for a third"
+        " misdeal or an irregular card”; it may be: a whole number from 0 to 2000.",
     }
 
 
 def test_an_error_reads_as_code_and_path():
     error = FactError("missing", "deals[0].taker", name="taker")
-    assert str(error) == "missing (deals[0].taker): “taker” is missing."
+    assert str(error) == "missing (deals[0].taker): Missing: the side that took."
 
 
 def test_a_value_that_was_not_given_to_an_error_is_a_question_mark():
-    assert FactError("missing", "x").message("fr") == "Il manque « ? »."
+    assert FactError("missing", "x").message("fr") == "Il manque : ?."
 
 
 def test_the_basis_of_a_value_is_told():

@@ -100,9 +100,8 @@ def test_every_unknown_or_impossible_option_is_named() -> None:
     said = str(refusal(file_of(overrides={"couleur": 1, "failed_base": -1, "tie": "litige"})))
     assert said == (
         "Ces règles ne peuvent pas être jouées : « couleur » n'est pas un réglage de ce "
-        "règlement. La valeur du réglage « Les points de base d'un contrat chuté (failed_base) » "
-        "n'est pas possible : Un nombre entier de 0 à 2\N{NO-BREAK SPACE}000 points. "
-        "Ou : les points des plis."
+        "règlement. Cette valeur n'est pas possible pour « Les points de base d'un contrat "
+        "chuté » ; au choix : un nombre entier de 0 à 2000, les points des plis. (failed_base)"
     )
 
 
@@ -115,8 +114,8 @@ def test_options_that_contradict_each_other_are_named() -> None:
     said = str(refusal(file_of(overrides={"sweep_points": 100})))
     assert said == (
         "Ces règles ne peuvent pas être jouées : Ces réglages se contredisent : Ce que valent "
-        "tous les plis aux preneurs (sweep_points) ; Les points de toutes les cartes et du "
-        "dernier pli (pack_points)."
+        "tous les plis aux preneurs ; Les points de toutes les cartes et du dernier pli. Tous les "
+        "plis valent au moins les points de tout le jeu. (sweep_points, pack_points)"
     )
 
 
@@ -124,10 +123,11 @@ def test_every_contradiction_is_named() -> None:
     said = str(refusal(file_of(overrides={"sweep_points": 100, "rounding_up_from": 12})))
     assert said == (
         "Ces règles ne peuvent pas être jouées : Ces réglages se contredisent : Ce que valent "
-        "tous les plis aux preneurs (sweep_points) ; Les points de toutes les cartes et du "
-        "dernier pli (pack_points). Ces réglages se contredisent : Le reste à partir duquel les "
-        "preneurs arrondissent vers le haut (rounding_up_from) ; On arrondit à un multiple de ce "
-        "nombre (rounding_step)."
+        "tous les plis aux preneurs ; Les points de toutes les cartes et du dernier pli. Tous les "
+        "plis valent au moins les points de tout le jeu. (sweep_points, pack_points) Ces réglages "
+        "se contredisent : Le reste à partir duquel les preneurs arrondissent vers le haut ; On "
+        "arrondit à un multiple de ce nombre. Un reste est toujours plus petit que le pas de "
+        "l'arrondi. (rounding_up_from, rounding_step)"
     )
 
 

@@ -19,10 +19,11 @@ from scoring import (
     Setting,
     value_words,
 )
+from scoring.rules.contradictions import name_parameters
+from scoring.rules.overrides import usual_value
 from scoring.rules.parameter import plain_value
 from tournaments.forms.rules.rule_fields import BoundRule, NumberOrWordField, RankPointsField
 from tournaments.forms.rules.rule_search import write_search_words
-from tournaments.forms.rules.ways_out import find_way_out
 from tournaments.names import has_words
 from tournaments.pages.rules.effects import write_no_effect
 from tournaments.pages.rules.step_words import write_citation
@@ -30,7 +31,6 @@ from tournaments.wording import (
     engine_language,
     value_of,
     write_allowed_values,
-    write_conflict,
     write_fault,
 )
 
@@ -90,7 +90,7 @@ class RulesForm(forms.Form):
         self._typed: Mapping[str, Any] = {}
         for parameter in CATALOGUE.values():
             if self.book.overridable(parameter):
-                value = overrides.get(parameter.name, self.book.setting(parameter.name).value)
+                value = overrides.get(parameter.name, self._find_usual(parameter.name))
                 field = _field(parameter, self.book, value)
                 field.initial = _write_initial(parameter, value)
                 self.fields[PREFIX + parameter.name] = field
@@ -153,10 +153,10 @@ class RulesForm(forms.Form):
             self.add_error(PREFIX + sweep, question % {"base": chosen, "sweep": kept, "word": word})
 
     def _add_conflict(self, error: FactError) -> None:
-        """Say a contradiction, and what settles it, beside each of its fields; above them where
+        """Say a contradiction and why it is one beside each of its fields; above them where
         none is shown."""
-        names = [PREFIX + name for name in write_conflict(error)]
-        said = f"{write_fault(error)} {find_way_out(write_conflict(error))}".rstrip()
+        names = [PREFIX + name for name in name_parameters(error)]
+        said = write_fault(error)
         for name in [name for name in names if name in self.fields] or (None,):
             self.add_error(name, said)
 
@@ -175,13 +175,17 @@ class RulesForm(forms.Form):
             return _read_override(CATALOGUE[name], self._typed[PREFIX + name])
         return self.held.get(name, plain_value(self.book.setting(name).value))
 
+    def _find_usual(self, name: str) -> Any:
+        """What a parameter is where nothing is said of it, beside what is held of the others."""
+        return plain_value(usual_value(self.book, self.held, name))
+
     def overrides(self) -> dict[str, Any]:
         """What differs from the rulebook, as the tournament stores it."""
         chosen = {}
         for key, value in self.cleaned_data.items():
             parameter = CATALOGUE[key.removeprefix(PREFIX)]
             read = _read_override(parameter, value)
-            if read != plain_value(self.book.setting(parameter.name).value):
+            if read != self._find_usual(parameter.name):
                 chosen[parameter.name] = read
         return chosen
 

@@ -112,3 +112,18 @@ def test_values_that_contradict_each_other_are_still_the_values_typed() -> None:
     form = RulesForm(typed, rulebook="ffb-coinche", overrides=own)
     assert {"rule-coinche", "rule-surcoinche"} <= form.errors.keys()
     assert no_effects(form) == ["rule-coinche_multiplier"]
+
+
+def test_a_remainder_follows_another_step_of_rounding_until_it_is_said() -> None:
+    first = filled({}, **{"rule-rounding_step": "5"})
+    assert first.is_valid()
+    assert first.overrides() == {"rounding_step": 5}
+    again = RulesForm(rulebook="ffb-belote", overrides=first.overrides())
+    remainders = ("rounding_up_from", "rounding_up_from_defence")
+    assert [again[f"rule-{name}"].value() for name in remainders] == [3, 3]
+    untouched = filled(first.overrides())
+    assert untouched.is_valid()
+    assert untouched.overrides() == {"rounding_step": 5}
+    never = filled(first.overrides(), **{"rule-rounding_up_from": "5"})
+    assert never.is_valid()
+    assert never.overrides() == {"rounding_step": 5, "rounding_up_from": 5}

@@ -97,7 +97,8 @@ def test_points_that_contradict_are_named_and_what_was_typed_stays(
     form = answer.context["form"]
     said = (
         "Ces réglages se contredisent : Ce que valent tous les plis aux preneurs ; Les points de "
-        "toutes les cartes et du dernier pli."
+        "toutes les cartes et du dernier pli. Tous les plis valent au moins les points de tout le "
+        "jeu."
     )
     assert form.errors == {"rule-sweep_points": [said], "rule-pack_points": [said]}
     assert form["rule-sweep_points"].value() == "100"
@@ -106,12 +107,12 @@ def test_points_that_contradict_are_named_and_what_was_typed_stays(
 def test_every_contradiction_stands_beside_its_fields(
     organiser: Client, tournament: Tournament, version: RuleSetVersion
 ) -> None:
-    typed_points = {"rule-sweep_points": "100", "rule-rounding_step": "4"}
+    typed_points = {"rule-sweep_points": "100", "rule-rounding_up_from": "11"}
     answer = organiser.post(address(tournament, "club_rules_edit"), typed(version, **typed_points))
     wrong = {name: len(said) for name, said in answer.context["form"].errors.items()}
     assert wrong == {
         "rule-sweep_points": 1, "rule-pack_points": 1,
-        "rule-rounding_up_from": 1, "rule-rounding_step": 2, "rule-rounding_up_from_defence": 1,
+        "rule-rounding_up_from": 1, "rule-rounding_step": 1,
     }  # fmt: skip
 
 

@@ -1,0 +1,91 @@
+"""What the engine says to people: words in both languages, and never a name of its code."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import scoring
+from scoring import CATALOGUE, IRREGULARITIES, FactError, RuleSet
+from scoring.deals.facts import _KEYS as DEAL_KEYS
+from scoring.messages import MESSAGES, NAMES
+from scoring.parameters.words import WORDS
+from scoring.rules.contradictions import _FORBIDDEN
+from scoring.rules.reasons import REASONS
+from tests.scoring.golden_lines import golden
+
+COMMANDS = ("score", "legal", "auction", "replay", "irregularity", "declarations")
+RAISED = {
+    keyword.value.value
+    for file in Path(scoring.__file__).parent.rglob("*.py")
+    for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    if isinstance(call, ast.Call)
+    for keyword in call.keywords
+    if keyword.arg in ("name", "expected") and isinstance(keyword.value, ast.Constant)
+} - {"", 0}
+"""What the engine names in its errors: keys of a line, and what a value should have been."""
+FRENCH = {
+    "arbiter", "annonces", "base", "belote", "belotes", "capot", "code", "coinche", "litige",
+    "passes", "points", "solo", "surcoinche", "total",
+}  # fmt: skip
+"""Codes that are French words too; of English ones most are."""
+CODES = {
+    *DEAL_KEYS, *NAMES, *CATALOGUE, *IRREGULARITIES, *MESSAGES, "third-misdeal", "NS", "EW",
+    *(word.rpartition("=")[2] for word in WORDS),
+}  # fmt: skip
+NAMED = re.compile(r"[\w-]+")
+
+
+def list_codes(said, lang):
+    """The names of the code that stand in a sentence as they are."""
+    found = CODES.intersection(NAMED.findall(re.sub(r"\{\w+\}", "", said)))
+    if lang == "en":
+        return sorted(word for word in found if not (word.isalpha() and word.islower()))
+    return sorted(found - FRENCH)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", sorted({*RAISED, *DEAL_KEYS, *CATALOGUE, "NS", "W", "KH"}))
+def test_whatever_an_error_names_is_said_in_words(name, lang):
+    for code in ("missing", "unknown-key", "type", "repeated-key", "unknown-option", "bad-card"):
+        said = FactError(code, "x", name=name, expected=name).message(lang)
+        assert list_codes(said, lang) == [], (code, said)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("code", MESSAGES)
+def test_a_message_itself_has_words_alone(code, lang):
+    assert list_codes(MESSAGES[code][lang == "en"], lang) == []
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_what_a_parameter_may_be_is_said_in_words(name, lang):
+    said = FactError("bad-option", f"options.{name}", name=name).message(lang)
+    assert list_codes(said, lang) == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_error_of_a_golden_line_has_a_name_of_the_code(command):
+    for case in golden(command, errors=True):
+        _line, error = case.values
+        # What was typed as a card is said as it was typed.
+        assert error["code"] == "bad-card" or list_codes(error["message"], "en") == []
+
+
+def test_every_contradiction_says_why_in_both_languages():
+    assert {names for names, _contradicts in _FORBIDDEN} == REASONS.keys()
+    assert all(fr != en and fr[-1] == en[-1] == "." for fr, en in REASONS.values())
+
+
+def test_a_contradiction_says_what_settles_it():
+    with pytest.raises(FactError) as refused:
+        RuleSet.of("ffb-coinche", {"own_raise": "other-suit"})
+    assert refused.value.message("fr").endswith("après trois passes : mettez 4 passes.")
+
+
+@pytest.mark.parametrize(("card", "said"), [("KH", "R♥"), ("10S", "10♠")])
+def test_a_card_is_said_as_it_is_read(card, said):
+    message = FactError("duplicate-card", "hand", name=card).message()
+    assert message == f"La carte {said} figure deux fois."
