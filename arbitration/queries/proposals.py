@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from django.utils.translation import gettext as _
+
 from arbitration.effects.barred_side import BarredSide
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.lost_match import LostMatch
@@ -21,6 +23,7 @@ from arbitration.queries.happenings import (
 from scoring import Consequence, FactError, rule_on
 from scoring import Effect as EngineEffect
 from scoring import Ruling as EngineRuling
+from scoring.faults.irregularities import IRREGULAR_CARD
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import engine_language
@@ -28,16 +31,16 @@ from tournaments.wording import engine_language
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Proposal:
-    """What the tariff says. `problem` is why it says nothing yet, `missing` what the engine
-    misses; `count` is which time in a row it happened, from 1; `settlement` what the players may
-    agree on."""
+    """What the tariff says. `problem` is why it says nothing; `unwritten` is the deal that has to
+    be written before its points are known; `count` is which time in a row it happened, from 1;
+    `settlement` what the players may agree on."""
 
     effects: tuple[Effect, ...] = ()
     article: str = ""
     count: int = 1
     settlement: tuple[str, ...] = ()
     problem: str = ""
-    missing: str = ""
+    unwritten: int | None = None
     json: Mapping[str, Any] | None = field(default=None)
 
     @property
@@ -71,7 +74,9 @@ def find_proposal(incident: Incident) -> Proposal | None:
     try:
         said = rule_on(rules, read_happening(incident, deals), read_happenings_before(incident))
     except FactError as error:
-        return Proposal(problem=error.message(engine_language()), missing=error.path)
+        if error.code != "missing" or incident.kind != IRREGULAR_CARD:
+            return Proposal(problem=error.message(engine_language()))
+        return _propose_without_points(incident, deals)
     effects = tuple(list_effects(said, incident, deals))
     return Proposal(
         effects=effects,
@@ -80,6 +85,20 @@ def find_proposal(incident: Incident) -> Proposal | None:
         settlement=said.settlement,
         json={**said.to_json(), "effects": [one.to_json() for one in effects]},
     )
+
+
+def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
+    """A deal that is lost whatever it is worth; what it is worth follows once it is written."""
+    number, rules = incident.deal_number or 1, incident.rules
+    if number in deals:
+        said = _("La donne %(number)d ne s'est pas jouée : rien ne s'y perd.")
+        return Proposal(problem=said % {"number": number})
+    lost = Consequence(effect=EngineEffect.DEAL_LOST, side=read_happening(incident).side)
+    facts: DealFacts = {"lost_by": lost.side or ""}
+    effects = (TableInstruction(consequence=lost), FixedDeal(deal=number, facts=facts))
+    article = rules.article_in_force("irregular_card_after_deal")
+    told = {"article": article, "effects": [one.to_json() for one in effects]}
+    return Proposal(effects=effects, article=article, unwritten=number, json=told)
 
 
 def list_effects(said: EngineRuling, incident: Incident, deals: Deals) -> list[Effect]:

@@ -103,6 +103,25 @@ def test_a_deal_that_was_lost_is_marked_anew_where_its_points_are_corrected() ->
     assert totals(match) == {"NS": 350, "EW": 0}
 
 
+def test_a_deal_that_is_not_written_yet_is_lost_and_its_points_follow() -> None:
+    match = table(COINCHE, rulebook="ffb-coinche")
+    incident = reported("irregular-card", match, deal_number=2, seat="E", seen="after-deal")
+    proposal = proposed(incident)
+    assert (proposal.problem, proposal.unwritten, proposal.is_decided) == ("", 2, True)
+    ruling = accept(incident)
+    assert write_decided(incident, ruling.decided) == [
+        "Est-Ouest a renoncé : la donne est perdue pour eux."
+    ]
+    write(match, COINCHE, COINCHE)
+    assert totals(match) == {"NS": 470, "EW": 50}
+
+
+def test_a_deal_that_was_not_played_has_nothing_to_lose() -> None:
+    match = table({"annulled": True}, rulebook="ffb-coinche")
+    incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
+    assert proposed(incident).problem == "La donne 1 ne s'est pas jouée : rien ne s'y perd."
+
+
 def test_an_award_that_was_ruled_before_is_said_and_marked_as_it_was() -> None:
     match = table(COINCHE, rulebook="ffb-coinche")
     incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -58,6 +59,21 @@ def test_the_proposal_stands_with_its_article(arbiter: Client, tournament: Tourn
     page = read(arbiter, incident)
     said = "Nord-Sud a renoncé : la donne est perdue pour eux, 162 points pour Est-Ouest."
     assert [page.count(words) for words in (said, "Article VIII.B")] == [1, 1]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_deal_that_is_not_typed_is_asked_for_in_words(
+    arbiter: Client, tournament: Tournament, language: str
+) -> None:
+    match = match_in_play(tournament)
+    incident = reported("irregular-card", match, deal_number=3, seat="S", seen="after-deal")
+    arbiter.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = read(arbiter, incident)
+    asked = {
+        "fr": "La donne 3 n'est pas encore écrite. Pour savoir les points, il faut qui a pris",
+        "en": "Deal 3 is not written yet. Its points need who took",
+    }
+    assert [page.count(said) for said in (asked[language], "taker")] == [1, 0]
 
 
 def test_the_count_in_a_row_is_said(arbiter: Client, tournament: Tournament) -> None:
