@@ -1,10 +1,11 @@
 """What arbitration answers to the questions that `tournaments` asks through its port."""
 
 import datetime
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from uuid import UUID
 
 from arbitration.domain.carried_trails import extend_trail
+from arbitration.effects.table_instruction import TableInstruction
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import AuditEntry, Incident, Ruling
@@ -33,6 +34,28 @@ class Arbitration:
     def has_incident_at(self, matches: Collection[Match]) -> bool:
         """Withdrawn incidents count too: they stay in the record."""
         return Incident.objects.filter(match__in=matches).exists()
+
+    def holds_seats_at(self, matches: Collection[Match]) -> bool:
+        """A fault that nobody withdrew, or a ruling in force that did more than tell the table."""
+        told = Incident.objects.filter(match__in=matches)
+        if told.exclude(state=IncidentState.WITHDRAWN).exclude(deal_number=None).exists():
+            return True
+        held = Ruling.objects.in_force().filter(incident__match__in=matches)
+        decided = [one for ruling in held for one in ruling.decided]
+        return any(not isinstance(one, TableInstruction) for one in decided)
+
+    def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
+        """They are the affair of a team meanwhile; their rows come back as they were proved."""
+        told = list(Incident.objects.filter(match__in=matches).select_related("match"))
+        for one in told:
+            team = one.team_id or (one.match.ns_id if one.match else None)
+            Incident.objects.filter(pk=one.pk).update(match=None, team=team)
+
+        def put_back() -> None:
+            for one in told:
+                Incident.objects.filter(pk=one.pk).update(match=one.match_id, team=one.team_id)
+
+        return put_back
 
     def list_table_counts(self, match: Match) -> list[str]:
         """What was counted so far, beside the deals that are written."""

@@ -6,7 +6,7 @@ starts (`AppConfig.ready`), and a system check refuses to start a site whose por
 """
 
 import datetime
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 from uuid import UUID
@@ -57,6 +57,14 @@ class ArbitrationPort(Protocol):
 
     def has_incident_at(self, matches: Collection[Match]) -> bool:
         """Whether an incident was ever reported at one of these tables, which then stay drawn."""
+
+    def holds_seats_at(self, matches: Collection[Match]) -> bool:
+        """Whether what was told or decided at one of these tables is about those who sit there: a
+        fault on a deal, a decision that changed something. What nothing came of holds nobody."""
+
+    def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
+        """Take what was told at tables off them while these are written anew; what is returned
+        puts it back."""
 
     def list_table_counts(self, match: Match) -> list[str]:
         """In sentences, the faults and warnings that make the next decision at a table another
@@ -113,6 +121,14 @@ class NobodyArbitrates:
     def has_incident_at(self, matches: Collection[Match]) -> bool:
         """No incident."""
         return False
+
+    def holds_seats_at(self, matches: Collection[Match]) -> bool:
+        """No incident."""
+        return False
+
+    def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
+        """No incident."""
+        return lambda: None
 
     def list_table_counts(self, match: Match) -> list[str]:
         """Nothing counted."""

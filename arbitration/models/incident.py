@@ -114,8 +114,26 @@ class Incident(Keyed):
 
     @property
     def sides(self) -> list[tuple[str, list[Team]]]:
-        """Each side of `seats` with those who sat there when it happened."""
-        return [(side, [self.as_seated(team) for team in teams]) for side, teams in self.seats]
+        """Each side of `seats` with those who sat there when it happened, also where others were
+        put in their place since."""
+        then = self._list_moved()
+        return [
+            (side, [self.as_seated(then.get(team.pk, team)) for team in teams])
+            for side, teams in self.seats
+        ]
+
+    def _list_moved(self) -> dict[int, Team]:
+        """Who sat in the place of each team that came to the table later, by that team's key."""
+        here = [team for _side, teams in self.seats for team in teams]
+        came = [team for team in here if self.seated and not self._sat(team)]
+        if not came:
+            return {}
+        moved = Team.objects.filter(tournament=self.tournament_id, members__key__in=self.seated)
+        left = moved.exclude(pk__in=[team.pk for team in here]).distinct().order_by("number")
+        return {one.pk: other for one, other in zip(came, left, strict=False)}
+
+    def _sat(self, team: Team) -> bool:
+        return any(str(one.key) in self.seated for one in team.members.all())
 
     @property
     def seats(self) -> list[tuple[str, list[Team]]]:

@@ -9,9 +9,12 @@ from arbitration.domain.incidents import (
     withdraw_incident,
 )
 from arbitration.domain.reports import Report
+from arbitration.effects.lost_match import LostMatch
 from arbitration.enums import IncidentState
-from arbitration.kinds import CONDUCT, KINDS, SCORE_DISAGREEMENT, Ask, Kind
+from arbitration.kinds import CONDUCT, KINDS, OTHER, SCORE_DISAGREEMENT, Ask, Kind
 from arbitration.models import AuditEntry, Incident
+from arbitration.queries.proofs import list_mismatches
+from tests.arbitration.deciding import decide
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
@@ -19,6 +22,7 @@ from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.seating import swap_teams
+from tournaments.domain.draws.table_numbers import change_table
 from tournaments.enums import Act, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Tournament
@@ -195,14 +199,49 @@ def test_a_table_with_an_incident_stays_as_it_was_drawn(tournament: Tournament) 
     match = match_in_play(tournament)
     reported("misdeal", match)
     other = match.round.matches.get(table_number=2)
-    for act in (
-        lambda: cancel_draw(match.round, by=SERVER, reason="Erreur"),
-        lambda: swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER),
+    for act, code in (
+        (lambda: cancel_draw(match.round, by=SERVER, reason="Erreur"), "already-happened"),
+        (lambda: swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER), "seats-held"),
+        (lambda: change_table(match.round, table=1, number=2, by=SERVER), "seats-held"),
     ):
         with pytest.raises(Refused) as refusal:
             act()
-        assert refusal.value.code == "already-happened"
+        assert refusal.value.code == code
     assert Incident.objects.get().match == match
+
+
+def test_a_wrong_table_is_put_right_while_its_incident_waits(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    incident = reported(OTHER, match, side="NS", deal_number=None, words="Mauvaise table")
+    other = match.round.matches.get(table_number=2)
+    first, second = match.ns, other.ns
+    swap_teams(match.round, first=first, second=second, by=SERVER)
+    match.refresh_from_db()
+    kept = Incident.objects.get()
+    assert (match.ns, kept.match, kept.team) == (second, match, None)
+    # The record names who sat there when it was told.
+    assert [team.pk for team in kept.teams_at_fault] == [first.pk]
+    assert [team.pk for team in kept.teams] == [first.pk, match.ew_id]
+    assert (kept.pk, list_mismatches(tournament)) == (incident.pk, [])
+
+
+def test_what_nothing_came_of_holds_nobody_at_a_table(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    withdraw_incident(reported("misdeal", match), reason="Rien", by=SERVER)
+    decide(reported(OTHER, match, deal_number=None, words="Mauvaise table"))
+    other = match.round.matches.get(table_number=2)
+    swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER)
+    assert {one.match_id for one in Incident.objects.all()} == {match.pk}
+
+
+def test_a_decision_that_changed_something_holds_who_sits_there(tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    incident = reported(OTHER, match, deal_number=None, words="Tricherie")
+    decide(incident, LostMatch(side="NS"))
+    other = match.round.matches.get(table_number=2)
+    with pytest.raises(Refused) as refusal:
+        swap_teams(match.round, first=match.ns, second=other.ns, by=SERVER)
+    assert refusal.value.code == "seats-held"
 
 
 def test_a_table_with_a_penalty_stays_as_it_was_drawn(tournament: Tournament) -> None:

@@ -63,6 +63,18 @@ def refuse_happened(matches: Collection[Match]) -> None:
         )
 
 
+def refuse_held(matches: Collection[Match]) -> None:
+    """Raise Refused (`seats-held`) where points, a fault or a decision are about those who sit at
+    one of these tables; what was told there and came to nothing stays beside the table."""
+    penalised = Adjustment.objects.filter(match__in=matches).exists()
+    if penalised or arbitration().holds_seats_at(matches):
+        raise Refused(
+            _("À une de ces tables, une faute, une décision ou une pénalité touche ceux qui y sont "
+              "assis : classez-la d'abord sans suite, ou révisez-la."),
+            code="seats-held",
+        )  # fmt: skip
+
+
 def refuse_open_tables(rounds: Iterable[Round]) -> None:
     """Raise Refused (`round-open`) while a table of these rounds has no result."""
     for round_, progress in list_rounds_progress(list(rounds)):

@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_happened
+from tournaments.domain.draws.checks import refuse_held
 from tournaments.domain.phones.desk import refuse_waiting
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord
 from tournaments.pairing import Certificate, Pairing, evaluate
+from tournaments.ports import arbitration
 from tournaments.queries.draws.stored_draws import (
     map_team_numbers,
     read_stored_request,
@@ -43,7 +44,7 @@ def preview_swap(round_: Round, *, first: Team, second: Team) -> SwapPreview:
     matches = list(round_.matches.order_by("pk"))
     touched = _exchange(matches, first, second)
     _refuse_recorded(touched)
-    refuse_happened(touched)
+    refuse_held(touched)
     refuse_waiting(touched)
     return SwapPreview(
         certificate=evaluate_tables(round_, matches),
@@ -59,7 +60,7 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     """Put two teams in each other's place and say in the certificate what that costs.
 
     Raises Refused: `fixed-draw`, `same-team`, `not-in-the-draw`, `same-table`, `already-recorded`,
-    `already-happened`, `already-typed` while what players typed there waits.
+    `seats-held`, `already-typed` while what players typed there waits.
     """
     tournament = lock_tournament(round_.tournament)
     refuse_by_table(Act.DRAW_SWAPPED, tournament)
@@ -68,7 +69,7 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     matches = list(round_.matches.select_for_update())
     touched = _exchange(matches, first, second)
     _refuse_recorded(touched)
-    refuse_happened(touched)
+    refuse_held(touched)
     refuse_waiting(touched)
     _write_places(touched)
     before = round_.certificate
@@ -143,11 +144,13 @@ def _write_places(matches: list[Match]) -> None:
         )
         for match in matches
     ]
+    put_incidents_back = arbitration().take_incidents_off(matches)
     sheets = list(ScoreSheet.objects.filter(match__in=matches))
     ScoreSheet.objects.filter(match__in=matches).delete()
     Match.objects.filter(pk__in=[match.pk for match in matches]).delete()
     Match.objects.bulk_create(kept)
     ScoreSheet.objects.bulk_create(sheets)
+    put_incidents_back()
 
 
 def _refuse_recorded(matches: list[Match]) -> None:

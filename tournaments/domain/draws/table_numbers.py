@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_happened
+from tournaments.domain.draws.checks import refuse_held
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -50,7 +50,7 @@ def change_table(round_: Round, *, table: int, number: int, by: Actor) -> Round:
     """Put the match of `table` at table `number`; a match that sits there takes its place.
 
     Who meets whom stays as drawn; the certificate says what the tables cost now. Raises Refused:
-    `finished`, `already-recorded` once a sheet of the round is begun, `already-happened`,
+    `finished`, `already-recorded` once a sheet of the round is begun, `seats-held`,
     `no-such-table`, `same-table`, `table-elsewhere` where another stage plays there.
     """
     tournament = lock_tournament(round_.tournament)
@@ -96,7 +96,7 @@ def _exchange(round_: Round, table: int, number: int) -> list[Match]:
     if number in by_table:
         by_table[number].table_number = table
         changed.append(by_table[number])
-    refuse_happened(changed)
+    refuse_held(changed)
     return changed
 
 

@@ -156,6 +156,7 @@ class DrawRound(DrawAccess):
         return {
             "is_fixed": is_fixed(self.round),
             "is_recorded": is_recorded(self.round),
+            "is_closed": self.round.state == RoundState.CLOSED,
             "exempt": self._exempt(),
             "awaiting": list_teams_awaiting_substitutes(self.tournament),
             "late": late if late.is_needed and self.round.state == RoundState.PUBLISHED else None,
