@@ -184,10 +184,14 @@ class Incident(Keyed):
     @property
     def may_be_settled(self) -> bool:
         """Whether two sides may agree on it between themselves: its kind and the rules say so, and
-        no arbiter has seen to it yet."""
-        if self.match_id is None or not self.what.settled or self.is_seen_to:
-            return False
-        return self.rules.amicable_settlement
+        no arbiter has taken it yet; one who only reports it has decided nothing."""
+        return self.is_for_both_sides and self.state == IncidentState.OPEN
+
+    @property
+    def is_for_both_sides(self) -> bool:
+        """Whether its kind and the rules let two sides agree on it, until an arbiter takes it."""
+        settled = self.match_id is not None and self.what.settled
+        return settled and self.rules.amicable_settlement
 
     @property
     def rules(self) -> RuleSet:
@@ -207,11 +211,6 @@ class Incident(Keyed):
     def length(self) -> Length:
         """When the match at its table ends; away from a table, one of the tournament."""
         return self.round.length if self.round is not None else self.tournament.length
-
-    @property
-    def is_seen_to(self) -> bool:
-        """Whether an arbiter was there already: one has taken or closed it, or reported it."""
-        return self.state != IncidentState.OPEN or self.origin == Origin.ARBITER
 
     @property
     def may_be_redealt(self) -> bool:

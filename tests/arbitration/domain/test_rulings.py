@@ -14,9 +14,10 @@ from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import IncidentState, Settlement
-from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
+from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT, list_reportable
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proposals import find_proposal
+from scoring import RuleSet
 from tests.arbitration.deciding import (
     AWARD,
     accept,
@@ -251,16 +252,26 @@ def test_a_ruled_deal_is_revised_not_typed_over(tournament: Tournament) -> None:
     assert refusal.value.code == "ruled-deal"
 
 
-def test_once_an_arbiter_sees_to_a_fault_the_sides_settle_it_no_more(
+def test_once_an_arbiter_takes_a_fault_the_sides_settle_it_no_more(
     tournament: Tournament,
 ) -> None:
     match, arbiter = match_in_play(tournament), arbiter_of(tournament)
-    for seen_to in (
-        take_incident(reported("misdeal", match), by=arbiter),
-        reported("misdeal", match, by=arbiter),
-    ):
-        code = refusal_of(settle_amicably, seen_to, how=Settlement.COVER, by=arbiter)
-        assert code == "settlement-off"
+    taken = take_incident(reported("misdeal", match), by=arbiter)
+    code = refusal_of(settle_amicably, taken, how=Settlement.COVER, by=arbiter)
+    assert code == "settlement-off"
+
+
+@pytest.mark.parametrize(
+    "kind", [kind.code for kind in list_reportable(RuleSet.of("ffb-coinche")) if kind.settled]
+)
+def test_an_arbiter_notes_what_both_sides_agreed_on_before_anybody_decides(
+    tournament: Tournament, kind: str
+) -> None:
+    Tournament.objects.update(rulebook="ffb-coinche", rule_overrides={})
+    tournament.refresh_from_db()
+    arbiter = arbiter_of(tournament)
+    incident = reported(kind, match_in_play(tournament), by=arbiter)
+    assert settle_amicably(incident, how=Settlement.COVER, by=arbiter).amicable
 
 
 @pytest.mark.parametrize("kind", ["conduct", "absence", "late-team", SCORE_DISAGREEMENT])

@@ -325,6 +325,18 @@ def test_an_agreement_is_offered_where_the_rules_have_it(
     assert offered == [True, False]
 
 
+def test_an_agreement_is_offered_until_an_arbiter_takes_the_incident(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    by = arbiter_of(tournament)
+    incident = reported("irregular-card", match_in_play(tournament, deals=1), deal_number=1, by=by)
+    said = ("Noter leur accord", "les deux camps ne s'arrangent plus entre eux")
+    before = [words in read(arbiter, incident) for words in said]
+    arbiter.post(at(incident, "incident_take"))
+    after = [words in read(arbiter, incident) for words in said]
+    assert (before, after) == ([True, False], [False, True])
+
+
 def test_it_is_closed_without_consequence_or_released(
     arbiter: Client, tournament: Tournament
 ) -> None:
