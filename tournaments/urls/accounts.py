@@ -16,6 +16,7 @@ urlpatterns = [
     path("connexion/cle/", code.ShowPasskey.as_view(), name="login_passkey"),
     path("deconnexion/", views.LogoutView.as_view(), name="logout"),
     path("compte/", own.Account.as_view(), name="account"),
+    path("compte/nom/", own.OwnName.as_view(), name="account_name"),
     path(_TWO_STEPS, second_step.SwitchOn.as_view(), name="second_step"),
     path(
         f"{_TWO_STEPS}preparer/",

@@ -13,6 +13,7 @@ from arbitration.domain.incidents import take_incident, withdraw_incident
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.models import Incident
 from tests.arbitration.tables import arbiter_of, match_in_play, reported
+from tests.people import signed_in
 from tournaments.actors import SERVER
 from tournaments.models import Tournament
 
@@ -25,6 +26,19 @@ def queue(client: Client, tournament: Tournament) -> str:
 
 def test_an_empty_queue_says_so(arbiter: Client, tournament: Tournament) -> None:
     assert queue(arbiter, tournament).count("Rien n'attend l'arbitre") == 1
+
+
+def test_the_name_that_the_record_needs_is_asked_for_until_it_is_there(
+    tournament: Tournament,
+) -> None:
+    user = arbiter_of(tournament).user
+    assert user is not None
+    asked = []
+    for name in ("", "Anne"):
+        user.first_name = user.last_name = name
+        user.save()
+        asked.append(queue(signed_in(user), tournament).count("Écrire votre nom"))
+    assert asked == [1, 0]
 
 
 def test_an_incident_is_named_and_taken_with_one_tap(

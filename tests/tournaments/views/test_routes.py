@@ -92,6 +92,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "login_code": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "login_passkey": ("rrrrrrrr oooooo ro", "rrrrrrrr oooooo ro"),
     "account": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
+    "account_name": ("oooooooo ssssss os", "oooooooo ssssss os"),
     "second_step": ("rrrrrrrr ssssss rs", "rrrrrrrr ssssss rs"),
     "second_step_prepare": ("rrrrrrrr ssssss rs", "rrrrrrrr ssssss rs"),
     "second_step_off": ("oooooooo ssssss os", "oooooooo ssssss os"),

@@ -17,7 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.domain.sign_in.browsers import end_browsers
+from tournaments.domain.sign_in.own_names import save_own_name
 from tournaments.domain.sign_in.second_step import has_second_step
+from tournaments.forms.sign_in.own_name import OwnNameForm
 from tournaments.forms.sign_in.second_step import ProofForm
 from tournaments.pages.sign_in.account import read_own_account
 from tournaments.views.sign_in.place import find_place
@@ -52,6 +54,23 @@ class Account(OwnPage):
         """Show it."""
         own = read_own_account(self.user, session_key=self.session_key)
         return self.page("account", own=own, takes_passkeys=find_place(request).takes_passkeys)
+
+
+class OwnName(OwnPage):
+    """The name by which papers that are signed call the holder of the account."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask for it."""
+        return self.page("own_name", form=OwnNameForm(user=self.user))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Keep it."""
+        form = OwnNameForm(request.POST, user=self.user)
+        if not form.is_valid():
+            return self.page("own_name", form=form)
+        save_own_name(self.user, **form.cleaned_data)
+        messages.success(request, _("C'est noté : %(name)s.") % {"name": self.user.get_full_name()})
+        return redirect("account")
 
 
 class ProvingPage(OwnPage):
