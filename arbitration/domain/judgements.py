@@ -49,6 +49,7 @@ def _propose(appeal: Appeal, outcome: AppealState, decision: Decision, by: Actor
         "effects": [one.to_json() for one in decision.effects],
         "reason": decision.reason,
         "notice": decision.notice,
+        "tells_public": decision.tells_public,
     }
     appeal.votes = keep_votes({}, {user: True})
     appeal.save(update_fields=["proposed", "votes"])
@@ -126,6 +127,7 @@ def read_proposed(appeal: Appeal) -> tuple[AppealState, Decision] | None:
         effects=read_effects(told["effects"]),
         reason=told["reason"],
         notice=told["notice"],
+        tells_public=told.get("tells_public", False),
         departs=True,
     )
     return AppealState(told["outcome"]), decision

@@ -40,6 +40,7 @@ PROPOSAL_CHANGED = gettext_lazy("La feuille a changé : relisez la proposition."
 class Decision:
     """What an arbiter decides: effects as values, why, and what the table is told.
 
+    `tells_public`: whether the public reads the reason too.
     `proposal` is what the tariff said at that moment, `departs` whether this is something else;
     `votes` those of a jury that goes back on what it judged, whoever decides being in favour.
     """
@@ -47,6 +48,7 @@ class Decision:
     effects: tuple[Effect, ...] = ()
     reason: str = ""
     notice: str = ""
+    tells_public: bool = False
     proposal: Mapping[str, Any] | None = None
     departs: bool = False
     amicable: bool = False
@@ -82,7 +84,9 @@ def carry_out(locked: Incident, decision: Decision, *, by: Actor) -> tuple[Undo 
 
 
 @transaction.atomic
-def apply_tariff(incident: Incident, *, seen: str, reason: str = "", by: Actor) -> Ruling:
+def apply_tariff(
+    incident: Incident, *, seen: str, reason: str = "", tells_public: bool = False, by: Actor
+) -> Ruling:
     """Rule as the tariff proposes, `seen` telling the proposal that the arbiter read.
 
     Raises Refused: `proposal-changed` where it proposes something else by now, or nothing; and as
@@ -92,12 +96,24 @@ def apply_tariff(incident: Incident, *, seen: str, reason: str = "", by: Actor) 
     proposal = find_proposal(locked)
     if proposal is None or not proposal.is_decided or proposal.seal != seen:
         raise Refused(PROPOSAL_CHANGED, code="proposal-changed")
-    decision = Decision(effects=proposal.effects, reason=reason, proposal=proposal.json)
+    decision = Decision(
+        effects=proposal.effects,
+        reason=reason,
+        tells_public=tells_public,
+        proposal=proposal.json,
+    )
     return _rule_on(locked, decision=decision, by=by)
 
 
 @transaction.atomic
-def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by: Actor) -> Ruling:
+def settle_amicably(
+    incident: Incident,
+    *,
+    how: Settlement,
+    words: str = "",
+    tells_public: bool = False,
+    by: Actor,
+) -> Ruling:
     """Record what both sides agreed on: to cover the fault, or to annul the deal.
 
     Raises Refused: `settlement-off` where the rules have no such thing or nobody sits on the other
@@ -117,7 +133,7 @@ def settle_amicably(incident: Incident, *, how: Settlement, words: str = "", by:
             )
         effects = (FixedDeal(deal=incident.deal_number, facts=ANNULLED),)
     reason = words.strip() or keep_words(how.label)
-    decision = Decision(effects=effects, reason=reason, amicable=True)
+    decision = Decision(effects=effects, reason=reason, tells_public=tells_public, amicable=True)
     return _rule_on(incident, decision=decision, by=by)
 
 
@@ -269,6 +285,7 @@ def record_ruling(
         amicable=decision.amicable,
         reason=decision.reason,
         notice=decision.notice,
+        tells_public=decision.tells_public,
         revises=revises,
         votes={} if replaced is None else dict(replaced.votes),
         ruled_by=by.user,

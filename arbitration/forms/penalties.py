@@ -34,7 +34,10 @@ class PenaltyForm(OnceForm):
         widget=forms.RadioSelect,
     )
     amount = forms.IntegerField(label=gettext_lazy("Combien"), min_value=1, max_value=POINTS_MAX)
-    reason = build_words_field(gettext_lazy("Raison"))
+    reason = build_words_field(
+        gettext_lazy("Raison"),
+        help_text=gettext_lazy("Le procès-verbal public dit les points, pas la raison."),
+    )
 
     def __init__(
         self, *args: Any, tournament: Tournament, looks: bool = False, **kwargs: Any

@@ -16,12 +16,12 @@ from arbitration.forms.effects.decision_questions import (
     show_effects,
 )
 from arbitration.forms.effects.fixed_deal import TYPED
-from arbitration.forms.words import build_words_field
+from arbitration.forms.words import build_public_field, build_words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused
 from tournaments.forms.fields import find_choice_field
 
-_WORDS = ("reason", "notice")
+_WORDS = ("reason", "tells_public", "notice")
 
 
 class AcceptForm(forms.Form):
@@ -29,6 +29,7 @@ class AcceptForm(forms.Form):
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=64)
     reason = build_words_field(gettext_lazy("Ce que vous ajoutez"), required=False)
+    tells_public = build_public_field()
 
 
 class SettleForm(forms.Form):
@@ -38,6 +39,7 @@ class SettleForm(forms.Form):
         label=gettext_lazy("Leur accord"), choices=Settlement.choices, widget=forms.RadioSelect
     )
     words = build_words_field(gettext_lazy("Ce qu'ils disent"), required=False)
+    tells_public = build_public_field()
 
     def __init__(self, *args: Any, incident: Incident, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -56,6 +58,7 @@ class DecisionForm(forms.Form):
     """Fields that a form with more than these asks before them."""
 
     reason = build_words_field(gettext_lazy("Raison"))
+    tells_public = build_public_field()
     notice = build_words_field(
         gettext_lazy("Ce que vous dites à la table"),
         required=False,
@@ -92,7 +95,8 @@ class DecisionForm(forms.Form):
     def revising(cls, ruling: Ruling) -> Self:
         """The form as the ruling was typed, for another in its place: only the reason is asked."""
         form = cls(incident=ruling.incident)
-        form.initial = {"notice": ruling.notice} | show_effects(ruling.decided, form.asked)
+        told = {"notice": ruling.notice, "tells_public": ruling.tells_public}
+        form.initial = told | show_effects(ruling.decided, form.asked)
         return form
 
     @property

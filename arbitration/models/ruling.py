@@ -27,7 +27,8 @@ class Ruling(Keyed):
     `proposal` is what the rule set's tariff said, as the engine gave it; `effects` what was
     decided, `applied` what each effect changed, in the same order, by which a revision undoes
     it: both are JSON here, and values as `decided` and `undos`. `departs` tells that the decision
-    is not the tariff's. `votes` are those of a jury that goes back on what it judged, as an appeal
+    is not the tariff's, `tells_public` that whoever wrote the reason wants the public to read it:
+    free words may hurt. `votes` are those of a jury that goes back on what it judged, as an appeal
     has them.
     """
 
@@ -41,6 +42,7 @@ class Ruling(Keyed):
     amicable = models.BooleanField(_("à l'amiable"), default=False)
     reason = models.CharField(_("raison"), max_length=500)
     notice = models.CharField(_("avis aux joueurs"), max_length=500, blank=True)
+    tells_public = models.BooleanField(_("raison lue par le public"), default=False)
     votes = models.JSONField(default=dict, editable=False)
     revises = models.OneToOneField(
         "self", on_delete=models.RESTRICT, null=True, related_name="revised_by"

@@ -97,7 +97,11 @@ def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
     facts: DealFacts = {"lost_by": lost.side or ""}
     effects = (TableInstruction(consequence=lost), FixedDeal(deal=number, facts=facts))
     article = rules.article_in_force("irregular_card_after_deal")
-    told = {"article": article, "effects": [one.to_json() for one in effects]}
+    told = {
+        "article": article,
+        "consequences": [lost.to_json()],
+        "effects": [one.to_json() for one in effects],
+    }
     return Proposal(effects=effects, article=article, unwritten=number, json=told)
 
 

@@ -245,8 +245,9 @@ class SettleIncident(EndIncident):
 
     def end(self, form: forms.Form) -> HttpResponse:
         """Record the agreement."""
-        how, words = Settlement(form.cleaned_data["how"]), form.cleaned_data["words"]
-        return self.to_ruling(settle_amicably(self.incident, how=how, words=words, by=self.actor))
+        how = Settlement(form.cleaned_data.pop("how"))
+        ruling = settle_amicably(self.incident, how=how, by=self.actor, **form.cleaned_data)
+        return self.to_ruling(ruling)
 
 
 class DecideOtherwise(DecisionPage, IncidentPage):
@@ -274,6 +275,7 @@ class DecideOtherwise(DecisionPage, IncidentPage):
             effects=form.effects(),
             reason=form.cleaned_data["reason"],
             notice=form.cleaned_data["notice"],
+            tells_public=form.cleaned_data["tells_public"],
             proposal=proposal.json if proposal else None,
             departs=proposal is not None and proposal.is_decided,
         )

@@ -115,7 +115,7 @@ class AppealPage(PreviewingPage, AppealAccess):
 
     def _propose(self, form: JudgementForm) -> Appeal:
         """Carry it out at once where one voice is enough."""
-        words = {name: form.cleaned_data[name] for name in ("reason", "notice")}
+        words = {name: form.cleaned_data[name] for name in ("reason", "notice", "tells_public")}
         act = decide_appeal if self.tournament.jury_quorum == 1 else propose_judgement
         decision = Decision(effects=form.effects(), **words)
         return act(self.appeal, outcome=form.chosen, decision=decision, by=self.actor)

@@ -105,6 +105,7 @@ class ReviseRuling(DecisionPage, RulingAccess):
             effects=form.effects(),
             reason=form.cleaned_data["reason"],
             notice=form.cleaned_data["notice"],
+            tells_public=form.cleaned_data["tells_public"],
             departs=True,
             votes=votes.votes if votes is not None and votes.is_valid() else {},
         )

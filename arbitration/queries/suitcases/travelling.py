@@ -21,7 +21,8 @@ TABLES = (
         model=Ruling,
         columns=(
             "key", "tournament", "incident", "number", "proposal", "effects", "applied",
-            "departs", "amicable", "reason", "notice", "votes", "revises", "ruled_by", "ruled_at",
+            "departs", "amicable", "reason", "notice", "tells_public", "votes", "revises",
+            "ruled_by", "ruled_at",
         ),
         told_as={"reason": "–", "notice": ""},
     ),

@@ -108,11 +108,13 @@ def test_an_irregular_card_found_after_the_deal_loses_it_everywhere(
     assert total_of(match.ew) == 314
 
 
-def test_what_the_engine_misses_is_said(db: None) -> None:
+def test_a_deal_that_nobody_wrote_is_lost_by_what_it_will_be(db: None) -> None:
     tournament = TournamentFactory(rulebook="ffb-coinche", rule_overrides={})
-    proposal = find_proposal(reported("irregular-card", match_in_play(tournament)))
+    match = match_in_play(tournament)
+    proposal = find_proposal(reported("irregular-card", match, seen="after-deal", deal_number=1))
     assert proposal is not None
-    assert (proposal.missing, proposal.effects) == ("facts", ())
+    assert (proposal.problem, proposal.unwritten) == ("", 1)
+    assert proposal.effects[1:] == (FixedDeal(deal=1, facts={"lost_by": "EW"}),)
 
 
 def test_what_has_no_tariff_is_the_arbiters(tournament: Tournament) -> None:
@@ -180,11 +182,16 @@ def test_the_tariff_is_applied_as_it_was_read(tournament: Tournament) -> None:
     assert refusal.value.code == "proposal-changed"
 
 
-@pytest.mark.parametrize("seen", ["after-deal", "later"])
-def test_a_tariff_that_proposes_nothing_is_not_applied(tournament: Tournament, seen: str) -> None:
+@pytest.mark.parametrize(("seen", "deal"), [("after-deal", {"passed": True}), ("later", None)])
+def test_a_tariff_that_proposes_nothing_is_not_applied(
+    tournament: Tournament, seen: str, deal: dict[str, bool] | None
+) -> None:
     tournament.rulebook = "ffb-coinche"
     tournament.save()
-    incident = reported("irregular-card", match_in_play(tournament), deal_number=1, seen=seen)
+    match = match_in_play(tournament)
+    if deal is not None:
+        save_deals(match.sheet, deals=[deal], base_version=0, by=SERVER)
+    incident = reported("irregular-card", match, deal_number=1, seen=seen)
     proposal = find_proposal(incident)
     assert proposal is not None
     with pytest.raises(Refused) as refusal:

@@ -8,6 +8,7 @@ from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
 from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.proposals import Proposal, find_proposal
 from tests.arbitration.deciding import accept, deals_of, decide
 from tests.arbitration.tables import match_in_play, reported, sheet_of
@@ -112,6 +113,9 @@ def test_a_deal_that_is_not_written_yet_is_lost_and_its_points_follow() -> None:
     assert write_decided(incident, ruling.decided) == [
         "Est-Ouest a renoncé : la donne est perdue pour eux."
     ]
+    assert read_ruling(ruling, match.round.tournament).basis == (
+        "Usage retenu par le tarif : les textes ne fixent rien"
+    )
     write(match, COINCHE, COINCHE)
     assert totals(match) == {"NS": 470, "EW": 50}
 

@@ -16,7 +16,9 @@ from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.penalty import Penalty
+from arbitration.models import Ruling
 from arbitration.pages.journal.names import Names
+from tests.answers import post_as_shown
 from tests.arbitration.deciding import LOST_BY_NS, accept
 from tests.arbitration.tables import arbiter_of, finished_match, match_in_play, reported
 from tests.factories import TeamFactory, TournamentFactory
@@ -103,11 +105,11 @@ def words(client: Client, match: Match, edition: str) -> str:
 @pytest.mark.parametrize(
     ("edition", "names", "reasons", "internal"),
     [
-        ("public", True, True, False),
+        ("public", True, False, False),
         ("numbers", False, False, False),
         ("internal", True, True, True),
-        ("", True, True, False),
-        ("x", True, True, False),
+        ("", True, False, False),
+        ("x", True, False, False),
     ],
 )
 def test_each_edition_tells_what_it_may(
@@ -123,6 +125,29 @@ def test_each_edition_tells_what_it_may(
     assert ("JOUEUR" in page, "Du pique en main" in page) == (names, reasons)
     told = (judge.name in page, "Dupont a triché" in page, "Excusé" in page)
     assert told == (internal, internal, internal)
+
+
+def test_the_public_reads_a_reason_that_was_meant_for_it(
+    arbiter: Client, match: Match, judge: Actor
+) -> None:
+    decision = Decision(reason="Le dé était pipé", tells_public=True)
+    rule_on_incident(reported("conduct", match), decision=decision, by=judge)
+    editions = ("public", "numbers", "internal")
+    said = ["Le dé était pipé" in words(arbiter, match, edition) for edition in editions]
+    assert said == [True, False, True]
+
+
+def test_who_types_a_reason_is_told_what_the_public_reads(arbiter: Client, match: Match) -> None:
+    slug = match.round.tournament.slug
+    for ticked in ({}, {"tells_public": "on"}):
+        incident = reported("conduct", match, side="NS")
+        address = reverse("arbitration:incident_decide", args=[slug, incident.key])
+        page = as_read(html.unescape(arbiter.get(address).content.decode()))
+        assert page.count("Le public lit aussi cette raison") == 1
+        typed = {"adjusted": "1", "amount": "-50", "reason": "Ivre et insultant", **ticked}
+        post_as_shown(arbiter, address, typed, apply="1")
+    told = Ruling.objects.order_by("-pk").values_list("tells_public", flat=True)[:2]
+    assert list(told) == [True, False]
 
 
 def test_decisions_corrections_draws_and_standings_stand_in_it(
@@ -339,7 +364,7 @@ def test_a_penalty_of_a_ruling_leads_to_it_instead_of_repeating_its_reason(
         effects=(Penalty(team_number=match.ns.number, amount=-20),), reason="Vingt suffisent"
     )
     revise_ruling(first, decision=changed, by=judge)
-    page = record(arbiter, match, "public")
+    page = record(arbiter, match, "internal")
     assert (page.count("Cris répétés"), page.count("Vingt suffisent")) == (1, 1)
     assert page.count("annulée par la décision n° 3") == 1
 
@@ -382,7 +407,7 @@ def test_the_journal_names_the_round_whose_draw_was_cancelled(
 def test_who_left_in_the_middle_of_it_stands_in_the_record(arbiter: Client, match: Match) -> None:
     record_departure(match.ns, by=SERVER, reason="Un malaise")
     said = [
-        record(arbiter, match, edition).count("Un malaise") for edition in ("public", "numbers")
+        record(arbiter, match, edition).count("Un malaise") for edition in ("public", "internal")
     ]
     record_return(match.ns, by=SERVER)
-    assert (said, record(arbiter, match, "public").count("de retour")) == ([1, 0], 1)
+    assert (said, record(arbiter, match, "public").count("de retour")) == ([0, 1], 1)
