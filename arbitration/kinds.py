@@ -233,6 +233,9 @@ OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
 """What may be left open when reporting a kind; everything else that it asks is needed."""
 
 
+OF_ABSENCE = frozenset({LATE_TEAM, ABSENCE})
+"""Kinds that a forfeit may follow, whose worth the tournament's own settings fix."""
+
 OF_THE_BELOTE = frozenset({BELOTE_NOT_ANNOUNCED, REBELOTE_FORGOTTEN, REBELOTE_WITHOUT_BELOTE})
 """Kinds about what was said of a belote."""
 

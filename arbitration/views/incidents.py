@@ -24,6 +24,7 @@ from arbitration.domain.rulings import (
 from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
+from arbitration.kinds import OF_ABSENCE
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
@@ -39,6 +40,7 @@ from arbitration.views.deciding import DecisionPage, say_ruled
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.pages.ranks.worth_words import write_forfeit_worth
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.views.previews import SEEN, PreviewingPage
 
@@ -69,6 +71,7 @@ class IncidentPage(IncidentAccess):
             "proposal": proposal,
             "proposed": cite_effects(proposal.effects, names, proposal.article) if proposal else [],
             "cited": write_basis(self.incident.article),
+            "forfeit_worth": self._tell_forfeit_worth(),
             "tallies": self.tallies,
             "history": list_history(self.incident),
             "accept_form": AcceptForm(initial={"seen": proposal.seal if proposal else ""}),
@@ -79,6 +82,11 @@ class IncidentPage(IncidentAccess):
             "replayed": self.request.GET.get("replay", ""),
             "replay_query": build_rules_query(self.incident.rules),
         }
+
+    def _tell_forfeit_worth(self) -> list[str]:
+        """What a forfeit brings, where one may follow from the incident."""
+        follows = self.incident.kind in OF_ABSENCE and self.incident.match is not None
+        return list(write_forfeit_worth(self.tournament)) if follows else []
 
     @property
     def is_waiting(self) -> bool:

@@ -35,6 +35,7 @@ from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SIDE_NAMES
 from tournaments.forms.cards import read_replay
 from tournaments.models import Adjustment, Tournament
+from tournaments.pages.ranks.worth_words import write_forfeit_worth
 
 pytestmark = pytest.mark.django_db
 
@@ -335,6 +336,19 @@ def test_an_agreement_is_offered_until_an_arbiter_takes_the_incident(
     arbiter.post(at(incident, "incident_take"))
     after = [words in read(arbiter, incident) for words in said]
     assert (before, after) == ([True, False], [False, True])
+
+
+@pytest.mark.parametrize("kind", ["late-team", "absence"])
+def test_who_is_late_or_absent_leads_to_where_a_forfeit_is_recorded(
+    arbiter: Client, tournament: Tournament, kind: str
+) -> None:
+    match = match_in_play(tournament)
+    incident = reported(kind, match, side="NS")
+    address = reverse("organiser:sheet", args=[tournament.slug, 1, match.table_number])
+    said = [*write_forfeit_worth(tournament), f'href="{address}#absent"']
+    assert [words in read(arbiter, incident) for words in said] == [True, True, True]
+    assert 'id="absent"' in arbiter.get(address).content.decode()
+    assert said[0] not in read(arbiter, reported("conduct", match, side="NS"))
 
 
 def test_it_is_closed_without_consequence_or_released(
