@@ -96,12 +96,8 @@ def apply_tariff(
     proposal = find_proposal(locked)
     if proposal is None or not proposal.is_decided or proposal.seal != seen:
         raise Refused(PROPOSAL_CHANGED, code="proposal-changed")
-    decision = Decision(
-        effects=proposal.effects,
-        reason=reason,
-        tells_public=tells_public,
-        proposal=proposal.json,
-    )
+    decision = Decision(effects=proposal.effects, reason=reason, tells_public=tells_public,
+                        proposal=proposal.json)  # fmt: skip
     return _rule_on(locked, decision=decision, by=by)
 
 
@@ -121,16 +117,13 @@ def settle_amicably(
     """
     incident = lock_waiting(incident, by=by)
     if not incident.may_be_settled:
-        raise Refused(
-            _("Cela ne se règle pas entre les deux camps : l'arbitre décide."),
-            code="settlement-off",
-        )
+        said = _("Cela ne se règle pas entre les deux camps : l'arbitre décide.")
+        raise Refused(said, code="settlement-off")
     effects: tuple[Effect, ...] = ()
     if how == Settlement.ANNUL:
         if incident.deal_number is None:
-            raise Refused(
-                _("Dites de quelle donne il s'agit."), code="missing", field="deal_number"
-            )
+            said = _("Dites de quelle donne il s'agit.")
+            raise Refused(said, code="missing", field="deal_number")
         effects = (FixedDeal(deal=incident.deal_number, facts=ANNULLED),)
     reason = words.strip() or keep_words(how.label)
     decision = Decision(effects=effects, reason=reason, tells_public=tells_public, amicable=True)

@@ -44,7 +44,7 @@ from scoring.faults.lost_deals import (
     write_award_row,
     write_lost_row,
 )
-from scoring.marks.awards import find_costing_misdeal, value_award
+from scoring.marks.awards import find_costing_misdeal, loses_deal, value_award
 from scoring.marks.contract import awarded_points
 from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
@@ -130,7 +130,7 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
     silent = happened.seen != AFTER_DEAL
     if silent or rules.irregular_card_after_deal == "arbiter":
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
-    if rules.irregular_card_after_deal == "awarded":
+    if not loses_deal(rules):
         row = write_award_row(rules, happened)
         read_row(rules, row)
         by, points = AWARD, awarded_points(rules, row)

@@ -15,6 +15,11 @@ def value_award(rules: RuleSet, reason: str) -> int:
     return rules.award_points
 
 
+def loses_deal(rules: RuleSet) -> bool:
+    """Tell whether an irregular card found after the deal loses it, in place of a flat sum."""
+    return rules.irregular_card_after_deal == "better-of-award-and-marks"
+
+
 def misdeals_cost(rules: RuleSet, count: int = _THIRD) -> bool:
     """Tell whether some misdeal, up to the nth in a row, gives points to the opponents."""
     return bool(find_costing_misdeal(rules, count, after_take=True))

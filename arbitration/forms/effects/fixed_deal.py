@@ -13,12 +13,13 @@ from arbitration.forms.effects.question import Answers, Asked, Choices, Question
 from arbitration.forms.effects.table_instruction import REDEAL
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
+from scoring import loses_deal
 from scoring.cards import SIDES, other_side
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
-from tournaments.queries.sheets.columns import SIDE_LABELS, loses_deal, write_award
+from tournaments.queries.sheets.columns import SIDE_LABELS, write_award
 from tournaments.queries.sheets.ruled_deals import is_whole
 
 TYPED = "typed"

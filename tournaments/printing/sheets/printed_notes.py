@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring import CATALOGUE, RuleSet
+from scoring import CATALOGUE, RuleSet, loses_deal
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS
 from tournaments.queries.sheets.columns import (
     TAKER_LABEL,
     list_award_codes,
-    loses_deal,
     name_award,
     write_award,
 )

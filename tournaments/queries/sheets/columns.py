@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Length, RuleSet, misdeals_cost, value_award
+from scoring import Length, RuleSet, loses_deal, misdeals_cost, value_award
 from scoring.cards import SUITS
 
 Label = str | Promise
@@ -106,11 +106,6 @@ def _taker(rules: RuleSet) -> Column:
         choices=tuple(choices),
         main=True,
     )
-
-
-def loses_deal(rules: RuleSet) -> bool:
-    """Whether an irregular card found after the deal loses it, in place of a flat sum."""
-    return rules.irregular_card_after_deal == "better-of-award-and-marks"
 
 
 def list_award_codes(rules: RuleSet) -> list[str]:
