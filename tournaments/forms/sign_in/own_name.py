@@ -25,4 +25,4 @@ class OwnNameForm(forms.Form):
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         own = {"first_name": user.first_name, "last_name": user.last_name}
-        super().__init__(*args, initial=own, **kwargs)
+        super().__init__(*args, **({"initial": own} | kwargs))
