@@ -72,6 +72,7 @@ WITHOUT_EFFECT_ON_STANDINGS = frozenset(
         Act.DRAW_SWAPPED,
         Act.DRAW_TABLE_CHANGED,
         Act.DRAW_RESTORED,
+        Act.STAGE_KEPT,
         Act.STAGE_LOT_DRAWN,
         Act.STAGE_LOT_ACCEPTED,
         Act.STAGE_LOT_DECLINED,

@@ -20,10 +20,14 @@ from arbitration.domain.rulings import (
 from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
+from tournaments.domain.stages.consequences import (
+    Consequences,
+    find_consequences,
+    read_foundations,
+)
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Round, ScoreSheet
+from tournaments.models import Adjustment, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.ranks.standings import counts_among, read_standings_facts
 from tournaments.queries.sheets.match_results import list_current_deals
 from tournaments.ranking.impact import Impact, Move, compare
@@ -70,7 +74,7 @@ class Preview:
     before: SheetReading | None = None
     after: SheetReading | None = None
     standings: Impact | None = None
-    later_draws: tuple[LaterDraw, ...] = ()
+    follows: Consequences | None = None
     counts_later: bool = False
     refused: Refused | None = None
 
@@ -139,7 +143,7 @@ def preview_effects(incident: Incident, *, effects: tuple[Effect, ...], by: Acto
         # Only the row forgets what is undone: the page goes on with an incident that waits.
         carry_out(copy(incident), Decision(effects=effects), by=by)
 
-    return _look_at(incident, decide)
+    return _look_at(incident, decide, by=by)
 
 
 def preview_revision(ruling: Ruling, *, effects: tuple[Effect, ...], by: Actor) -> Preview:
@@ -169,21 +173,24 @@ def _preview_replacing(
         undo_effects(ruling.decided, ruling.undos, deciding=deciding)
         apply_effects(effects, deciding=deciding)
 
-    return _look_at(incident, replace)
+    return _look_at(incident, replace, by=by)
 
 
-def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
+def _look_at(incident: Incident, act: Callable[[], object], *, by: Actor) -> Preview:
     number = incident.deal_number
     try:
         with transaction.atomic():
             facts = read_standings_facts(incident.tournament)
             read = facts.find_read_round()
             before, ranked = _read_sheet(incident), facts.compute(read)
-            drawn, given = _redraw_later(incident), _count_points_given(incident)
+            after_round = None if incident.match is None else incident.match.round.number
+            drawn = read_foundations(incident.tournament, after=after_round)
+            given = _count_points_given(incident)
             act()
             facts = read_standings_facts(incident.tournament)
             after, then = _read_sheet(incident), facts.compute(read)
-            drawn_then, given_then = _redraw_later(incident), _count_points_given(incident)
+            given_then = _count_points_given(incident)
+            follows = find_consequences(drawn, incident.tournament, after=after_round, by=by)
             match = incident.match
             waits = match is not None and not counts_among(facts.matches, match.round)
             transaction.set_rollback(True)
@@ -195,7 +202,7 @@ def _look_at(incident: Incident, act: Callable[[], object]) -> Preview:
         before=before,
         after=after,
         standings=compare(ranked.standings, then.standings),
-        later_draws=compare_draws(drawn, drawn_then),
+        follows=follows,
         counts_later=waits and (given != given_then or _read_result(before) != _read_result(after)),
     )
 
@@ -222,10 +229,3 @@ def _read_sheet(incident: Incident) -> SheetReading | None:
         lost_by=sheet.lost_by,
         ruled=frozenset(int(number) for number in sheet.ruled),
     )
-
-
-def _redraw_later(incident: Incident) -> dict[Round, Pairs]:
-    """The draws made since the incident's round; none where it happened outside a table."""
-    if incident.match is None:
-        return {}
-    return redraw_later(incident.tournament, after=incident.match.round.number)

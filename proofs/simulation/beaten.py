@@ -42,12 +42,34 @@ def list_winners(stage: Stage) -> dict[frozenset[int], int]:
     }
 
 
+def list_went_on(stage: Stage) -> dict[int, int]:
+    """By match, by key, who goes on: whoever won, was named or was kept, or the better seed."""
+    seeds = _seeds(stage)
+    return {
+        match.pk: _other(match, beaten(match, seeds))
+        for match in _played(stage)
+        if match.forfeit == "none"
+    }
+
+
 def beaten(match: Match, seeds: dict[int, int]) -> int:
     """Who does not go on; of a level match whoever was not named, or the worse seed."""
     ns, ew = match.ns_id, match.ew_id or 0
+    numbers = {match.ns.number: ns, match.ew.number: ew} if match.ew else {}
+    for kept in match.kept.order_by("-pk"):
+        if (kept_on := numbers[kept.difference["went_on"]]) and _is_drawn(match, kept_on):
+            return ew if kept_on == ns else ns
     by_seed = "NS" if seeds[ns] < seeds[ew] else "EW"
     winner = match.winner if match.winner in {"NS", "EW"} else match.goes_on or by_seed
     return ew if winner == "NS" else ns
+
+
+def _is_drawn(match: Match, pk: int) -> bool:
+    """Whether a team has a match in the same stage after this one."""
+    later = Match.objects.filter(
+        round__stage=match.round.stage, round__number__gt=match.round.number
+    )
+    return later.filter(ns=pk).exists() or later.filter(ew=pk).exists()
 
 
 def _other(match: Match, one: int) -> int:

@@ -116,6 +116,7 @@ WITHOUT_EFFECT = {
     Act.INCIDENT_REPLAYED: "only what the table tells",
     Act.INCIDENT_RELEASED: "only who looks after it",
     Act.INCIDENT_WITHDRAWN: "only words",
+    Act.STAGE_KEPT: "what was played stays as it counts",
     Act.STAGE_LOT_DRAWN: "nobody has entered yet",
     Act.STAGE_LOT_ACCEPTED: "the stage's opening brings it in",
     Act.STAGE_LOT_DECLINED: "nobody enters by it",

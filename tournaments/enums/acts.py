@@ -99,6 +99,8 @@ class Act(models.TextChoices):
     STAGE_OPENED = "stage-opened", _("Qualifiés de la phase fixés")
     STAGE_REOPENED = "stage-reopened", _("Qualifiés de la phase repris")
     STAGE_MOVED_UP = "stage-moved-up", _("Équipe suivante montée dans la phase")
+    STAGE_PUT_RIGHT = "stage-put-right", _("Équipe mise à sa place après une correction")
+    STAGE_KEPT = "stage-kept", _("Gardé tel que joué malgré une correction")
     STAGE_POOLS_CHANGED = "stage-pools-changed", _("Poules changées à la main")
     STAGE_LOT_DRAWN = "stage-lot-drawn", _("Repêchage tiré au sort")
     STAGE_LOT_ACCEPTED = "stage-lot-accepted", _("Repêchage accepté")

@@ -5,6 +5,7 @@ from tournaments.models.bookings.booking import Booking
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.draws.forbidden_pair import ForbiddenPair
+from tournaments.models.draws.kept import KeptAsPlayed
 from tournaments.models.draws.lot_call import LotCall
 from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
@@ -76,6 +77,7 @@ __all__ = [
     "Invitation",
     "Job",
     "KeptAnswer",
+    "KeptAsPlayed",
     "Keyed",
     "Lot",
     "LotCall",

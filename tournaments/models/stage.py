@@ -32,6 +32,9 @@ class Stage(Keyed):
 
     `drawn_places` are given by a lot among those who did not qualify, 0 as many as fill a bracket;
     `drawn_first` and `drawn_last` are their places or, of beaten teams, the rounds they lost.
+
+    `opened_on` is what it was opened on: a digest of the places before it, and the numbers of
+    those in them who had left. Empty where that was not kept.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -108,6 +111,7 @@ class Stage(Keyed):
     rule_overrides = models.JSONField(null=True, blank=True)
     rules_name = models.CharField(_("règles du jeu"), max_length=100, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True, editable=False)
+    opened_on = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("phase")

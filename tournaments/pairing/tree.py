@@ -8,7 +8,7 @@ from tournaments.pairing.brackets.bracket import Bracket
 from tournaments.pairing.brackets.outlook import TreeColumn, TreeMatch, TreeSide, bracket_outlook
 from tournaments.pairing.brackets.places import Place, bracket_places
 from tournaments.pairing.brackets.progress import Progress
-from tournaments.pairing.brackets.slots import Part
+from tournaments.pairing.brackets.slots import Part, is_won_into
 from tournaments.pairing.model import DrawRequest, Pairing
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.systems.bracket_draw import BracketDraw
@@ -19,6 +19,7 @@ __all__ = [
     "TreeColumn",
     "TreeMatch",
     "TreeSide",
+    "is_won_into",
     "outlook",
     "places",
 ]

@@ -190,7 +190,9 @@ def test_a_revision_tells_which_later_draws_would_have_differed(
     stored = request_as_json(request)
     RoundFactory(tournament=tournament, number=2, system=DrawSystem.RANKING, draw_input=stored)
     preview = arbiter.post(address, {"deal": deal}).context["preview"]
-    assert [(one.round.number, one.differs) for one in preview.later_draws] == [(2, differs)]
+    assert [(one.round.number, one.differs) for one in preview.follows.later_draws] == [
+        (2, differs)
+    ]
 
 
 def test_a_deal_of_a_closed_round_is_not_offered_to_be_played_again(

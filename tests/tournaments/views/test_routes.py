@@ -335,6 +335,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:stage_lot_answer": ("rrnnnnnn nnnnfs ns", "nnnnnnnn nnnnfs ns"),
     "organiser:stage_lot_undo": ("rrnnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:stage_lot_back": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
+    "organiser:mending": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:stage_reopen": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:stage_remove": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:round_start": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),

@@ -19,8 +19,9 @@ from tournaments.pairing import Draw, DrawRequest
 from tournaments.ports import arbitration
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import list_rounds_progress
-from tournaments.queries.stages.brackets import list_undecided_matches
+from tournaments.queries.stages.bracket_places import list_undecided_matches
 from tournaments.queries.stages.chain import find_largest_pool, is_bracket
+from tournaments.queries.stages.mending.contradictions import find_open_above
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 
 
@@ -109,6 +110,24 @@ def say_undecided(matches: Sequence[Match]) -> str:
     if len(matches) > 1:
         return _("Tables %(tables)s : égalité, il faut un vainqueur.") % {"tables": tables}
     return _("Table %(tables)s : égalité, il faut un vainqueur.") % {"tables": tables}
+
+
+def refuse_contradicted(stage: Stage) -> None:
+    """Raise Refused (`contradicted`) while what a draw of the stage rests on contradicts a result
+    that was corrected since."""
+    if find_open_above(stage):
+        raise say_contradicted()
+
+
+def say_contradicted() -> Refused:
+    """What waits until somebody has chosen what becomes of it."""
+    return Refused(
+        _(
+            "Un résultat corrigé ne correspond plus à ce qui a été tiré : choisissez d'abord"
+            " ce qu'il en advient, dans « La soirée »."
+        ),
+        code="contradicted",
+    )
 
 
 def refuse_closed_stage(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +14,7 @@ from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import (
     list_rounds_before,
     refuse_closed_stage,
+    refuse_contradicted,
     refuse_finished_stage,
     refuse_followed,
     refuse_level_tables,
@@ -35,10 +37,14 @@ from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.rounds import list_rounds_progress
 from tournaments.queries.draws.stored_draws import (
     LOT_BYE,
+    as_stored,
     bye_is_by_lot,
     draw_around,
     draw_lot_bye,
+    list_seated_late,
     map_team_numbers,
+    place_last,
+    read_stored_request,
     write_stored_certificate,
 )
 from tournaments.queries.ranks.team_results import list_side_teams
@@ -105,6 +111,7 @@ def ready_request(stage: Stage, seed: int) -> DrawRequest:
     Those who enter with this round are written down. Raises Refused as `preview_draw`.
     """
     number = stage.rounds.count() + 1
+    refuse_contradicted(stage)
     refuse_missing_losers(stage, number)
     refuse_open_tables(list_rounds_before(stage, number))
     refuse_level_tables(stage)
@@ -189,7 +196,8 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     """Show the draw to the hall, open its sheets, and lock those of the round before.
 
     The organisation's pairs that play the exempt are seated at once. Publishing twice changes
-    nothing. Raises Refused: `round-open` where a sheet before was reopened, `team-gone`.
+    nothing. Raises Refused: `contradicted`, `round-open` where a sheet before was reopened,
+    `team-gone`, `draw-outdated`.
     """
     tournament = lock_tournament(round_.tournament)
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
@@ -229,7 +237,29 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     return round_
 
 
+def is_outdated(preview: Round) -> bool:
+    """Whether a prepared draw would be asked with something else now, or not at all; the tables
+    free in the hall and those reserved apart, which only seat it."""
+    with transaction.atomic():
+        stage = locked_stage(preview.tournament, preview.stage)
+        _take_preview_back(stage)
+        try:
+            again = place_last(ready_request(stage, preview.seed), list_seated_late(preview))
+            now = _leave_seating_out(as_stored(again))
+        except Refused:
+            now = None
+        transaction.set_rollback(True)
+    return now != _leave_seating_out(read_stored_request(preview))
+
+
+def _leave_seating_out(request: DrawRequest) -> DrawRequest:
+    apart = request.avoid_same_club
+    teams = (replace(t, fixed_table=None, club=t.club if apart else "") for t in request.teams)
+    return replace(request, teams=tuple(teams), tables=None)
+
+
 def _refuse_outdated(tournament: Tournament, round_: Round, matches: Sequence[Match]) -> None:
+    refuse_contradicted(round_.stage)
     refuse_open_tables(list_rounds_before(round_.stage, round_.stage_round))
     placed = {pk for match in matches for side in list_side_teams(match) for pk in side}
     ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))
@@ -239,6 +269,11 @@ def _refuse_outdated(tournament: Tournament, round_: Round, matches: Sequence[Ma
             _("Depuis ce tirage, il y a eu un départ (n° %(numbers)s) : tirez de nouveau.")
             % {"numbers": ", ".join(str(team.number) for team in gone)},
             code="team-gone",
+        )
+    if is_outdated(round_):
+        raise Refused(
+            _("Depuis cet aperçu, ce dont il est tiré a changé : il faut le tirer de nouveau."),
+            code="draw-outdated",
         )
 
 

@@ -15,6 +15,7 @@ from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round, Stage, Tournament
 from tournaments.queries.draws.cancelled_draws import last_cancelled
 from tournaments.queries.draws.stored_draws import (
+    as_stored,
     list_seated_late,
     place_last,
     read_stored_request,
@@ -90,7 +91,7 @@ def _rests_on_the_same(cancelled: CancelledDraw, stage: Stage) -> bool:
 
     Who was seated late stands behind the others in its request, wherever they would now.
     """
-    now = ready_request(stage, cancelled.seed)
+    now = as_stored(ready_request(stage, cancelled.seed))
     return place_last(now, list_seated_late(cancelled)) == read_stored_request(cancelled)
 
 

@@ -43,7 +43,7 @@ def preview_swap(round_: Round, *, first: Team, second: Team) -> SwapPreview:
     _refuse_fixed(round_)
     matches = list(round_.matches.order_by("pk"))
     touched = _exchange(matches, first, second)
-    _refuse_recorded(touched)
+    refuse_recorded(touched)
     refuse_held(touched)
     refuse_waiting(touched)
     return SwapPreview(
@@ -68,10 +68,10 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     _refuse_fixed(round_)
     matches = list(round_.matches.select_for_update())
     touched = _exchange(matches, first, second)
-    _refuse_recorded(touched)
+    refuse_recorded(touched)
     refuse_held(touched)
     refuse_waiting(touched)
-    _write_places(touched)
+    write_places(touched)
     before = round_.certificate
     round_.certificate = write_stored_certificate(evaluate_tables(round_, matches))
     round_.swaps = [*round_.swaps, [first.number, second.number]]
@@ -127,7 +127,7 @@ def _is_favour(match: Match, seat: str) -> bool:
     return match.counts_for != CountsFor.BOTH and seat == "ew_id"
 
 
-def _write_places(matches: list[Match]) -> None:
+def write_places(matches: list[Match]) -> None:
     """Write the changed matches; all leave the table first, so that nobody sits twice."""
     kept = [
         Match(
@@ -153,7 +153,7 @@ def _write_places(matches: list[Match]) -> None:
     put_incidents_back()
 
 
-def _refuse_recorded(matches: list[Match]) -> None:
+def refuse_recorded(matches: list[Match]) -> None:
     recorded = (
         DealRecord.objects.filter(sheet__match__in=matches).exists()
         or TotalsRecord.objects.filter(sheet__match__in=matches).exists()

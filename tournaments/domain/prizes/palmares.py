@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.checks import say_contradicted
 from tournaments.domain.prizes.changes import keep_plan
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, AwardState
@@ -18,19 +19,22 @@ from tournaments.queries.prizes.awards import foresee_correction
 from tournaments.queries.prizes.outlook import foresee_prizes
 from tournaments.queries.prizes.plans import find_prize_plan
 from tournaments.queries.prizes.reading import ForeseenAward
+from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 
 
 @transaction.atomic
 def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     """Fix who gets what, as the standings and the lots give it now.
 
-    Raises Refused: `prizes-arrested`, `nobody-ranked`, `no-lots`.
+    Raises Refused: `prizes-arrested`, `contradicted`, `nobody-ranked`, `no-lots`.
     """
     locked = lock_tournament(tournament)
     refuse_by_table(Act.PALMARES_ARRESTED, locked)
     plan = keep_plan(locked)
     if plan.is_arrested:
         raise Refused(_("Le palmarès est déjà arrêté."), code="prizes-arrested")
+    if find_open_contradictions(locked):
+        raise say_contradicted()
     outlook = foresee_prizes(locked)
     if outlook.given is None:
         raise Refused(_("Personne n'est encore classé."), code="nobody-ranked")

@@ -15,17 +15,17 @@ from tournaments.domain.sheets.facts import (
     says_already,
     write_facts,
 )
+from tournaments.domain.stages.consequences import (
+    Consequences,
+    find_consequences,
+    read_foundations,
+)
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Round, ScoreSheet, Team
+from tournaments.models import ScoreSheet, Team
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
-from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.ranks.standings import (
-    PublishedStandings,
-    compute_current_standings,
-    read_standings_facts,
-)
+from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
 from tournaments.ranking.impact import Impact, compare
 
 CORRECTABLE = FINISHED_STATES
@@ -34,13 +34,13 @@ CORRECTABLE = FINISHED_STATES
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CorrectionImpact:
-    """What a correction would change: the match, the standings, the draws made since."""
+    """What a correction would change: the match, the standings, and what follows from it."""
 
     before: KeptResult
     after: KeptResult
     standings: Impact
     teams: dict[int, Team]
-    later_draws: tuple[LaterDraw, ...]
+    follows: Consequences
 
     @property
     def changes_the_match(self) -> bool:
@@ -91,41 +91,24 @@ def preview_correction(
     with transaction.atomic():
         locked = _lock_correctable(sheet)
         refuse_stale(locked, base_version)
-        facts = read_standings_facts(locked.match.round.tournament)
+        round_ = locked.match.round
+        facts = read_standings_facts(round_.tournament)
         read = facts.find_read_round()
-        before = _Reading.of(locked, facts.compute(read))
+        ranked, result = facts.compute(read), locked.result
+        before = read_foundations(round_.tournament, after=round_.number)
         if not says_already(locked, deals=deals, totals=totals):
             write_facts(locked, deals=deals, totals=totals, by=by)
             keep_sheet(locked)
-        tournament = locked.match.round.tournament
-        after = _Reading.of(locked, compute_current_standings(tournament, after_round=read))
+        now = compute_current_standings(round_.tournament, after_round=read)
+        follows = find_consequences(before, round_.tournament, after=round_.number, by=by)
         transaction.set_rollback(True)
     return CorrectionImpact(
-        before=before.result,
-        after=after.result,
-        standings=compare(before.now.standings, after.now.standings),
-        teams=dict(after.now.teams),
-        later_draws=compare_draws(before.tables, after.tables),
+        before=result,
+        after=locked.result,
+        standings=compare(ranked.standings, now.standings),
+        teams=dict(now.teams),
+        follows=follows,
     )
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Reading:
-    """A sheet's result, the standings that follow, and the tables of each later draw by them."""
-
-    result: KeptResult
-    now: PublishedStandings
-    tables: dict[Round, Pairs]
-
-    @classmethod
-    def of(cls, sheet: ScoreSheet, now: PublishedStandings) -> "_Reading":
-        """Read them in the transaction under way, beside the standings as people have them."""
-        round_ = sheet.match.round
-        return cls(
-            result=sheet.result,
-            now=now,
-            tables=redraw_later(round_.tournament, after=round_.number),
-        )
 
 
 def _lock_correctable(sheet: ScoreSheet, *, reason: str | None = None) -> ScoreSheet:

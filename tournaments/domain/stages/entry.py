@@ -11,6 +11,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.checks import (
     list_rounds_before,
+    refuse_contradicted,
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
@@ -28,6 +29,7 @@ from tournaments.queries.stages.bracket_places import is_over
 from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
 from tournaments.queries.stages.entering.crossings import find_crossed_seeds
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.mending.lists import describe_opening
 from tournaments.queries.stages.openings import find_stage_to_open_first
 from tournaments.queries.stages.options import build_system_options
 from tournaments.queries.stages.qualifiers import (
@@ -62,7 +64,10 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
 
 
 def write_qualifiers(stage: Stage, found: Qualification) -> list[StageEntrant]:
-    """Write down those who qualify, in the stage's order of entry; in that of their places here."""
+    """Write down those who qualify, in the stage's order of entry, and what that follows from; in
+    that of their places here."""
+    stage.opened_on = describe_opening(stage, found, StageFacts(stage.tournament))
+    stage.save(update_fields=["opened_on"])
     seed = stage.tournament.lot_seed
     entrants = [
         StageEntrant(
@@ -92,8 +97,8 @@ def reopen_stage(stage: Stage, *, by: Actor) -> Stage:
     teams = stage.entrants.values_list("team__number", flat=True)
     before = {"stage": stage.number, "teams": list(teams)}
     stage.entrants.all().delete()
-    stage.opened_at = None
-    stage.save(update_fields=["opened_at"])
+    stage.opened_at, stage.opened_on = None, {}
+    stage.save(update_fields=["opened_at", "opened_on"])
     announce(Act.STAGE_REOPENED, tournament=stage.tournament, subject=stage, by=by, before=before)
     return stage
 
@@ -140,6 +145,7 @@ def refuse_unready_to_open(stage: Stage, facts: StageFacts | None = None) -> Non
             _("Ouvrez d'abord « %(name)s » : les autres entrent ici.") % {"name": sister.name},
             code="sisters-first",
         )
+    refuse_contradicted(source)
     refuse_source_open(stage, source)
 
 

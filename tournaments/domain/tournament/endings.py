@@ -10,7 +10,11 @@ from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import refuse_open_tables, say_preview_open
+from tournaments.domain.draws.checks import (
+    refuse_open_tables,
+    say_contradicted,
+    say_preview_open,
+)
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
@@ -24,8 +28,9 @@ def finish_tournament(tournament: Tournament, *, by: Actor, reason: str = "") ->
     """Make the standings final and lock every sheet; what is left open stands in the trail.
 
     Raises Refused (`matches-open`) while a published match has no verified result,
-    `preview-open` while a draw is being prepared, `appeals-open` while an appeal waits, and
-    `reason-missing` where anything else is open.
+    `preview-open` while a draw is being prepared, `contradicted` while a corrected result does not
+    fit what was drawn, `appeals-open` while an appeal waits, and `reason-missing` where anything
+    else is open.
     """
     locked = lock_tournament(tournament)
     if locked.finished_at is not None:
@@ -71,6 +76,8 @@ def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
             % {"count": waiting},
             code="matches-open",
         )
+    if Matter.CONTRADICTED in counts:
+        raise say_contradicted()
     if Matter.APPEALS in counts:
         raise Refused(
             _("Un appel attend la décision du jury : il vient avant le classement définitif."),

@@ -88,6 +88,16 @@ _AT_STAKE: Mapping[Act, Row] = {
         loses=_("La liste de ceux qui jouent cette phase est effacée."),
         undo=_("Ouvrez la phase de nouveau : ceux qui se qualifient alors y entrent."),
     ),
+    Act.STAGE_PUT_RIGHT: Row(
+        cares="rrrrx",
+        loses=_("Deux équipes échangent leurs places dans un tirage que la salle a vu."),
+        undo=_("Si le résultat est corrigé de nouveau, la question se pose de nouveau."),
+    ),
+    Act.STAGE_KEPT: Row(
+        cares="rrrrx",
+        loses=_("La suite reste comme elle a été tirée, malgré le résultat corrigé."),
+        undo=_("Si le résultat est corrigé de nouveau, la question se pose de nouveau."),
+    ),
     Act.STAGE_BARRAGE_DROPPED: Row(
         cares="aaaax",
         loses=_("Le match ne se jouera pas : une autre règle donne la dernière place."),

@@ -55,6 +55,11 @@ def _counted(one: OpenMatter) -> str:
         Matter.CONTESTED: ngettext(
             "%(count)d feuille contestée", "%(count)d feuilles contestées", one.count
         ),
+        Matter.CONTRADICTED: ngettext(
+            "%(count)d résultat corrigé ne correspond plus à la suite",
+            "%(count)d résultats corrigés ne correspondent plus à la suite",
+            one.count,
+        ),
         Matter.APPEALS: ngettext(
             "%(count)d appel attend le jury", "%(count)d appels attendent le jury", one.count
         ),

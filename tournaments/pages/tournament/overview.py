@@ -12,16 +12,13 @@ from tournaments.domain.draws.checks import say_undecided
 from tournaments.enums import StageEntry, TeamStatus
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
-from tournaments.pages.tournament.stuck_stages import (
-    StuckStage,
-    is_first_draw,
-    list_stuck_stages,
-)
+from tournaments.pages.tournament.stuck_stages import StuckStage, is_first_draw, list_stuck_stages
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.stages.brackets import list_undecided_matches
+from tournaments.queries.stages.bracket_places import list_undecided_matches
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.queries.stages.openings import OpeningStep, find_opening_step
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
@@ -36,6 +33,7 @@ class NextStep(StrEnum):
     DRAW = "draw"
     PUBLISH = "publish"
     RECORD = "record"
+    MEND = "mend"
     DECIDE = "decide"
     FINISH = "finish"
     DONE = "done"
@@ -59,6 +57,7 @@ class Overview:
     whose turn to open has come, by key. `stuck` are those whose turn it is to open or to be drawn
     and that have too few teams: they hold nothing else up. `to_replace` are those that a team left
     before their first draw. `undecided` are the matches of a tree from which nobody goes on yet.
+    `to_mend` tells how many corrected results no longer fit what was drawn after them.
     """
 
     registered: int
@@ -70,6 +69,7 @@ class Overview:
     stuck: tuple[StuckStage, ...]
     to_replace: tuple[ToReplace, ...]
     undecided: tuple[Match, ...]
+    to_mend: int
     current: StageProgress
     next_step: NextStep
 
@@ -224,7 +224,9 @@ def read_overview(tournament: Tournament) -> Overview:
     stuck = () if tournament.stopped_at else tuple(list_stuck_stages(stages, openings, facts))
     held = {pk for pk, step in openings.items() if step == OpeningStep.LATER}
     current = _current(stages, held | {one.stage.pk for one in stuck})
-    undecided = () if tournament.stopped_at else tuple(list_undecided_matches(current.stage))
+    undecided = () if tournament.stopped_at else tuple(list_undecided_matches(current.stage, facts))
+    is_over = tournament.finished_at is not None
+    to_mend = 0 if is_over else len(find_open_contradictions(tournament, facts))
     return Overview(
         **counts,
         stages=tuple(stages),
@@ -232,8 +234,9 @@ def read_overview(tournament: Tournament) -> Overview:
         stuck=stuck,
         to_replace=tuple(list_to_replace(_undrawn(stages), facts)),
         undecided=undecided,
+        to_mend=to_mend,
         current=current,
-        next_step=_next_step(tournament, counts, current, stuck, undecided),
+        next_step=_next_step(tournament, counts, current, stuck, undecided, to_mend),
     )
 
 
@@ -275,12 +278,15 @@ def _next_step(
     current: StageProgress,
     stuck: Sequence[StuckStage],
     undecided: Sequence[Match],
+    to_mend: int,
 ) -> NextStep:
     if tournament.finished_at is not None:
         return NextStep.DONE
     if is_first_draw(current):
         return _before_the_first_draw(counts)
     step = _STEPS.get(current.state, NextStep.FINISH)
+    if to_mend and step != NextStep.RECORD:
+        return NextStep.MEND
     if undecided and step in (NextStep.DRAW, NextStep.FINISH):
         return NextStep.DECIDE
     is_stuck = any(one.stage.pk == current.stage.pk for one in stuck)

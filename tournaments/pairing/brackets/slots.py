@@ -87,6 +87,12 @@ def column_name(letter: str, column: int, number: int) -> str:
     return f"{letter}{column}-{number}"
 
 
+def is_won_into(slot: str, following: str) -> bool:
+    """Whether who wins a slot is drawn for a later one, and not who loses it: a team has lost where
+    it plays for third place, or in the losers' bracket after the main one."""
+    return following != "third" and not (slot.startswith("W") and following.startswith("L"))
+
+
 @lru_cache(maxsize=64)
 def knockout_shape(
     size: int, *, letter: str = "W", third: bool = False, before: int = 0, first_line: int = 0

@@ -240,20 +240,21 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
     source = known.stage.source
     if known.stage.entry == StageEntry.LOSERS and source is not None:
         lost = find_losers_among(
-            source,
             known.stage.lost_rounds,
             matches=known.facts.matches_of(source.pk),
             entrants=known.facts.entrants(source.pk),
+            drawn_on=known.facts.find_sides_drawn_on(source.pk),
         )
         entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
         scores = {pk: entry_round[number] for pk, number in lost.items()}
-    out = {known.numbers[pk] for pk in find_teams_of_absent_sides(known.matches)}
+    drawn_on = known.facts.find_sides_drawn_on(known.stage.pk)
+    out = {known.numbers[pk] for pk in find_teams_of_absent_sides(known.matches, drawn_on)}
     teams = _in_seed_order(known, byes=_byes(known.met), scores=scores)
     return replace(
         base,
         teams=tuple(replace(one, present=one.present and one.id not in out) for one in teams),
         played=_meetings(known),
-        results=list_results_by_number(known.matches, known.numbers),
+        results=list_results_by_number(known.matches, known.numbers, drawn_on),
     )
 
 

@@ -40,6 +40,11 @@ def read_stored_request(round_: Round | CancelledDraw) -> DrawRequest:
     return read_request({key: held for key, held in round_.draw_input.items() if key not in beside})
 
 
+def as_stored(request: DrawRequest) -> DrawRequest:
+    """A request as it would be read again: without what its system does not ask for."""
+    return read_request(request_as_json(request))
+
+
 def list_seated_late(round_: Round | CancelledDraw) -> list[int]:
     """The numbers of the teams that were seated after the draw, in the order of their coming."""
     return list(round_.draw_input.get(LATE, ()))

@@ -1,9 +1,11 @@
 """The places that a bracket gives, and whether it is over."""
 
-from tournaments.models import Stage
+from tournaments.models import Match, Stage
 from tournaments.pairing import DrawRequest, RequestError, draw
 from tournaments.pairing.tree import places
 from tournaments.queries.draws.requests import build_bracket_request
+from tournaments.queries.stages.brackets import is_level, sends_seed_on_from_level
+from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 
 
@@ -33,6 +35,22 @@ def list_bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[t
         ((known.get(number, 1), number) for number in seeds),
         key=lambda one: (one[0], seeds[one[1]]),
     )
+
+
+def list_undecided_matches(stage: Stage, facts: StageFacts | None = None) -> list[Match]:
+    """The matches of a bracket that are over, and from which nobody goes on before somebody is
+    named; none where the better seed does.
+
+    One after which a team was drawn has its winner: it was corrected since. `facts` as for
+    `is_over`.
+    """
+    if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
+        return []
+    facts = facts or StageFacts(stage.tournament)
+    level = [match for match in facts.matches_of(stage.pk) if is_level(match)]
+    drawn_on = facts.find_sides_drawn_on(stage.pk) if level else {}
+    undecided = [match for match in level if match.pk not in drawn_on]
+    return sorted(undecided, key=lambda one: (one.round.stage_round, one.table_number or 0))
 
 
 def _find_known_places(request: DrawRequest) -> dict[int, int]:

@@ -1,14 +1,19 @@
-"""What a bracket has seen: its matches by team number, who lost when, and the places it gives."""
+"""What a bracket has seen: its matches by team number, who lost when, and the places it gives.
 
+A bracket is read as it was drawn: where a result corrected since no longer fits, whoever went on
+went on, until the organiser mends it (`mending`).
+"""
+
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
 from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, RoundState
 from tournaments.models import Match, Stage, StageEntrant
 from tournaments.pairing import PlayedMatch
+from tournaments.pairing.tree import is_won_into
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.forfeits import WINNERS
-from tournaments.queries.stages.chain import is_bracket
 
 
 def find_side_that_goes_on(match: Match) -> str:
@@ -38,25 +43,98 @@ def list_stage_matches(stage: Stage) -> list[Match]:
     )
 
 
+def find_sides_drawn_on(
+    matches: Sequence[Match], fed: Sequence[tuple[Collection[int], Collection[int]]]
+) -> dict[int, str]:
+    """By match of a bracket, the side that has gone on by what was drawn after it: NS or EW.
+
+    `matches` are those published, `fed` are the stages that its beaten play: of which rounds, and
+    whom by key. A match after which neither of its teams was drawn has no side here.
+    """
+    ordered = sorted((m for m in matches if m.slot), key=lambda match: match.round.stage_round)
+    slots: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+    for match in ordered:
+        for pk in _list_sides(match).values():
+            slots[pk].append((match.round.stage_round, match.slot))
+    found: dict[int, str] = {}
+    beaten: set[int] = set()
+    for match in ordered:
+        sides = _list_sides(match)
+        if len(sides) == len(SIDES):
+            side = _find_drawn_on(match, sides, slots, fed, beaten)
+            if side:
+                found[match.pk] = side
+            goes_on = side or find_side_that_goes_on(match)
+            beaten |= {pk for one, pk in sides.items() if goes_on and one != goes_on}
+    return found
+
+
+def _list_sides(match: Match) -> dict[str, int]:
+    """The teams of a match by side; who plays the exempt alone is in no bracket by it."""
+    sides = {"NS": match.ns_id}
+    if match.ew_id is not None and match.counts_for == CountsFor.BOTH:
+        sides["EW"] = match.ew_id
+    return sides
+
+
+def _find_drawn_on(
+    match: Match,
+    sides: Mapping[str, int],
+    slots: Mapping[int, Sequence[tuple[int, str]]],
+    fed: Sequence[tuple[Collection[int], Collection[int]]],
+    beaten: Collection[int],
+) -> str:
+    number = match.round.stage_round
+    later = {
+        side: [slot for of_round, slot in slots[pk] if of_round > number]
+        for side, pk in sides.items()
+    }
+    if match.slot == "final":
+        # Its second match is drawn where whoever had lost before has won the first.
+        climbing = [side for side, pk in sides.items() if pk in beaten]
+        return climbing[0] if any(later.values()) and len(climbing) == 1 else ""
+    for won in (True, False):
+        going = [side for side in SIDES if later[side] and is_won_into(match.slot, later[side][0])]
+        lost = [side for side in SIDES if later[side] and side not in going]
+        decided = going if won else lost
+        if len(decided) == 1:
+            return decided[0] if won else _other(decided[0])
+    for rounds, teams in fed:
+        entered = [side for side, pk in sides.items() if pk in teams]
+        if number in rounds and len(entered) == 1:
+            return _other(entered[0])
+    return ""
+
+
+def _other(side: str) -> str:
+    return "EW" if side == "NS" else "NS"
+
+
 def list_results_by_number(
-    matches: Sequence[Match], numbers: Mapping[int, int]
+    matches: Sequence[Match],
+    numbers: Mapping[int, int],
+    drawn_on: Mapping[int, str] | None = None,
 ) -> tuple[PlayedMatch, ...]:
-    """The finished matches as a draw reads them; `numbers` are those of the teams by key."""
+    """The finished matches as a draw reads them; `numbers` are those of the teams by key,
+    `drawn_on` the sides of `find_sides_drawn_on` in a bracket."""
+    drawn_on = drawn_on or {}
     return tuple(
-        _build_played_match(match, numbers)
+        _build_played_match(match, numbers, drawn_on.get(match.pk))
         for match in matches
-        if match.is_bye or find_sheet_state(match) in FINISHED_STATES
+        if match.is_bye or match.pk in drawn_on or find_sheet_state(match) in FINISHED_STATES
     )
 
 
-def _build_played_match(match: Match, numbers: Mapping[int, int]) -> PlayedMatch:
+def _build_played_match(
+    match: Match, numbers: Mapping[int, int], drawn_on: str | None
+) -> PlayedMatch:
     """A match that counts for the exempt alone is the bye that it was drawn as."""
     if match.counts_for != CountsFor.BOTH:
         exempt = numbers[match.ns_id]
         return PlayedMatch(
             round=match.round.stage_round, slot=match.slot, ns=exempt, ew=None, winner=exempt
         )
-    side = find_side_that_goes_on(match)
+    side = drawn_on or find_side_that_goes_on(match)
     winner = {"NS": match.ns_id, "EW": match.ew_id}.get(side)
     return PlayedMatch(
         round=match.round.stage_round,
@@ -68,27 +146,38 @@ def _build_played_match(match: Match, numbers: Mapping[int, int]) -> PlayedMatch
 
 
 def find_losers_among(
-    stage: Stage,
     rounds: Collection[int],
     *,
     matches: Sequence[Match],
     entrants: Sequence[StageEntrant],
+    drawn_on: Mapping[int, str],
 ) -> dict[int, int]:
     """The teams beaten in certain rounds of a bracket that came to play, with the round.
 
-    `matches` are those of the stage in order, `entrants` whoever is written down for it.
+    `matches` are those of the stage, `entrants` whoever is written down for it, `drawn_on` the
+    sides of `find_sides_drawn_on`.
     """
-    seeds = {one.team_id: one.seed for one in entrants} if sends_seed_on_from_level(stage) else {}
     lost: dict[int, int] = {}
-    for match in matches:
-        if match.round.stage_round not in rounds or match.forfeit != Forfeit.NONE:
+    for match in sorted(matches, key=lambda match: match.round.stage_round):
+        unplayed = match.forfeit != Forfeit.NONE and match.pk not in drawn_on
+        if match.round.stage_round not in rounds or unplayed:
             continue
-        side = find_side_that_goes_on(match)
-        if not side and is_level(match) and seeds:
-            side = "NS" if seeds[match.ns_id] < seeds[match.ew_id or 0] else "EW"
+        side = drawn_on.get(match.pk) or find_side_by_result(match, entrants)
         if side and match.ew_id is not None:
             lost[match.ew_id if side == "NS" else match.ns_id] = match.round.stage_round
     return lost
+
+
+def find_side_by_result(match: Match, entrants: Sequence[StageEntrant]) -> str:
+    """The side of a match that goes on by its result alone, the better seed where the stage says
+    so; none where nobody does yet, or nobody came."""
+    side = find_side_that_goes_on(match)
+    if side or match.ew_id is None or not is_level(match):
+        return side
+    if not sends_seed_on_from_level(match.round.stage):
+        return ""
+    seeds = {one.team_id: one.seed for one in entrants}
+    return "NS" if seeds[match.ns_id] < seeds[match.ew_id] else "EW"
 
 
 def sends_seed_on_from_level(stage: Stage) -> bool:
@@ -96,20 +185,12 @@ def sends_seed_on_from_level(stage: Stage) -> bool:
     return bool(stage.options.get("level_goes_to") == "seed")
 
 
-def list_undecided_matches(stage: Stage) -> list[Match]:
-    """The matches of a bracket that are over, and from which nobody goes on before somebody is
-    named; none where the better seed does."""
-    if not is_bracket(stage.system) or sends_seed_on_from_level(stage):
-        return []
-    return [match for match in list_stage_matches(stage) if is_level(match)]
-
-
-def find_teams_of_absent_sides(matches: Sequence[Match]) -> set[int]:
+def find_teams_of_absent_sides(matches: Sequence[Match], drawn_on: Mapping[int, str]) -> set[int]:
     """The teams of matches to which nobody came: neither goes on."""
     return {
         pk
         for match in matches
-        if match.forfeit == Forfeit.BOTH
+        if match.forfeit == Forfeit.BOTH and match.pk not in drawn_on
         for pk in (match.ns_id, match.ew_id)
         if pk is not None
     }

@@ -7,7 +7,17 @@ from functools import cached_property
 
 from django.db.models import Count
 
-from tournaments.models import Adjustment, LotCall, Match, Stage, StageEntrant, Team, Tournament
+from tournaments.enums import StageEntry
+from tournaments.models import (
+    Adjustment,
+    KeptAsPlayed,
+    LotCall,
+    Match,
+    Stage,
+    StageEntrant,
+    Team,
+    Tournament,
+)
 from tournaments.models.team import TeamQuerySet
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.standings import (
@@ -16,7 +26,7 @@ from tournaments.queries.ranks.standings import (
     list_adjustments,
     list_published_matches,
 )
-from tournaments.queries.stages.brackets import find_side_that_goes_on
+from tournaments.queries.stages.brackets import find_side_that_goes_on, find_sides_drawn_on
 from tournaments.queries.stages.chain import list_entrants_by_stage, list_stages
 
 
@@ -42,6 +52,7 @@ class StageFacts:
         """The standings now of the stages that were asked about, by key."""
         self.pool_standings: dict[int, Mapping[str, PublishedStandings]] = {}
         """Those of the pools of the stages that were asked about, by key and name."""
+        self._drawn_on: dict[int, Mapping[int, str]] = {}
         if stages is not None:
             self.stages = stages
 
@@ -112,6 +123,11 @@ class StageFacts:
         return found
 
     @cached_property
+    def kept(self) -> Sequence[KeptAsPlayed]:
+        """What was decided to stay as it was played, in the order of the decisions."""
+        return list(KeptAsPlayed.objects.filter(stage__tournament=self.tournament))
+
+    @cached_property
     def adjustments(self) -> Sequence[Adjustment]:
         """Every adjustment in the order they were made, with the round of its match."""
         return list_adjustments(self.tournament)
@@ -129,6 +145,25 @@ class StageFacts:
     def entrants(self, stage_key: int) -> Sequence[StageEntrant]:
         """Those written down for one stage, in order of seed; empty where nobody is."""
         return self.written.get(stage_key, ())
+
+    def find_sides_drawn_on(self, stage_key: int) -> Mapping[int, str]:
+        """By match of a bracket, the side that went on by what was drawn after it, here or in a
+        stage of those it beat."""
+        if stage_key not in self._drawn_on:
+            matches = self.matches_of(stage_key)
+            fed = [
+                (one.lost_rounds, self._list_drawn_teams(one.pk))
+                for one in self.stages
+                if one.source_id == stage_key and one.entry == StageEntry.LOSERS
+            ]
+            self._drawn_on[stage_key] = find_sides_drawn_on(matches, fed)
+        return self._drawn_on[stage_key]
+
+    def _list_drawn_teams(self, stage_key: int) -> set[int]:
+        """Those written down for a stage for whom a round of it was published."""
+        rounds = {match.round.stage_round for match in self.matches_of(stage_key)}
+        last = max(rounds, default=0)
+        return {one.team_id for one in self.entrants(stage_key) if one.since_round <= last}
 
     def as_entered(self, lists: Mapping[int, Sequence[int]]) -> "StageFacts":
         """The same tournament as if these teams, by key, played some stages, by key: one that

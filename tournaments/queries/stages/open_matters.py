@@ -8,6 +8,7 @@ from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import FINISHED_STATES
+from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
 
@@ -17,6 +18,7 @@ class Matter(StrEnum):
     PREVIEW = "preview"
     SHEETS = "sheets"
     CONTESTED = "contested"
+    CONTRADICTED = "contradicted"
     APPEALS = "appeals"
     INCIDENTS = "incidents"
     UNOPENED = "unopened"
@@ -24,7 +26,9 @@ class Matter(StrEnum):
     ROUNDS_LEFT = "rounds-left"
 
 
-IN_THE_WAY = frozenset({Matter.PREVIEW, Matter.SHEETS, Matter.CONTESTED, Matter.APPEALS})
+IN_THE_WAY = frozenset(
+    {Matter.PREVIEW, Matter.SHEETS, Matter.CONTESTED, Matter.CONTRADICTED, Matter.APPEALS}
+)
 """What has to be settled first; anything else asks a reason."""
 
 _OF_TABLES = frozenset({Matter.PREVIEW, Matter.SHEETS, Matter.CONTESTED})
@@ -75,6 +79,8 @@ def _matters(tournament: Tournament) -> Iterator[OpenMatter]:
     contested = sheets.filter(state=SheetState.CONTESTED).count()
     yield OpenMatter(matter=Matter.SHEETS, count=sheets.count() - contested)
     yield OpenMatter(matter=Matter.CONTESTED, count=contested)
+    contradictions = find_open_contradictions(tournament)
+    yield OpenMatter(matter=Matter.CONTRADICTED, count=len(contradictions))
     yield OpenMatter(matter=Matter.APPEALS, count=tournament.pending_appeals)
     waiting = arbitration().count_waiting_incidents(tournament)
     yield OpenMatter(matter=Matter.INCIDENTS, count=waiting)

@@ -160,10 +160,10 @@ def _candidates(stage: Stage, source: Stage, facts: StageFacts) -> list[Placed]:
     if stage.entry != StageEntry.LOSERS:
         return order
     lost = find_losers_among(
-        source,
         stage.lost_rounds,
-        matches=sorted(facts.matches_of(source.pk), key=lambda one: one.round.stage_round),
+        matches=facts.matches_of(source.pk),
         entrants=facts.entrants(source.pk),
+        drawn_on=facts.find_sides_drawn_on(source.pk),
     )
     losers = [one for one in order if one.team.pk in lost]
     return sorted(losers, key=lambda one: lost[one.team.pk])

@@ -7,6 +7,7 @@ from tournaments.models import (
     DealRecord,
     ForbiddenPair,
     HelperPass,
+    KeptAsPlayed,
     LotCall,
     Match,
     PhoneSeat,
@@ -103,7 +104,7 @@ PLAYED = (
             "source", "entry", "decides", "from_place", "to_place", "places_per_pool", "fill_up",
             "lost_rounds", "carry", "cut_tie", "drawn_places", "drawn_from", "drawn_first",
             "drawn_last", "length_kind", "length_value", "most_deals", "time_limit_minutes",
-            "rule_overrides", "rules_name", "opened_at",
+            "rule_overrides", "rules_name", "opened_at", "opened_on",
         ),
     ),
     Travelling(
@@ -147,6 +148,12 @@ PLAYED = (
             "key", "round", "table_number", "ns", "ew", "ns_partner", "ew_partner", "slot",
             "counts_for", "forfeit", "ns_score", "ew_score", "winner", "goes_on",
         ),
+    ),
+    Travelling(
+        model=KeptAsPlayed,
+        within="stage__tournament",
+        columns=("key", "stage", "match", "difference", "reason", "made_at"),
+        told_as={"reason": ""},
     ),
     Travelling(
         model=CancelledDraw,

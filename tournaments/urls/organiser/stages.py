@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.stages import cut, entry, lot, pools, stages
+from tournaments.views.organiser.stages import cut, entry, lot, mending, pools, stages
 
 STAGE = "<slug:slug>/phases/<int:stage_number>"
 
 urlpatterns = [
+    path("<slug:slug>/a-regler/", mending.Mending.as_view(), name="mending"),
     path("<slug:slug>/phases/", stages.StageList.as_view(), name="stages"),
     path("<slug:slug>/phases/nouvelle/", stages.AddStage.as_view(), name="stage_add"),
     path(f"{STAGE}/", entry.StagePage.as_view(), name="stage"),

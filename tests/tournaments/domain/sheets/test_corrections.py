@@ -153,4 +153,6 @@ def test_the_impact_says_which_later_draws_would_have_differed(
     impact = preview_correction(
         sheet_before_a_draw(system), deals=deals, base_version=1, by=somebody()
     )
-    assert [(draw.round.number, draw.differs) for draw in impact.later_draws] == [(2, differs)]
+    assert [(draw.round.number, draw.differs) for draw in impact.follows.later_draws] == [
+        (2, differs)
+    ]

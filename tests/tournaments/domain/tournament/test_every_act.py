@@ -54,6 +54,7 @@ from tournaments.domain.sheets.sheets import confirm_sheet, reopen_sheet
 from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
+from tournaments.domain.stages.mending import Way, mend
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
 from tournaments.domain.stages.winners import name_winner
@@ -152,6 +153,12 @@ DOERS: dict[Act, Doer] = {
     Act.STAGE_POOLS_CHANGED: lambda e, _w: exchange_pools(e),
     Act.STAGE_MOVED_UP: lambda e, _w: bring_up_next(e.final, by=SERVER),
     Act.STAGE_REOPENED: lambda e, _w: reopen_stage(e.final, by=SERVER),
+    Act.STAGE_PUT_RIGHT: lambda e, why: mend(
+        e.tournament, code="match-0", way=Way.PUT_RIGHT, reason=why, by=SERVER
+    ),
+    Act.STAGE_KEPT: lambda e, why: mend(
+        e.tournament, code="match-0", way=Way.KEEP, reason=why, by=SERVER
+    ),
     Act.STAGE_LOT_DRAWN: lambda e, _w: draw_lot(e.final, by=SERVER),
     Act.STAGE_LOT_ACCEPTED: lambda e, _w: answer_call(
         e.final, team=e.team(1), accepts=True, by=SERVER

@@ -40,6 +40,8 @@ PAGES = {
     Act.ADJUSTMENT_REVERSED: "arbitration:penalty_cancel",
     Act.WINNER_NAMED: "organiser:draw_winner",
     Act.DRAW_TABLE_CHANGED: "organiser:draw_table",
+    Act.STAGE_PUT_RIGHT: "organiser:mending",
+    Act.STAGE_KEPT: "organiser:mending",
     Act.STAGE_LOT_TAKEN_BACK: "organiser:stage_lot_back",
     Act.STAGE_BARRAGE_DROPPED: "organiser:barrage_drop",
     Act.MONEY_REFUNDED: "organiser:money_refund",

@@ -99,9 +99,12 @@ def _candidates(
     first, last = stage.drawn_first or 1, stage.drawn_last
     if stage.drawn_from == DrawnFrom.LOSERS:
         rounds = range(first, (last or first) + 1)
-        matches = sorted(facts.matches_of(source.pk), key=lambda one: one.round.stage_round)
-        entrants = facts.entrants(source.pk)
-        lost = find_losers_among(source, rounds, matches=matches, entrants=entrants)
+        lost = find_losers_among(
+            rounds,
+            matches=facts.matches_of(source.pk),
+            entrants=facts.entrants(source.pk),
+            drawn_on=facts.find_sides_drawn_on(source.pk),
+        )
         return [one for one in below if one.team.pk in lost]
     if stage.drawn_from == DrawnFrom.PLACES:
         sisters = list_sister_stages(stage, facts.stages)

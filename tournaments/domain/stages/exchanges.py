@@ -1,0 +1,177 @@
+"""The right team in the place of a wrong one, at tables where nothing has begun."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.draws.checks import refuse_happened
+from tournaments.domain.draws.seating import SEATS, evaluate_tables, write_places
+from tournaments.domain.phones.desk import refuse_waiting
+from tournaments.domain.stages.renewals import renew_lists
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Match, Round, Stage, StageEntrant, Tournament
+from tournaments.queries.draws.stored_draws import map_team_numbers, write_stored_certificate
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.mending.lists import (
+    StaleList,
+    StaleLists,
+    describe_opening,
+    is_begun,
+)
+from tournaments.queries.stages.mending.trees import TornMatch
+
+Places = Mapping[int, int]
+"""Who takes whose place, by keys of teams."""
+
+
+def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by: Actor) -> None:
+    """Seat who should have gone on from a match where the other sits, and the other way round."""
+    if torn.rightful is None:
+        raise Refused(
+            _("Personne ne devait continuer : il n'y a pas d'équipe à mettre à cette place."),
+            code="nobody-rightful",
+        )
+    places = {torn.went_on.pk: torn.rightful.pk, torn.rightful.pk: torn.went_on.pk}
+    _refuse_gone(tournament, [torn.rightful.pk])
+    _refuse_begun(torn.seats)
+    fed = {seat.round.stage_id for seat in torn.seats} - {torn.stage.pk}
+    for entrant in StageEntrant.objects.filter(stage__in=fed, team__in=places):
+        entrant.team_id = places[entrant.team_id]
+        entrant.save(update_fields=["team"])
+    slot = torn.match.slot
+    for round_ in _list_rounds(torn.seats):
+        numbers = map_team_numbers(tournament)
+        of_teams = {numbers[one]: numbers[other] for one, other in places.items()}
+        if round_.stage_id == torn.stage.pk:
+            results = round_.draw_input.get("results", [])
+            told = [_by_result(one, slot, torn.rightful.number) for one in results]
+            round_.draw_input = {**round_.draw_input, "results": told}
+        else:
+            _rename(round_, of_teams)
+        _seat(round_, torn.seats, places, reason=reason, by=by)
+
+
+def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str, by: Actor) -> None:
+    """Have those play each stage who would enter it now, in the places of those who would not."""
+    lists = stale.open_lists
+    drawn = [one for one in lists if one.stage.rounds.exists()]
+    for one in drawn:
+        if len(one.coming) != len(one.dropped) or not one.coming:
+            raise Refused(
+                _("« %(name)s » est tirée : un échange ne la remet pas en ordre.")
+                % {"name": one.stage.name},
+                code="uneven-exchange",
+            )
+        _refuse_begun(_list_seats_of(one))
+    _refuse_gone(tournament, [team.pk for one in drawn for team in one.coming])
+    written = [(one, _take_out(one)) for one in drawn]
+    undrawn = [one.stage for one in lists if one not in drawn]
+    StageEntrant.objects.filter(stage__in=undrawn).delete()
+    for one, entrants in written:
+        StageEntrant.objects.bulk_create(entrants)
+        stage = Stage.objects.get(pk=one.stage.pk)
+        stage.opened_on = describe_opening(stage, one.renewed, StageFacts(tournament))
+        stage.save(update_fields=["opened_on"])
+        places = dict(zip((t.pk for t in one.dropped), (t.pk for t in one.coming), strict=True))
+        seats = _list_seats_of(one)
+        for round_ in _list_rounds(seats):
+            pairs = zip(one.dropped, one.coming, strict=True)
+            _rename(round_, {gone.number: new.number for gone, new in pairs})
+            _seat(round_, seats, places, reason=reason, by=by)
+    renew_lists(undrawn, by=by)
+
+
+def _take_out(stale: StaleList) -> list[StageEntrant]:
+    """Take those out of a list who would not enter now; the rows of those who come instead."""
+    rows = {row.team_id: row for row in stale.stage.entrants.all()}
+    coming = {one.team.pk: one for one in stale.renewed.qualifiers}
+    entrants = []
+    for gone, new in zip(stale.dropped, stale.coming, strict=True):
+        row, found = rows[gone.pk], coming[new.pk]
+        row.delete()
+        entrants.append(
+            StageEntrant(
+                stage=stale.stage,
+                team=new,
+                seed=row.seed,
+                pool=row.pool,
+                since_round=row.since_round,
+                carried_ranking_points=found.carried_ranking_points,
+                carried_match_points=found.carried_match_points,
+            )
+        )
+    return entrants
+
+
+def _list_seats_of(stale: StaleList) -> list[Match]:
+    gone = {team.pk for team in stale.dropped}
+    return [seat for seat in stale.seats if gone & {getattr(seat, name) for name in SEATS}]
+
+
+def _refuse_gone(tournament: Tournament, coming: Collection[int]) -> None:
+    gone = tournament.teams.filter(pk__in=coming).exclude(
+        pk__in=tournament.teams.ready_to_play().values("pk")
+    )
+    if team := gone.order_by("number").first():
+        raise Refused(
+            _("L'équipe %(number)s n'est plus là : elle ne peut pas prendre cette place.")
+            % {"number": team.number},
+            code="team-gone",
+        )
+
+
+def _refuse_begun(seats: Sequence[Match]) -> None:
+    begun = sorted(seat.table_number or 0 for seat in seats if is_begun(seat))
+    if begun:
+        raise Refused(
+            _("La table %(table)s a déjà commencé.") % {"table": begun[0]}, code="already-recorded"
+        )
+    refuse_happened(seats)
+    refuse_waiting(seats)
+
+
+def _list_rounds(seats: Sequence[Match]) -> list[Round]:
+    rounds = Round.objects.filter(pk__in={seat.round_id for seat in seats})
+    return list(rounds.select_related("tournament").order_by("number"))
+
+
+def _by_result(result: dict[str, Any], slot: str, winner: int) -> dict[str, Any]:
+    return {**result, "winner": winner} if result.get("slot") == slot else result
+
+
+def _rename(round_: Round, numbers: Mapping[int, int]) -> None:
+    """The request of a round with other teams in the places of some."""
+    teams = [{**one, "id": numbers.get(one["id"], one["id"])} for one in round_.draw_input["teams"]]
+    round_.draw_input = {**round_.draw_input, "teams": teams}
+
+
+def _seat(round_: Round, seats: Sequence[Match], places: Places, *, reason: str, by: Actor) -> None:
+    """Write a round's matches with the right teams, and what its draw costs with them."""
+    keys = {seat.pk for seat in seats if seat.round_id == round_.pk}
+    matches = list(round_.matches.select_for_update())
+    changed = [match for match in matches if match.pk in keys]
+    for match in changed:
+        for name in SEATS:
+            setattr(match, name, places.get(getattr(match, name), getattr(match, name)))
+    write_places(changed)
+    round_.certificate = write_stored_certificate(evaluate_tables(round_, matches))
+    round_.save(update_fields=["draw_input", "certificate"])
+    numbers = map_team_numbers(round_.tournament)
+    announce(
+        Act.STAGE_PUT_RIGHT,
+        tournament=round_.tournament,
+        subject=round_,
+        by=by,
+        after={
+            "round": round_.number,
+            "tables": [
+                [match.table_number, *(numbers[pk] for pk in (match.ns_id, match.ew_id) if pk)]
+                for match in changed
+            ],
+        },
+        reason=reason,
+    )

@@ -1,0 +1,141 @@
+"""Ways out where a result corrected since no longer fits what was drawn after it."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.draws.cancelled_draws import throw_away
+from tournaments.domain.draws.draws import preview_draw
+from tournaments.domain.stages.exchanges import exchange_in_lists, exchange_in_tree
+from tournaments.domain.stages.renewals import renew_lists, unwind
+from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.enums import Act, RoundState
+from tournaments.errors import Refused
+from tournaments.models import KeptAsPlayed, Stage, Tournament
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.mending.contradictions import (
+    Contradiction,
+    find_open_contradictions,
+)
+from tournaments.queries.stages.mending.lists import StaleLists
+from tournaments.queries.stages.mending.trees import TornMatch
+
+
+class Way(StrEnum):
+    """What can be done; named as the forms name it."""
+
+    DRAW_ANEW = "draw-anew"
+    PUT_RIGHT = "put-right"
+    KEEP = "keep"
+
+
+@transaction.atomic
+def mend(tournament: Tournament, *, code: str, way: Way, reason: str, by: Actor) -> None:
+    """Settle a contradiction of that code in one way.
+
+    Raises Refused: `finished`, `reason-missing`, `nothing-to-mend`, and what keeps this way from
+    being gone (`already-recorded`, `already-happened`, `nobody-rightful`, `team-gone`, …).
+    """
+    locked = lock_tournament(tournament)
+    act = Act.STAGE_KEPT if way == Way.KEEP else Act.STAGE_PUT_RIGHT
+    refuse_by_table(act, locked, reason=reason)
+    facts = StageFacts(locked)
+    found = next((one for one in find_open_contradictions(locked, facts) if one.code == code), None)
+    if found is None:
+        raise Refused(_("Il n'y a plus rien à régler ici."), code="nothing-to-mend")
+    _WAYS[way](locked, found, reason, by)
+
+
+def find_refusal(tournament: Tournament, *, code: str, way: Way, by: Actor) -> Refused | None:
+    """Why a way cannot be gone now; None where it can: it is gone, looked at, and undone."""
+    with transaction.atomic():
+        try:
+            mend(tournament, code=code, way=way, reason=str(way), by=by)
+        except Refused as refusal:
+            return refusal
+        finally:
+            transaction.set_rollback(True)
+    return None
+
+
+def _keep(tournament: Tournament, found: Contradiction, reason: str, by: Actor) -> None:
+    """Leave it as it was played."""
+    decided: list[tuple[Stage, TornMatch | None, Mapping[str, object]]] = (
+        [(found.stage, found, found.difference)]
+        if isinstance(found, TornMatch)
+        else [(one.stage, None, one.difference) for one in found.open_lists]
+    )
+    for stage, torn, difference in decided:
+        kept = KeptAsPlayed.objects.create(
+            stage=stage,
+            match=None if torn is None else torn.match,
+            difference=difference,
+            reason=reason.strip()[:500],
+        )
+        told = {"stage": stage.number, **difference}
+        if torn is not None:
+            told |= {"table": torn.match.table_number}
+        announce(
+            Act.STAGE_KEPT, tournament=tournament, subject=kept, by=by, after=told, reason=reason
+        )
+
+
+def _put_right(tournament: Tournament, found: Contradiction, reason: str, by: Actor) -> None:
+    """Seat the right teams where nothing has begun; draws that nobody has seen are drawn again."""
+    _throw_previews_away(found)
+    if isinstance(found, TornMatch):
+        exchange_in_tree(tournament, found, reason=reason, by=by)
+    else:
+        exchange_in_lists(tournament, found, reason=reason, by=by)
+
+
+def _throw_previews_away(found: Contradiction) -> None:
+    for stage in Stage.objects.filter(pk__in=found.stages):
+        for preview in stage.rounds.filter(state=RoundState.PREVIEW):
+            throw_away(preview)
+
+
+def _draw_anew(tournament: Tournament, found: Contradiction, reason: str, by: Actor) -> None:
+    """Take back what rests on it and has not begun, and prepare it as it follows now."""
+    stages = _take_back(found, reason, by)
+    for stage in stages:
+        # Some wait for another draw, or another stage: they are drawn when their turn comes.
+        try:
+            with transaction.atomic():
+                preview_draw(tournament, stage=stage, by=by)
+        except Refused:
+            continue
+
+
+def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
+    """Take the draws back; the stages to draw anew."""
+    if isinstance(found, StaleLists):
+        stages = [one.stage for one in found.open_lists]
+        drawn = [one.stage for one in found.open_lists if one.seats]
+        for stage in stages:
+            unwind(stage, 1, reason=reason, by=by)
+        renew_lists(stages, by=by)
+        return drawn
+    first: dict[int, int] = {}
+    for seat in found.seats:
+        stage = seat.round.stage
+        first[stage.pk] = min(first.get(stage.pk, seat.round.stage_round), seat.round.stage_round)
+    fed = list(Stage.objects.filter(pk__in=first).exclude(pk=found.stage.pk))
+    for stage in fed:
+        unwind(stage, first[stage.pk], reason=reason, by=by)
+    if found.stage.pk in first:
+        unwind(found.stage, first[found.stage.pk], reason=reason, by=by)
+    whole = Stage.objects.filter(pk__in=[one.pk for one in fed if first[one.pk] == 1])
+    renew_lists(list(whole.exclude(opened_at=None)), by=by)
+    return [found.stage]
+
+
+_WAYS: Mapping[Way, Callable[[Tournament, Contradiction, str, Actor], None]] = {
+    Way.DRAW_ANEW: _draw_anew,
+    Way.PUT_RIGHT: _put_right,
+    Way.KEEP: _keep,
+}

@@ -1,0 +1,67 @@
+"""Stages taken back and their lists written anew, where nothing of them has begun."""
+
+from collections.abc import Sequence
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce
+from tournaments.domain.draws.cancelled_draws import cancel_draw
+from tournaments.domain.stages.entry import reopen_stage, write_qualifiers
+from tournaments.enums import Act, StageEntry
+from tournaments.models import Stage
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
+
+
+def unwind(stage: Stage, first: int, *, reason: str, by: Actor) -> None:
+    """Cancel the draws of a stage from one of its rounds on, and what follows from these.
+
+    Raises Refused as `cancel_draw` and `reopen_stage` do: something has begun.
+    """
+    for child in stage.feeds.exclude(opened_at=None).exclude(entry=StageEntry.BARRAGE):
+        if child.entry == StageEntry.LOSERS and max(child.lost_rounds, default=0) < first:
+            continue
+        unwind(child, 1, reason=reason, by=by)
+        reopen_stage(child, by=by)
+    for round_ in stage.rounds.filter(stage_round__gte=first).order_by("-stage_round"):
+        cancel_draw(round_, by=by, reason=reason)
+
+
+def renew_lists(stages: Sequence[Stage], *, by: Actor) -> None:
+    """Write down who enters open stages without a round now, in the order of their opening.
+
+    One that can't be opened by who would enter now is closed: it is opened when its turn comes.
+    """
+    if not stages:
+        return
+    opened = sorted(stages, key=lambda one: (one.opened_at, one.number))
+    facts = StageFacts(opened[0].tournament)
+    supposed: dict[int, Sequence[int]] = {one.pk: () for one in opened}
+    found = []
+    for stage in opened:
+        renewed = find_qualifiers(stage, facts.as_entered(supposed))
+        supposed[stage.pk] = [one.team.pk for one in renewed.qualifiers]
+        found.append((stage, renewed))
+    before = {
+        one.pk: list(one.entrants.order_by("seed").values_list("team__number", flat=True))
+        for one in opened
+    }
+    # All lists go before the first is written: nobody is in two stages beside each other.
+    for stage, renewed in found:
+        waits = renewed.awaits_barrage or (renewed.lot is not None and not renewed.lot.is_over)
+        if waits or len(renewed.qualifiers) < LEAST_QUALIFIERS:
+            reopen_stage(stage, by=by)
+        else:
+            stage.entrants.all().delete()
+    for stage, renewed in found:
+        stage.refresh_from_db(fields=["opened_at"])
+        if stage.opened_at is None:
+            continue
+        entrants = write_qualifiers(stage, renewed)
+        announce(
+            Act.STAGE_MOVED_UP,
+            tournament=stage.tournament,
+            subject=stage,
+            by=by,
+            before={"stage": stage.number, "teams": before[stage.pk]},
+            after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
+        )

@@ -1,0 +1,187 @@
+"""Stages that others would enter by the results as they are known now."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tournaments.enums import Forfeit, StageEntry
+from tournaments.models import KeptAsPlayed, Match, Stage, Team
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.options import CROSSINGS, find_entry_order
+from tournaments.queries.stages.order import list_stage_order
+from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
+
+_BY_RANK = CROSSINGS | {"ranking"}
+"""Orders of entry that follow from the places in the stage before."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StaleList:
+    """A stage that is open and that other teams would enter now, or in another order.
+
+    `renewed` is who would; `coming` and `dropped` are those who differ, in their order. `seats`
+    are its matches drawn so far. `kept` is the decision to leave it so.
+    """
+
+    stage: Stage
+    renewed: Qualification
+    coming: tuple[Team, ...]
+    dropped: tuple[Team, ...]
+    seats: tuple[Match, ...]
+    kept: KeptAsPlayed | None = None
+
+    @property
+    def difference(self) -> dict[str, list[int]]:
+        """What a decision is made of, by team numbers."""
+        if not self.coming and not self.dropped:
+            return {"order": [one.team.number for one in self.renewed.qualifiers]}
+        return {
+            "coming": [team.number for team in self.coming],
+            "dropped": [team.number for team in self.dropped],
+        }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StaleLists:
+    """The stale lists of the stages that follow from one, in the order in which they were opened:
+    who leaves the one may enter the other."""
+
+    source: Stage
+    lists: tuple[StaleList, ...]
+
+    @property
+    def code(self) -> str:
+        """What names it in a form."""
+        return f"after-{self.source.number}"
+
+    @property
+    def difference(self) -> list[dict[str, list[int]]]:
+        """What a decision is made of, stage by stage."""
+        return [one.difference for one in self.open_lists]
+
+    @property
+    def open_lists(self) -> tuple[StaleList, ...]:
+        """Those of which nobody has decided."""
+        return tuple(one for one in self.lists if one.kept is None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has decided what becomes of one of them."""
+        return bool(self.open_lists)
+
+    @property
+    def stages(self) -> set[int]:
+        """The stages whose draws it concerns, by key."""
+        return {one.stage.pk for one in self.open_lists}
+
+
+def find_stale_lists(facts: StageFacts) -> list[StaleLists]:
+    """Every open stage whose list no longer follows from its source."""
+    found: list[StaleLists] = []
+    for source in facts.stages:
+        opened = list_opened(source, facts)
+        if any(one.opened_on["digest"] != digest_source(one, facts) for one in opened):
+            lists = tuple(_open_again(opened, facts))
+            found += [StaleLists(source=source, lists=lists)] if lists else []
+    return found
+
+
+def list_opened(source: Stage, facts: StageFacts) -> list[Stage]:
+    """The open stages whose list follows from one, in the order in which they were opened."""
+    following = [
+        one
+        for one in facts.stages
+        if one.source_id == source.pk and one.opened_on and _follows_now(one, facts)
+    ]
+    return sorted(following, key=lambda one: (one.opened_at, one.number))
+
+
+def describe_opening(stage: Stage, found: Qualification, facts: StageFacts) -> dict[str, Any]:
+    """What a stage that is opened now is opened on, as it is kept with it."""
+    source = next(one for one in facts.stages if one.pk == stage.source_id)
+    gone = {team.pk for team in found.gone}
+    known = [one.team for one in list_stage_order(source, facts) if one.team.pk not in gone]
+    described = {
+        "known": sorted(team.number for team in known),
+        "entering": [one.team.number for one in found.qualifiers],
+    }
+    return {**described, "digest": digest_source(stage, facts, described["known"])}
+
+
+def digest_source(stage: Stage, facts: StageFacts, known: Sequence[int] | None = None) -> str:
+    """A short SHA-256 of the places that a stage was opened on, among those known then."""
+    source = next(one for one in facts.stages if one.pk == stage.source_id)
+    among = set(stage.opened_on["known"] if known is None else known)
+    told: list[object] = [
+        (one.team.number, one.pool, one.worth, one.level, one.ranking_average, one.match_average)
+        for one in list_stage_order(source, facts)
+        if one.team.number in among
+    ]
+    if stage.entry == StageEntry.LOSERS:
+        told += [(one.pk, one.winner, one.goes_on, one.forfeit) for one in _of_rounds(stage, facts)]
+    barrages = sorted(facts.find_barrage_winners(stage.pk).values())
+    return hashlib.sha256(repr((told, barrages)).encode()).hexdigest()[:32]
+
+
+def _of_rounds(stage: Stage, facts: StageFacts) -> list[Match]:
+    """The matches whose losers a stage takes in."""
+    source = facts.matches_of(stage.source_id or 0)
+    return [match for match in source if match.round.stage_round in stage.lost_rounds]
+
+
+def _follows_now(stage: Stage, facts: StageFacts) -> bool:
+    """Whether a list is one to look at: of the beaten, only while no draw stands on it."""
+    if stage.opened_at is None or stage.entry == StageEntry.BARRAGE:
+        return False
+    return stage.entry != StageEntry.LOSERS or not facts.matches_of(stage.pk)
+
+
+def _open_again(opened: Sequence[Stage], facts: StageFacts) -> list[StaleList]:
+    """The stages that follow from one, opened once more in their order, and what differs.
+
+    Who left since is where it was, and who came since is not there: of them tells what is offered
+    at a departure.
+    """
+    supposed: dict[int, Sequence[int]] = {one.pk: () for one in opened}
+    by_number = {team.number: team for team in facts.teams.values()}
+    found = []
+    for stage in opened:
+        again = facts.as_entered(supposed)
+        there = [by_number[number] for number in stage.opened_on["known"] if number in by_number]
+        again.ready = {team.pk: team for team in there}
+        renewed = find_qualifiers(stage, again)
+        supposed[stage.pk] = [one.team.pk for one in renewed.qualifiers]
+        stale = _compare(stage, renewed, by_number, facts)
+        if stale is not None:
+            found.append(stale)
+    return found
+
+
+def _compare(
+    stage: Stage, renewed: Qualification, by_number: Mapping[int, Team], facts: StageFacts
+) -> StaleList | None:
+    before = stage.opened_on["entering"]
+    now = [one.team.number for one in renewed.qualifiers]
+    seats = tuple(facts.matches_of(stage.pk))
+    coming = tuple(by_number[number] for number in now if number not in before)
+    dropped = tuple(by_number[number] for number in before if number not in now)
+    if stage.entry == StageEntry.LOSERS:
+        # Who is beaten in a later round comes in by itself.
+        differs = bool(dropped)
+    else:
+        in_order = find_entry_order(stage) in _BY_RANK and not any(is_begun(one) for one in seats)
+        differs = bool(coming or dropped) or (in_order and now != before)
+    if not differs:
+        return None
+    stale = StaleList(stage=stage, renewed=renewed, coming=coming, dropped=dropped, seats=seats)
+    decided = [one for one in facts.kept if one.stage_id == stage.pk and one.match_id is None]
+    kept = next((one for one in reversed(decided) if one.difference == stale.difference), None)
+    return replace(stale, kept=kept)
+
+
+def is_begun(match: Match) -> bool:
+    """Whether anything stands on the sheet of a match, or a side did not come."""
+    sheet = getattr(match, "sheet", None)
+    decided = match.forfeit != Forfeit.NONE or bool(match.winner and match.ew_id)
+    return decided or (sheet is not None and sheet.version > 0)

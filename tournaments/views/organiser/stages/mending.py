@@ -1,0 +1,82 @@
+"""What a correction left open: each choice with its ways out, on one page."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.stages.consequences import Choice, list_choices
+from tournaments.domain.stages.mending import Way, mend
+from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
+from tournaments.pages.stages.mending import say_choice
+from tournaments.permissions import Permission
+from tournaments.views.previews import SEEN, PreviewingPage
+from tournaments.wording import keep_words
+
+_FOLLOWS = gettext_lazy("La suite est remise d'après le résultat corrigé")
+
+
+class Mending(PreviewingPage):
+    """Every contradiction that waits, with what each way out of it does."""
+
+    permission = Permission.DRAW_ROUNDS
+    section = "draws"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them."""
+        return self._show()
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Go one way out, as it was shown, or say what stands in the way."""
+        code, way = request.POST.get("code", ""), self._find_way()
+        if way is None:
+            return redirect("organiser:mending", slug)
+        form = ReasonForm(request.POST)
+        if way == Way.KEEP and not form.is_valid():
+            return self._show(code, form)
+        reason = form.data["reason"] if way == Way.KEEP else keep_words(_FOLLOWS)
+        try:
+            self.apply_as_shown(
+                lambda: self._foresee(code),
+                lambda: mend(self.tournament, code=code, way=way, reason=reason, by=self.actor),
+            )
+        except PreviewChanged as changed:
+            messages.warning(request, str(changed))
+            return self._show(code, form)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:mending", slug)
+        messages.success(request, _("C'est réglé."))
+        left = list_choices(self.tournament, by=self.actor)
+        return redirect("organiser:mending" if left else "organiser:draw", slug)
+
+    def _find_way(self) -> Way | None:
+        asked = self.request.POST.get("way", "")
+        return Way(asked) if asked in set(Way) else None
+
+    def _foresee(self, code: str) -> Foreseen[Choice | None]:
+        choices = list_choices(self.tournament, by=self.actor)
+        return _foreseen(next((one for one in choices if one.found.code == code), None))
+
+    def _show(self, code: str = "", form: ReasonForm | None = None) -> HttpResponse:
+        """The page, with the reason of one of them as it was typed."""
+        choices = list_choices(self.tournament, by=self.actor)
+        teams = {team.pk: team for team in self.tournament.teams.with_players()}
+        shown: list[dict[str, Any]] = [
+            {
+                "said": say_choice(one, teams),
+                SEEN: _foreseen(one).digest,
+                "form": form if form is not None and one.found.code == code else ReasonForm(),
+            }
+            for one in choices
+        ]
+        return self.page("organiser/stages/mending.html", choices=shown)
+
+
+def _foreseen(choice: Choice | None) -> Foreseen[Choice | None]:
+    return Foreseen(typed="", impact=choice)
