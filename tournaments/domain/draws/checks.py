@@ -187,8 +187,13 @@ def refuse_finished_stage(stage: Stage) -> Refused:
 
 
 def refuse_too_few(request: DrawRequest) -> None:
-    """Raise Refused (`too-few-teams`) where nobody could be given an opponent."""
+    """Raise Refused (`too-few-teams`) where nobody could be given an opponent.
+
+    A bracket that has begun is played to its end all the same: who is left passes.
+    """
     present = sum(team.present for team in request.teams)
+    if is_bracket(request.system) and request.results:
+        return
     if request.system == DrawSystem.MELEE and present < 4:
         raise Refused(
             _("Il faut au moins quatre joueurs présents pour tirer."), code="too-few-teams"

@@ -15,18 +15,20 @@ from tournaments.domain.sheets.facts import (
     says_already,
     write_facts,
 )
+from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in
 from tournaments.domain.stages.consequences import (
     Consequences,
     find_consequences,
     read_foundations,
 )
-from tournaments.enums import Act
+from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Team
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
 from tournaments.ranking.impact import Impact, compare
+from tournaments.signals import Announcement
 
 CORRECTABLE = FINISHED_STATES
 """States in which a sheet is not typed on: a change says why, and shows what it moves."""
@@ -60,20 +62,64 @@ def correct_sheet(
 ) -> ScoreSheet:
     """Replace the facts of a sheet that counts; it keeps its state, standings follow.
 
-    Draws already made stay. Raises Refused with `reason-missing`, `sheet-changed`,
-    `sheet-closed`, `nothing-changed` or the engine's code.
+    A forfeit in a closed round gives way to what was played. Draws already made stay. Raises
+    Refused with `reason-missing`, `sheet-changed`, `sheet-closed`, `nothing-changed`,
+    `match-unfinished` or the engine's code.
     """
     locked = _lock_correctable(sheet, reason=reason)
     refuse_stale(locked, base_version)
     before = locked.result
-    if says_already(locked, deals=deals, totals=totals):
+    if says_already(locked, deals=deals, totals=totals) and not _stands_for_forfeit(locked):
         raise Refused(_("Rien n'a changé sur la feuille."), code="nothing-changed")
-    entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
-    keep_sheet(locked)
+    entailed = _write(locked, deals=deals, totals=totals, by=by, reason=reason)
     announce_sheet(
         Act.SHEET_CORRECTED, locked, by=by, entailed=entailed, before=before, reason=reason
     )
     return locked
+
+
+def _write(
+    locked: ScoreSheet,
+    *,
+    deals: Sequence[DealFacts] | None,
+    totals: TotalsFacts | None,
+    by: Actor,
+    reason: str = "",
+) -> list[Announcement]:
+    """Write the facts, and take the place of a forfeit; what there is to tell before it."""
+    told: list[Announcement] = []
+    if not says_already(locked, deals=deals, totals=totals):
+        told += write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+    if _stands_for_forfeit(locked):
+        if locked.state not in FINISHED_STATES:
+            told += mark_handed_in(locked, by=by, stopped=False)
+            told.append(mark_confirmed(locked, by=by))
+        locked.state = SheetState.LOCKED
+        match, absent = locked.match, locked.match.forfeit
+        match.forfeit = Forfeit.NONE
+        match.save(update_fields=["forfeit"])
+        told.append(
+            Announcement(
+                act=Act.FORFEIT_RECORDED,
+                subject=match,
+                before={"forfeit": absent},
+                after={"forfeit": Forfeit.NONE},
+                reason=reason,
+            )
+        )
+    keep_sheet(locked)
+    return told
+
+
+def is_correctable(sheet: ScoreSheet) -> bool:
+    """Whether a change of a sheet is a correction: it counts, or a forfeit in a closed round
+    stands in its place."""
+    return sheet.state in CORRECTABLE or _stands_for_forfeit(sheet)
+
+
+def _stands_for_forfeit(sheet: ScoreSheet) -> bool:
+    match = sheet.match
+    return match.forfeit != Forfeit.NONE and match.round.state == RoundState.CLOSED
 
 
 def preview_correction(
@@ -96,9 +142,7 @@ def preview_correction(
         read = facts.find_read_round()
         ranked, result = facts.compute(read), locked.result
         before = read_foundations(round_.tournament, after=round_.number)
-        if not says_already(locked, deals=deals, totals=totals):
-            write_facts(locked, deals=deals, totals=totals, by=by)
-            keep_sheet(locked)
+        _write(locked, deals=deals, totals=totals, by=by)
         now = compute_current_standings(round_.tournament, after_round=read)
         follows = find_consequences(before, round_.tournament, after=round_.number, by=by)
         transaction.set_rollback(True)
@@ -114,7 +158,7 @@ def preview_correction(
 def _lock_correctable(sheet: ScoreSheet, *, reason: str | None = None) -> ScoreSheet:
     why = _("Dites pourquoi la feuille est corrigée.")
     locked = lock_sheet(sheet, Act.SHEET_CORRECTED, reason=reason, why=why)
-    if locked.state not in CORRECTABLE:
+    if not is_correctable(locked):
         raise Refused(
             _("Seule une feuille vérifiée se corrige : celle-ci est « %(state)s ».")
             % {"state": locked.get_state_display()},

@@ -1,25 +1,44 @@
 """A match that was not played because a team did not come."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.sheets.cached_results import refresh_match
+from tournaments.domain.stages.consequences import (
+    Consequences,
+    find_consequences,
+    read_foundations,
+)
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, Forfeit, RoundState, SheetState
+from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
+from tournaments.queries.draws.rounds import FINISHED_STATES
+from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
+from tournaments.ranking.impact import Impact, compare
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ForfeitImpact:
+    """What a forfeit, or another one, would change once its round is closed."""
+
+    standings: Impact
+    follows: Consequences
 
 
 @transaction.atomic
 def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = "") -> Match:
     """Record which side did not play, or with `Forfeit.NONE` take that back.
 
-    Facts already on the sheet stay there and count again when the forfeit is taken back.
-    Raises Refused with `no-opponent` for a team that sits out, `round-not-published` in a
-    preview, `sheet-closed` where the sheet is locked, `round-closed` where a forfeit would be
-    taken back though its round is closed, and `finished` once the standings are final.
+    Facts already on the sheet stay there and count again when the forfeit is taken back. Once the
+    round is closed it asks a reason, as a correction does. Raises Refused with `no-opponent` for
+    a team that sits out, `round-not-published` in a preview, `reason-missing`, `round-closed`
+    where it would be taken back though its round is closed and nothing was played: `correct_sheet`
+    writes that. `finished` once the standings are final.
     """
     tournament = lock_tournament(Tournament.objects.get(rounds__matches=match.pk))
     locked = Match.objects.select_for_update().get(pk=match.pk)
@@ -28,14 +47,13 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     if locked.is_bye:
         raise Refused(_("Une équipe exempte n'a pas d'adversaire."), code="no-opponent")
     sheet = getattr(locked, "sheet", None)
-    if sheet is not None and sheet.state == SheetState.LOCKED:
-        raise Refused(_("Cette partie est terminée."), code="sheet-closed")
     if locked.forfeit == absent:
         return locked
-    if absent == Forfeit.NONE and locked.round.state == RoundState.CLOSED:
+    played = sheet is not None and sheet.state in FINISHED_STATES
+    if absent == Forfeit.NONE and locked.round.state == RoundState.CLOSED and not played:
         # The table would be open again behind a draw that took it for decided.
         raise Refused(
-            _("La partie est close : ce forfait peut changer de côté, il ne s'efface plus."),
+            _("La partie est close : dites ce qui a été joué, par « Corriger cette feuille »."),
             code="round-closed",
             field="absent",
         )
@@ -53,3 +71,24 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
         reason=reason,
     )
     return locked
+
+
+def preview_forfeit(match: Match, *, absent: Forfeit, by: Actor) -> ForfeitImpact:
+    """What `record_forfeit` would change: it is done, looked at, and undone at once.
+
+    Raises Refused as `record_forfeit` does.
+    """
+    tournament, number = match.round.tournament, match.round.number
+    with transaction.atomic():
+        facts = read_standings_facts(tournament)
+        read = facts.find_read_round()
+        ranked = facts.compute(read)
+        before = read_foundations(tournament, after=number)
+        record_forfeit(match, absent=absent, by=by, reason=str(absent))
+        now = compute_current_standings(tournament, after_round=read)
+        follows = find_consequences(before, tournament, after=number, by=by)
+        transaction.set_rollback(True)
+    return ForfeitImpact(
+        standings=compare(ranked.standings, now.standings),
+        follows=follows,
+    )

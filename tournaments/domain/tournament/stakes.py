@@ -74,9 +74,12 @@ _AT_STAKE: Mapping[Act, Row] = {
         undo=_("Une autre se fait à tout moment."),
     ),
     Act.FORFEIT_RECORDED: Row(
-        cares="xaaax",
+        cares="xaarx",
         loses=_("Qui est absent perd la partie sans jouer ; la feuille ne compte plus."),
-        undo=_("Le forfait s'efface tant que la partie n'est pas close ; la feuille revient."),
+        undo=_(
+            "Le forfait s'efface et la feuille revient ; une fois la partie close, en corrigeant"
+            " la feuille, avec une raison."
+        ),
     ),
     Act.STAGE_REMOVED: Row(
         cares="aaaax",

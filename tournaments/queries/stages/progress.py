@@ -8,7 +8,11 @@ from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.queries.draws.rounds import RoundProgress, count_progress
 from tournaments.queries.stages.bracket_places import is_over
-from tournaments.queries.stages.chain import list_stages, list_stages_just_above
+from tournaments.queries.stages.chain import (
+    is_bracket,
+    list_stages,
+    list_stages_just_above,
+)
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.options import count_rounds
 
@@ -145,12 +149,11 @@ def _plays_barrage(stage: Stage, facts: StageFacts) -> bool:
 
 
 def _is_played(stage: Stage, planned: int, drawn: int, facts: StageFacts) -> bool:
-    """Whether a stage whose tables are done has no round left; brackets may vary by some."""
+    """Whether a stage whose tables are done has no round left; brackets may vary by some, and end
+    where nobody is left to go on."""
     if stage.system == DrawSystem.CONSOLANTE:
         return is_over(stage, facts)
-    if stage.system == DrawSystem.DOUBLE_ELIMINATION and drawn == planned - 1:
-        return is_over(stage, facts)
-    return drawn >= planned
+    return drawn >= planned or (is_bracket(stage.system) and is_over(stage, facts))
 
 
 def _may_open(stage: Stage, source: StageProgress | None) -> bool:

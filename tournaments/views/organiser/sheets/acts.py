@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from copy import copy
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -10,8 +11,9 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.forfeits import record_forfeit
+from tournaments.domain.sheets.forfeits import ForfeitImpact, preview_forfeit, record_forfeit
 from tournaments.domain.sheets.sheets import (
     confirm_sheet,
     reopen_sheet,
@@ -21,11 +23,15 @@ from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
 from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
 from tournaments.models import Match
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
 from tournaments.views.organiser.sheets.sheets import SheetAccess
+from tournaments.views.previews import PreviewingPage
+
+ASKING = frozenset({Care.ASKS, Care.REASON})
 
 
 class SheetAct(SheetAccess, ABC):
@@ -40,9 +46,13 @@ class SheetAct(SheetAccess, ABC):
         try:
             self.act_once(posted, lambda: self.act(posted))
         except Refused as refusal:
-            messages.error(request, refusal.message)
-        else:
-            messages.success(request, self.done)
+            return self.refuse(refusal)
+        messages.success(request, self.done)
+        return self.to_sheet()
+
+    def refuse(self, refusal: Refused) -> HttpResponse:
+        """Say why it is not done."""
+        messages.error(self.request, refusal.message)
         return self.to_sheet()
 
     @transaction.atomic
@@ -79,7 +89,7 @@ class ReopenSheet(SheetAct):
         reopen_sheet(ensure_sheet(self.match), by=self.actor)
 
 
-class ForfeitSheet(SheetAct):
+class ForfeitSheet(PreviewingPage, SheetAct):
     """A team did not come, or came after all: what that is worth first, then recorded."""
 
     permission = Permission.RECORD_FORFEITS
@@ -92,18 +102,58 @@ class ForfeitSheet(SheetAct):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Say who is absent and what that is worth; once confirmed, or to take it back, do it."""
-        form, stake = ForfeitForm(request.POST), find_stake(Act.FORFEIT_RECORDED, self.round)
-        asks = stake.care == Care.ASKS and form.is_valid()
-        if not asks or form.cleaned_data["absent"] == Forfeit.NONE or "confirmed" in request.POST:
-            return super().post(request, *args, **kwargs)
-        absent = Forfeit(form.cleaned_data["absent"])
+        form = ForfeitForm(request.POST)
+        if self._is_shown_first(form):
+            return self._show(Forfeit(form.cleaned_data["absent"]))
+        return super().post(request, *args, **kwargs)
+
+    @property
+    def _is_closed(self) -> bool:
+        """Whether later draws rest on it: it is done with a reason, and its impact is shown."""
+        return find_stake(Act.FORFEIT_RECORDED, self.round).care == Care.REASON
+
+    def _is_shown_first(self, form: ForfeitForm) -> bool:
+        """Whether the page that asks comes first; what is asked there may still lack."""
+        if not form.is_valid() or find_stake(Act.FORFEIT_RECORDED, self.round).care not in ASKING:
+            return False
+        if self._is_closed:
+            return "confirmed" not in self.request.POST or not self.reason_form.is_valid()
+        return form.cleaned_data["absent"] != Forfeit.NONE and "confirmed" not in self.request.POST
+
+    @cached_property
+    def reason_form(self) -> ReasonForm:
+        """Why it is done after all; checked once it was asked."""
+        return ReasonForm(self.request.POST if "confirmed" in self.request.POST else None)
+
+    def _show(self, absent: Forfeit, changed: PreviewChanged | None = None) -> HttpResponse:
+        """Ask, with what it is worth and, once the round is closed, all that it changes."""
+        more: dict[str, Any] = {}
+        if self._is_closed:
+            try:
+                foreseen = self._foresee(absent)
+            except Refused as refusal:
+                messages.error(self.request, refusal.message)
+                return self.to_sheet()
+            more = {"impact": foreseen.impact, "reason_form": self.reason_form}
+            more |= self.show_foreseen(foreseen, changed)
         return self.page(
             "organiser/sheets/forfeit.html",
             absent=absent,
-            worth=compute_forfeit_scores(self._as_forfeit(absent)),
-            stake=stake,
+            worth=compute_forfeit_scores(self._as_forfeit(absent)) if absent != "none" else (),
+            stake=find_stake(Act.FORFEIT_RECORDED, self.round),
             post_form=SheetPost.fresh(self.sheet.version),
+            **more,
         )
+
+    def refuse(self, refusal: Refused) -> HttpResponse:
+        """Show once more what it changes where that has changed."""
+        if isinstance(refusal, PreviewChanged):
+            return self._show(Forfeit(self.request.POST["absent"]), refusal)
+        return super().refuse(refusal)
+
+    def _foresee(self, absent: Forfeit) -> Foreseen[ForfeitImpact]:
+        impact = preview_forfeit(self.match, absent=absent, by=self.actor)
+        return Foreseen(typed=str(absent), impact=impact)
 
     def _as_forfeit(self, absent: Forfeit) -> Match:
         """The match as it would be; nothing of it is stored."""
@@ -116,4 +166,16 @@ class ForfeitSheet(SheetAct):
         form = ForfeitForm(self.request.POST)
         if not form.is_valid():
             raise Refused(_("Choisissez l'équipe absente."), code="forfeit", field="absent")
-        record_forfeit(self.match, absent=Forfeit(form.cleaned_data["absent"]), by=self.actor)
+        absent = Forfeit(form.cleaned_data["absent"])
+        if not self._is_closed:
+            record_forfeit(self.match, absent=absent, by=self.actor)
+            return
+        reason = self.reason_form.cleaned_data["reason"]
+        self.apply_as_shown(
+            lambda: self._foresee(absent),
+            lambda: record_forfeit(self.match, absent=absent, by=self.actor, reason=reason),
+        )
+
+    def to_sheet(self) -> HttpResponse:
+        """Back to the sheet, or on to what a closed round's forfeit leaves to choose."""
+        return (self.to_choices() if self._is_closed else None) or super().to_sheet()

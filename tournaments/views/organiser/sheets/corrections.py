@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.sheets.corrections import (
-    CORRECTABLE,
     CorrectionImpact,
     correct_sheet,
+    is_correctable,
     preview_correction,
 )
+from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import ScoreSheet
@@ -26,18 +27,18 @@ class CorrectSheet(PreviewingPage, SheetPage):
     """Three steps on one address: what to change, what that does, and why it is done."""
 
     permission = Permission.CORRECT_SHEETS
-    editable_states = CORRECTABLE
+    editable_states = frozenset(SheetState)
     template = "organiser/sheets/correct.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the sheet to change; nothing is asked for that would be refused."""
-        if self.sheet.state not in CORRECTABLE or self.tournament.finished_at is not None:
+        if not is_correctable(self.sheet) or self.tournament.finished_at is not None:
             return self.to_sheet()
         return super().get(request, *args, **kwargs)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the impact of what was typed, or apply it once a reason is given."""
-        if self.sheet.state not in CORRECTABLE:
+        if not is_correctable(self.sheet):
             return self.to_sheet()
         if "apply" in request.POST and self.reason_form.is_valid():
             return super().post(request, *args, **kwargs)
@@ -80,9 +81,9 @@ class CorrectSheet(PreviewingPage, SheetPage):
         )
 
     def onward(self) -> HttpResponse:
-        """Back to the sheet."""
+        """Back to the sheet, or on to what the correction leaves to choose."""
         messages.success(self.request, _("La feuille est corrigée, les classements ont suivi."))
-        return self.to_sheet()
+        return self.to_choices() or self.to_sheet()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The reason's form, for when the impact is shown."""

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from tournaments.domain.draws.checks import say_contradicted
 from tournaments.domain.sheets.sheets import has_later_round
 from tournaments.enums import Forfeit, RoundState
 from tournaments.forms.sheets.sheets import JumpForm
@@ -34,6 +35,7 @@ from tournaments.queries.draws.rounds import (
 from tournaments.queries.phones.places import list_tables_on_phones
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
+from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
@@ -114,6 +116,14 @@ class SheetAccess(RoundSheetsAccess):
     def to_sheet(self) -> HttpResponse:
         """Go back to the sheet."""
         return redirect("organiser:sheet", *self.place)
+
+    def to_choices(self) -> HttpResponse | None:
+        """Where something drawn no longer fits the results: on to what becomes of it."""
+        may_choose = Permission.DRAW_ROUNDS in self.may
+        if not may_choose or not find_open_contradictions(self.tournament):
+            return None
+        messages.warning(self.request, say_contradicted().message)
+        return redirect("organiser:mending", self.tournament.slug)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of a sheet shows: the table, and what is missing in the round."""
