@@ -53,10 +53,12 @@ REFUNDED_ONLINE = gettext_lazy("Remboursé ou contesté chez HelloAsso")
 REFUNDED_IN_PART = gettext_lazy("Remboursé en partie chez HelloAsso")
 REFUND_SEEN_ONLINE = gettext_lazy("C'est le remboursement vu chez HelloAsso : il est noté en ligne")
 LOT_TAKEN_BACK = gettext_lazy("Lot repris")
+FOLLOWS_CORRECTION = gettext_lazy("La suite est remise d'après le résultat corrigé")
 LOT_PAID = gettext_lazy("Palmarès, lot n° %(number)d")
 
 _own: list[str | Promise] = [
-    REFUNDED_ONLINE, REFUNDED_IN_PART, REFUND_SEEN_ONLINE, LOT_TAKEN_BACK, LOT_PAID,
+    REFUNDED_ONLINE, REFUNDED_IN_PART, REFUND_SEEN_ONLINE, FOLLOWS_CORRECTION,
+    LOT_TAKEN_BACK, LOT_PAID,
 ]  # fmt: skip
 """Reasons that stand in rows, and sealed in the journal, for readers of any language: each is kept
 as the sentence of the sources, which is the key of its translations."""

@@ -5,8 +5,6 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-
 from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
 from arbitration.domain.incidents import refuse_anothers
@@ -20,17 +18,14 @@ from arbitration.domain.rulings import (
 from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
-from tournaments.domain.stages.consequences import (
-    Consequences,
-    find_consequences,
-    read_foundations,
-)
+from tournaments.domain.ranks.impacts import foresee_impact
+from tournaments.domain.stages.consequences import Consequences
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.ranks.standings import counts_among, read_standings_facts
+from tournaments.queries.ranks.standings import StandingsFacts, counts_among
 from tournaments.queries.sheets.match_results import list_current_deals
-from tournaments.ranking.impact import Impact, Move, compare
+from tournaments.ranking.impact import Impact, Move
 from tournaments.wording import keep_words
 
 
@@ -177,34 +172,58 @@ def _preview_replacing(
 
 
 def _look_at(incident: Incident, act: Callable[[], object], *, by: Actor) -> Preview:
-    number = incident.deal_number
+    match, read = incident.match, _Looks(incident)
+
+    def look() -> None:
+        read.take()
+        act()
+
     try:
-        with transaction.atomic():
-            facts = read_standings_facts(incident.tournament)
-            read = facts.find_read_round()
-            before, ranked = _read_sheet(incident), facts.compute(read)
-            after_round = None if incident.match is None else incident.match.round.number
-            drawn = read_foundations(incident.tournament, after=after_round)
-            given = _count_points_given(incident)
-            act()
-            facts = read_standings_facts(incident.tournament)
-            after, then = _read_sheet(incident), facts.compute(read)
-            given_then = _count_points_given(incident)
-            follows = find_consequences(drawn, incident.tournament, after=after_round, by=by)
-            match = incident.match
-            waits = match is not None and not counts_among(facts.matches, match.round)
-            transaction.set_rollback(True)
+        impact = foresee_impact(
+            incident.tournament,
+            look,
+            by=by,
+            after=None if match is None else match.round.number,
+            look=read.take_after,
+        )
     except Refused as refusal:
-        return Preview(deal_number=number, refused=refusal)
+        return Preview(deal_number=incident.deal_number, refused=refusal)
     return Preview(
-        deal_number=number,
+        deal_number=incident.deal_number,
         here=frozenset(team.pk for team in incident.teams),
-        before=before,
-        after=after,
-        standings=compare(ranked.standings, then.standings),
-        follows=follows,
-        counts_later=waits and (given != given_then or _read_result(before) != _read_result(after)),
+        before=read.sheets[0],
+        after=read.sheets[1],
+        standings=impact.standings,
+        follows=impact.follows,
+        counts_later=read.waits and read.has_changed,
     )
+
+
+class _Looks:
+    """A sheet and the points given, before a decision and after it."""
+
+    def __init__(self, incident: Incident) -> None:
+        self._incident = incident
+        self.sheets: list[SheetReading | None] = []
+        self._given: list[int] = []
+        self.waits = False
+
+    def take(self) -> None:
+        """Read both as they are now."""
+        self.sheets.append(_read_sheet(self._incident))
+        self._given.append(_count_points_given(self._incident))
+
+    def take_after(self, facts: StandingsFacts) -> None:
+        """Read both once it is done, and whether standings take the round in already."""
+        self.take()
+        match = self._incident.match
+        self.waits = match is not None and not counts_among(facts.matches, match.round)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether standings will take in something else."""
+        before, after = self.sheets
+        return self._given[0] != self._given[1] or _read_result(before) != _read_result(after)
 
 
 def _count_points_given(incident: Incident) -> int:

@@ -22,12 +22,12 @@ from tournaments.domain.ranks.adjustments import (
     preview_reversal,
     reverse_adjustment,
 )
+from tournaments.domain.ranks.impacts import ActImpact
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import Adjustment
 from tournaments.queries.ranks.standings import counts_by_now
-from tournaments.ranking import Impact
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.previews import PreviewingPage
 
@@ -56,7 +56,7 @@ class Penalties(PreviewingPage, ArbiterAccess):
             return self._page(form)
         return redirect("arbitration:penalties", slug)
 
-    def _foresee(self, form: PenaltyForm) -> Foreseen[Impact]:
+    def _foresee(self, form: PenaltyForm) -> Foreseen[ActImpact]:
         points = form.points()
         impact = preview_adjustment(by=self.actor, **points)
         return Foreseen(typed=points, impact=impact)
@@ -74,7 +74,7 @@ class Penalties(PreviewingPage, ArbiterAccess):
     def _show_impact(
         self,
         form: PenaltyForm,
-        foreseen: Foreseen[Impact],
+        foreseen: Foreseen[ActImpact],
         changed: PreviewChanged | None = None,
     ) -> HttpResponse:
         return self._page(form, impact=foreseen.impact, **self.show_foreseen(foreseen, changed))
@@ -127,7 +127,7 @@ class CancelPenalty(PreviewingPage, ArbiterAccess):
             messages.success(self.request, _CANCELLED)
         return redirect("arbitration:penalties", self.tournament.slug)
 
-    def _foresee(self) -> Foreseen[Impact]:
+    def _foresee(self) -> Foreseen[ActImpact]:
         impact = preview_reversal(self.penalty, by=self.actor)
         return Foreseen(typed=self.penalty, impact=impact)
 
@@ -135,7 +135,7 @@ class CancelPenalty(PreviewingPage, ArbiterAccess):
         reverse_adjustment(self.penalty, reason=reason, by=self.actor)
 
     def _page(
-        self, form: ReasonForm, foreseen: Foreseen[Impact], changed: PreviewChanged | None = None
+        self, form: ReasonForm, foreseen: Foreseen[ActImpact], changed: PreviewChanged | None = None
     ) -> HttpResponse:
         ordered, match = map_ordered(find_rulings(self.tournament)), self.penalty.match
         return self.page(

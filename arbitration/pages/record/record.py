@@ -11,6 +11,7 @@ from arbitration.pages.record.comparisons import RecordedComparison, find_compar
 from arbitration.pages.record.corrections import Correction, find_corrections
 from arbitration.pages.record.departures import RecordedDeparture, find_departures
 from arbitration.pages.record.endings import RecordedEnding, find_endings
+from arbitration.pages.record.kept import find_kept
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
 from arbitration.pages.record.penalties import (
     as_penalised,
@@ -106,6 +107,7 @@ class Record:
     endings: tuple[RecordedEnding, ...]
     lots: tuple[RecordedLot, ...]
     barrages: tuple[str, ...]
+    kept: tuple[str, ...]
     standings: PublicStandings
 
     @property
@@ -181,6 +183,7 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         endings=tuple(find_endings(tournament)),
         lots=tuple(find_lots(tournament)),
         barrages=tuple(find_barrages(tournament)),
+        kept=tuple(find_kept(tournament, with_reasons=with_names)),
         standings=standings,
     )
 

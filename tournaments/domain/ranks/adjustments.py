@@ -1,6 +1,5 @@
 """Points added to a team or taken from it outside the deals: never edited, only reversed."""
 
-from collections.abc import Callable
 from functools import partial
 
 from django.db import transaction
@@ -9,13 +8,12 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_unpublished
+from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
-from tournaments.models import Adjustment, Match, Round, Team, Tournament
-from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
+from tournaments.models import Adjustment, Match, Round, Team
 from tournaments.queries.ranks.team_results import list_side_teams
-from tournaments.ranking import Impact, compare
 
 
 @transaction.atomic
@@ -64,30 +62,17 @@ def make_adjustment(
 
 def preview_adjustment(
     team: Team, *, kind: AdjustmentKind, unit: AdjustmentUnit, amount: int, by: Actor
-) -> Impact:
-    """Which ranks `make_adjustment` would move. Raises Refused as it does, but for the reason."""
+) -> ActImpact:
+    """What `make_adjustment` would change. Raises Refused as it does, but for the reason."""
     make = partial(make_adjustment, team, kind=kind, unit=unit, amount=amount, by=by)
-    return _preview(team.tournament, partial(make, reason=str(kind.label)))
+    return foresee_impact(team.tournament, partial(make, reason=str(kind.label)), by=by)
 
 
-def preview_reversal(adjustment: Adjustment, *, by: Actor) -> Impact:
-    """Which ranks `reverse_adjustment` would move. Raises Refused as it does, but for the
-    reason."""
+def preview_reversal(adjustment: Adjustment, *, by: Actor) -> ActImpact:
+    """What `reverse_adjustment` would change. Raises Refused as it does, but for the reason."""
     said = str(AdjustmentKind.REVERSAL.label)
     reverse = partial(reverse_adjustment, adjustment, reason=said, by=by)
-    return _preview(adjustment.tournament, reverse)
-
-
-def _preview(tournament: Tournament, act: Callable[[], object]) -> Impact:
-    """Which ranks an act moves: it is done, looked at, and undone at once."""
-    with transaction.atomic():
-        facts = read_standings_facts(tournament)
-        read = facts.find_read_round()
-        before = facts.compute(read).standings
-        act()
-        after = compute_current_standings(tournament, after_round=read).standings
-        transaction.set_rollback(True)
-    return compare(before, after)
+    return foresee_impact(adjustment.tournament, reverse, by=by)
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.domain.ranks.impacts import foresee_impact
 from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import keep_sheet
 from tournaments.domain.sheets.facts import (
@@ -16,18 +17,13 @@ from tournaments.domain.sheets.facts import (
     write_facts,
 )
 from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in
-from tournaments.domain.stages.consequences import (
-    Consequences,
-    find_consequences,
-    read_foundations,
-)
+from tournaments.domain.stages.consequences import Consequences
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
-from tournaments.models import ScoreSheet, Team
+from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, TotalsFacts
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
-from tournaments.ranking.impact import Impact, compare
+from tournaments.ranking.impact import Impact
 from tournaments.signals import Announcement
 
 CORRECTABLE = FINISHED_STATES
@@ -41,7 +37,6 @@ class CorrectionImpact:
     before: KeptResult
     after: KeptResult
     standings: Impact
-    teams: dict[int, Team]
     follows: Consequences
 
     @property
@@ -134,24 +129,23 @@ def preview_correction(
 
     Raises Refused as `correct_sheet` does.
     """
-    with transaction.atomic():
+    written: list[ScoreSheet] = []
+    before: list[KeptResult] = []
+    round_ = sheet.match.round
+
+    def correct() -> None:
         locked = _lock_correctable(sheet)
         refuse_stale(locked, base_version)
-        round_ = locked.match.round
-        facts = read_standings_facts(round_.tournament)
-        read = facts.find_read_round()
-        ranked, result = facts.compute(read), locked.result
-        before = read_foundations(round_.tournament, after=round_.number)
+        before.append(locked.result)
         _write(locked, deals=deals, totals=totals, by=by)
-        now = compute_current_standings(round_.tournament, after_round=read)
-        follows = find_consequences(before, round_.tournament, after=round_.number, by=by)
-        transaction.set_rollback(True)
+        written.append(locked)
+
+    impact = foresee_impact(round_.tournament, correct, by=by, after=round_.number)
     return CorrectionImpact(
-        before=result,
-        after=locked.result,
-        standings=compare(ranked.standings, now.standings),
-        teams=dict(now.teams),
-        follows=follows,
+        before=before[0],
+        after=written[0].result,
+        standings=impact.standings,
+        follows=impact.follows,
     )
 
 

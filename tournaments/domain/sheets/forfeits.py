@@ -1,33 +1,19 @@
 """A match that was not played because a team did not come."""
 
-from dataclasses import dataclass
+from functools import partial
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
 from tournaments.domain.sheets.cached_results import refresh_match
-from tournaments.domain.stages.consequences import (
-    Consequences,
-    find_consequences,
-    read_foundations,
-)
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.ranks.standings import compute_current_standings, read_standings_facts
-from tournaments.ranking.impact import Impact, compare
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ForfeitImpact:
-    """What a forfeit, or another one, would change once its round is closed."""
-
-    standings: Impact
-    follows: Consequences
 
 
 @transaction.atomic
@@ -73,22 +59,7 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     return locked
 
 
-def preview_forfeit(match: Match, *, absent: Forfeit, by: Actor) -> ForfeitImpact:
-    """What `record_forfeit` would change: it is done, looked at, and undone at once.
-
-    Raises Refused as `record_forfeit` does.
-    """
-    tournament, number = match.round.tournament, match.round.number
-    with transaction.atomic():
-        facts = read_standings_facts(tournament)
-        read = facts.find_read_round()
-        ranked = facts.compute(read)
-        before = read_foundations(tournament, after=number)
-        record_forfeit(match, absent=absent, by=by, reason=str(absent))
-        now = compute_current_standings(tournament, after_round=read)
-        follows = find_consequences(before, tournament, after=number, by=by)
-        transaction.set_rollback(True)
-    return ForfeitImpact(
-        standings=compare(ranked.standings, now.standings),
-        follows=follows,
-    )
+def preview_forfeit(match: Match, *, absent: Forfeit, by: Actor) -> ActImpact:
+    """What `record_forfeit` would change. Raises Refused as it does, but for the reason."""
+    record = partial(record_forfeit, match, absent=absent, by=by, reason=str(absent))
+    return foresee_impact(match.round.tournament, record, by=by, after=match.round.number)

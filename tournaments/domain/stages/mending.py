@@ -1,6 +1,6 @@
 """Ways out where a result corrected since no longer fits what was drawn after it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from django.db import transaction
@@ -47,7 +47,8 @@ def mend(tournament: Tournament, *, code: str, way: Way, reason: str, by: Actor)
     found = next((one for one in find_open_contradictions(locked, facts) if one.code == code), None)
     if found is None:
         raise Refused(_("Il n'y a plus rien à régler ici."), code="nothing-to-mend")
-    _WAYS[way](locked, found, reason, by)
+    ways = {Way.DRAW_ANEW: _draw_anew, Way.PUT_RIGHT: _put_right, Way.KEEP: _keep}
+    ways[way](locked, found, reason, by)
 
 
 def find_refusal(tournament: Tournament, *, code: str, way: Way, by: Actor) -> Refused | None:
@@ -132,10 +133,3 @@ def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
     whole = Stage.objects.filter(pk__in=[one.pk for one in fed if first[one.pk] == 1])
     renew_lists(list(whole.exclude(opened_at=None)), by=by)
     return [found.stage]
-
-
-_WAYS: Mapping[Way, Callable[[Tournament, Contradiction, str, Actor], None]] = {
-    Way.DRAW_ANEW: _draw_anew,
-    Way.PUT_RIGHT: _put_right,
-    Way.KEEP: _keep,
-}

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,6 +15,7 @@ from tournaments.domain.money.accounts import (
     refuse_where_fees_are_asked,
     tick,
 )
+from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
 from tournaments.domain.teams.teams import lock_team
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus
@@ -110,6 +112,12 @@ def record_departure(team: Team, *, by: Actor, reason: str = "") -> Team:
         return team
     team.is_present, team.left_at = False, timezone.now()
     return _announce_presence(team, Act.TEAM_LEFT, by=by, reason=reason)
+
+
+def preview_departure(team: Team, *, by: Actor) -> ActImpact:
+    """What `record_departure` would change. Raises Refused as it does, but for the reason."""
+    leave = partial(record_departure, team, by=by, reason=str(Act.TEAM_LEFT.label))
+    return foresee_impact(team.tournament, leave, by=by)
 
 
 @transaction.atomic

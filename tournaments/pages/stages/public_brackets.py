@@ -8,14 +8,17 @@ from itertools import pairwise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.enums import Forfeit, SheetState, SheetStep, StageEntry
+from tournaments.enums import SheetState, StageEntry
 from tournaments.models import Match, Stage, Team
+from tournaments.pages.stages.bracket_notes import write_note
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.brackets import list_stage_matches
+from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.mending.trees import TornMatch, find_torn_matches
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.wording import engine_language, number_writer
 
@@ -101,8 +104,10 @@ def read_public_bracket(stage: Stage) -> PublicBracket:
     matches = list_stage_matches(stage)
     entered = [one.team_id for one in stage.entrants.order_by("seed")]
     teams = read_teams_with_history(entered)
-    drawn = _Drawn(matches, {team.number: team for team in teams.values()})
-    request = draw_request(stage, number=stage.rounds.count() + 1, seed=0)
+    facts = StageFacts(stage.tournament)
+    torn = {one.match.pk: one for one in find_torn_matches(facts) if one.stage.pk == stage.pk}
+    drawn = _Drawn(matches, {team.number: team for team in teams.values()}, torn)
+    request = draw_request(stage, number=stage.rounds.count() + 1, seed=0, facts=facts)
     empty = PublicBracket(
         stage=stage,
         parts=(),
@@ -195,8 +200,11 @@ def _list_running(matches: Sequence[Match], numbers: Mapping[int, int]) -> list[
 class _Drawn:
     """The matches of the stage by slot, and its teams by number."""
 
-    def __init__(self, matches: Sequence[Match], teams: Mapping[int, Team]) -> None:
-        self.matches, self.teams = matches, teams
+    def __init__(
+        self, matches: Sequence[Match], teams: Mapping[int, Team], torn: Mapping[int, TornMatch]
+    ) -> None:
+        """`torn` are those, by key, after which another team went on than their results say."""
+        self.matches, self.teams, self.torn = matches, teams, torn
         self.by_slot = {match.slot: match for match in matches if match.slot}
         self.numbers = {team.pk: number for number, team in teams.items()}
         self.write = number_writer()
@@ -253,7 +261,7 @@ def _match(one: TreeMatch, drawn: _Drawn) -> BracketMatch:
         table=None if match is None else match.table_number,
         sides=tuple(_side(side, one, match, drawn) for side in sides),
         is_contested=match is not None and find_sheet_state(match) == SheetState.CONTESTED,
-        note=_note(one, match, drawn),
+        note=write_note(one, match, drawn.teams, drawn.torn.get(match.pk) if match else None),
     )
 
 
@@ -272,18 +280,3 @@ def _side(side: TreeSide, one: TreeMatch, match: Match | None, drawn: _Drawn) ->
         points=drawn.points_of(match, team),
         has_won=one.winner is not None and one.winner == side.team,
     )
-
-
-def _note(one: TreeMatch, match: Match | None, drawn: _Drawn) -> str:
-    if one.state == "passed":
-        return _("Passe sans jouer")
-    if match is None or find_sheet_state(match) not in FINISHED_STATES:
-        return ""
-    if match.forfeit != Forfeit.NONE:
-        return str(SheetStep.FORFEIT.label)
-    if match.winner == "draw":
-        winner = drawn.teams.get(one.winner or 0)
-        if winner is None:
-            return _("Égalité : il faut un vainqueur")
-        return _("Égalité : l'équipe %(number)s passe") % {"number": winner.number}
-    return ""

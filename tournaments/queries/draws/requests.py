@@ -45,14 +45,18 @@ class Known:
         return [*self.earlier, *self.matches]
 
 
-def draw_request(stage: Stage, *, number: int, seed: int) -> DrawRequest:
-    """The request for round `number` of a stage, with all that came before.
+def draw_request(
+    stage: Stage, *, number: int, seed: int, facts: StageFacts | None = None
+) -> DrawRequest:
+    """The request for round `number` of a stage, with all that came before; `facts` are those of
+    its tournament, where more is asked of them.
 
     Two teams have met when their match was played; a forfeit is no meeting. A match that counts
     for the exempt alone is one where opponents are chosen, none where a schedule fixes them.
     """
     tournament = stage.tournament
-    known = _gather_known(stage, StageFacts(tournament), taken=list_tables_in_use(stage))
+    facts = facts or StageFacts(tournament)
+    known = _gather_known(stage, facts, taken=list_tables_in_use(stage))
     base = DrawRequest(
         system=_system(stage, number),
         round=number,
@@ -244,6 +248,7 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
             matches=known.facts.matches_of(source.pk),
             entrants=known.facts.entrants(source.pk),
             drawn_on=known.facts.find_sides_drawn_on(source.pk),
+            entered={one.team_id for one in known.entrants},
         )
         entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
         scores = {pk: entry_round[number] for pk, number in lost.items()}

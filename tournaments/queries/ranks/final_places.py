@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.enums import StageEntry
 from tournaments.models import Stage, Team, Tournament
+from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import Placed, list_stage_order
+from tournaments.ranking import Standings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,6 +42,21 @@ def list_final_places(tournament: Tournament, facts: StageFacts | None = None) -
     """
     facts = facts or StageFacts(tournament)
     return _number_places(_Chain(facts).after(facts.stages[0]))
+
+
+def rank_as_read(tournament: Tournament, published: PublishedStandings) -> Standings:
+    """The standings of a tournament with the ranks that its pages show: the final places where
+    stages decide."""
+    if not published.is_staged:
+        return published.standings
+    places = {one.team.pk: one for one in list_final_places(tournament)}
+    rows = (
+        replace(row, rank=found.place, shared=found.shared)
+        for row in published.standings.rows
+        if (found := places.get(row.participant.id)) is not None
+    )
+    in_order = sorted(rows, key=lambda row: (row.rank, row.participant.number))
+    return replace(published.standings, rows=tuple(in_order))
 
 
 class _Chain:

@@ -151,20 +151,22 @@ def find_losers_among(
     matches: Sequence[Match],
     entrants: Sequence[StageEntrant],
     drawn_on: Mapping[int, str],
+    entered: Collection[int] = (),
 ) -> dict[int, int]:
     """The teams beaten in certain rounds of a bracket that came to play, with the round.
 
     `matches` are those of the stage, `entrants` whoever is written down for it, `drawn_on` the
-    sides of `find_sides_drawn_on`.
+    sides of `find_sides_drawn_on`; `entered` play on as beaten already, by key, whether or not a
+    forfeit was noted since.
     """
     lost: dict[int, int] = {}
     for match in sorted(matches, key=lambda match: match.round.stage_round):
-        unplayed = match.forfeit != Forfeit.NONE and match.pk not in drawn_on
-        if match.round.stage_round not in rounds or unplayed:
-            continue
         side = drawn_on.get(match.pk) or find_side_by_result(match, entrants)
-        if side and match.ew_id is not None:
-            lost[match.ew_id if side == "NS" else match.ns_id] = match.round.stage_round
+        if match.round.stage_round not in rounds or not side or match.ew_id is None:
+            continue
+        beaten = match.ew_id if side == "NS" else match.ns_id
+        if match.forfeit == Forfeit.NONE or beaten in entered:
+            lost[beaten] = match.round.stage_round
     return lost
 
 

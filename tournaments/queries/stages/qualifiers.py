@@ -164,6 +164,7 @@ def _candidates(stage: Stage, source: Stage, facts: StageFacts) -> list[Placed]:
         matches=facts.matches_of(source.pk),
         entrants=facts.entrants(source.pk),
         drawn_on=facts.find_sides_drawn_on(source.pk),
+        entered={one.team_id for one in facts.entrants(stage.pk)},
     )
     losers = [one for one in order if one.team.pk in lost]
     return sorted(losers, key=lambda one: lost[one.team.pk])

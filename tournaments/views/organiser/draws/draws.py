@@ -9,10 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.checks import is_recorded
-from tournaments.domain.draws.draws import (
-    preview_draw,
-    publish_draw,
-)
+from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.domain.draws.seating import is_fixed
@@ -128,6 +125,7 @@ class DrawRound(DrawAccess):
             "table_form": TableForm(),
             "redraws": count_redraws(self.round),
             "restorable": find_restorable_draw(self.round.stage) if is_preview else None,
+            "is_outdated": is_preview and is_outdated(self.round),
             **self._open_to_change(seats),
         }
         return self.page("organiser/draws/round.html", **{**context, **more})
@@ -174,9 +172,20 @@ class PublishDraw(DrawAccess):
             publish_draw(self.round, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
-            return self.back()
+            return self._draw_anew() if refusal.code == "draw-outdated" else self.back()
         messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
         return self.back()
+
+    def _draw_anew(self) -> HttpResponse:
+        """The fresh one in place of a preview that no longer follows from what is known."""
+        stage = self.round.stage
+        try:
+            drawn = preview_draw(self.tournament, stage=stage, seed=self.round.seed, by=self.actor)
+        except Refused as refusal:
+            messages.error(self.request, str(refusal))
+            return self.back()
+        messages.info(self.request, _("Voici le tirage tel qu'il est maintenant : relisez-le."))
+        return redirect("organiser:draw_round", self.tournament.slug, drawn.number)
 
 
 class NameWinner(DrawAccess):

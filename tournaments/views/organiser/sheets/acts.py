@@ -12,8 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.ranks.impacts import ActImpact
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.sheets.forfeits import ForfeitImpact, preview_forfeit, record_forfeit
+from tournaments.domain.sheets.forfeits import preview_forfeit, record_forfeit
 from tournaments.domain.sheets.sheets import (
     confirm_sheet,
     reopen_sheet,
@@ -151,7 +152,7 @@ class ForfeitSheet(PreviewingPage, SheetAct):
             return self._show(Forfeit(self.request.POST["absent"]), refusal)
         return super().refuse(refusal)
 
-    def _foresee(self, absent: Forfeit) -> Foreseen[ForfeitImpact]:
+    def _foresee(self, absent: Forfeit) -> Foreseen[ActImpact]:
         impact = preview_forfeit(self.match, absent=absent, by=self.actor)
         return Foreseen(typed=str(absent), impact=impact)
 

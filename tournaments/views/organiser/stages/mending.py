@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.stages.consequences import Choice, list_choices
@@ -16,9 +15,7 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.pages.stages.mending import say_choice
 from tournaments.permissions import Permission
 from tournaments.views.previews import SEEN, PreviewingPage
-from tournaments.wording import keep_words
-
-_FOLLOWS = gettext_lazy("La suite est remise d'après le résultat corrigé")
+from tournaments.wording import FOLLOWS_CORRECTION, keep_words
 
 
 class Mending(PreviewingPage):
@@ -39,7 +36,7 @@ class Mending(PreviewingPage):
         form = ReasonForm(request.POST)
         if way == Way.KEEP and not form.is_valid():
             return self._show(code, form)
-        reason = form.data["reason"] if way == Way.KEEP else keep_words(_FOLLOWS)
+        reason = form.data["reason"] if way == Way.KEEP else keep_words(FOLLOWS_CORRECTION)
         try:
             self.apply_as_shown(
                 lambda: self._foresee(code),

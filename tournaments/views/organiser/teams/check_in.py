@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.domain.teams.check_in import (
     check_in_everybody,
+    preview_departure,
     undo_check_in_of_everybody,
 )
 from tournaments.domain.tournament.guards import find_stake
@@ -165,4 +166,5 @@ class CheckInLeave(DoorPage):
             stake=self._stake,
             playing=find_table_in_play(team),
             has_bracket=any(map(is_bracket, self._systems)),
+            follows=preview_departure(team, by=self.actor).follows,
         )
