@@ -4,8 +4,9 @@
 `proofs/simulation/shapes.py`: every way out of a stage, every tie at a cut with its lot or its
 barrage, places by lot with who accepts and who declines, every order of entry, points brought
 along. Teams come late, leave, forfeit; the next ones come up; some evenings are stopped. Who enters
-each stage is worked out once more by plain means. What was not as it must be is printed with its
-seed; then status 1.
+each stage is worked out once more by plain means. With `--corrected` results are corrected at any
+time, and what no longer fits is drawn anew, put right or kept, by chance. What was not as it must
+be is printed with its seed; then status 1.
 """
 
 import argparse
@@ -22,27 +23,33 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m proofs.chains", description=__doc__)
     parser.add_argument("--tournaments", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--corrected", action="store_true")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         own_site.create(folder)
-        return play(range(options.seed, options.seed + options.tournaments))
+        seeds = range(options.seed, options.seed + options.tournaments)
+        return play(seeds, corrected=options.corrected)
 
 
-def play(seeds: Sequence[int]) -> int:
+def play(seeds: Sequence[int], *, corrected: bool = False) -> int:
     """Play each on an empty site; 1 where one has a breach."""
     from django.db import transaction
 
     from proofs.simulation.chains import played_chain
+    from proofs.simulation.mending import mended_chain
 
+    again = "--corrected " if corrected else ""
     shapes: Counter[str] = Counter()
     happenings: Counter[str] = Counter()
     rounds = wrong = 0
     for seed in seeds:
         with transaction.atomic():
-            report = played_chain(seed)
+            report = mended_chain(seed) if corrected else played_chain(seed)
             transaction.set_rollback(True)
         for breach in report.breaches:
-            print(f"--seed {seed} --tournaments 1: {breach.rule}: {breach.found}", flush=True)
+            print(
+                f"{again}--seed {seed} --tournaments 1: {breach.rule}: {breach.found}", flush=True
+            )
         wrong += bool(report.breaches)
         rounds += report.rounds
         shapes[report.shape] += 1

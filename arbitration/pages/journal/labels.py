@@ -31,6 +31,8 @@ _LABELS: Mapping[str, str | Promise] = {
     "answer": gettext_lazy("Réponse"),
     "apart": gettext_lazy("Joueurs à part"),
     "barred": gettext_lazy("Camp privé d'enchères"),
+    "coming": gettext_lazy("Entreraient d'après les résultats"),
+    "dropped": gettext_lazy("N'y entreraient plus"),
     "exchanged": gettext_lazy("Les deux tables échangées"),
     "excluded": gettext_lazy("Exclue"),
     "finished": gettext_lazy("Partie finie"),
@@ -46,6 +48,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "name": gettext_lazy("Nom"),
     "number": gettext_lazy("Numéro"),
     "numbers": gettext_lazy("Numéros"),
+    "order": gettext_lazy("Ordre d'entrée d'après les résultats"),
     "overrides": gettext_lazy("Règles changées"),
     "pause_seconds": gettext_lazy("Pause, en secondes"),
     "phone": gettext_lazy("Téléphone de ce camp, dans l'ordre"),
@@ -54,6 +57,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "players": gettext_lazy("Joueurs"),
     "position": gettext_lazy("Place dans l'équipe"),
     "result": gettext_lazy("Marque"),
+    "rightful": gettext_lazy("Aurait dû continuer"),
     "role": gettext_lazy("Rôle"),
     "room": gettext_lazy("Salle"),
     "rooms": gettext_lazy("Salles"),
@@ -79,6 +83,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "valid_until": gettext_lazy("Valable jusqu'à"),
     "value": gettext_lazy("Valeur"),
     "version": gettext_lazy("Version"),
+    "went_on": gettext_lazy("A continué"),
     "winner": gettext_lazy("Gagnant"),
 }
 _OF_A_PERSON: Mapping[str, str | Promise] = {

@@ -74,6 +74,7 @@ def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str,
     for one, entrants in written:
         StageEntrant.objects.bulk_create(entrants)
         stage = Stage.objects.get(pk=one.stage.pk)
+        stage.tournament = tournament
         stage.opened_on = describe_opening(stage, one.renewed, StageFacts(tournament))
         stage.save(update_fields=["opened_on"])
         places = dict(zip((t.pk for t in one.dropped), (t.pk for t in one.coming), strict=True))

@@ -127,9 +127,14 @@ def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
         first[stage.pk] = min(first.get(stage.pk, seat.round.stage_round), seat.round.stage_round)
     fed = list(Stage.objects.filter(pk__in=first).exclude(pk=found.stage.pk))
     for stage in fed:
+        stage.tournament = found.stage.tournament
         unwind(stage, first[stage.pk], reason=reason, by=by)
     if found.stage.pk in first:
         unwind(found.stage, first[found.stage.pk], reason=reason, by=by)
+    # Taking the main bracket's draws back may have closed one.
     whole = Stage.objects.filter(pk__in=[one.pk for one in fed if first[one.pk] == 1])
-    renew_lists(list(whole.exclude(opened_at=None)), by=by)
+    still_open = list(whole.exclude(opened_at=None))
+    for stage in still_open:
+        stage.tournament = found.stage.tournament
+    renew_lists(still_open, by=by)
     return [found.stage]

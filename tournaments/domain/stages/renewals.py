@@ -20,9 +20,11 @@ def unwind(stage: Stage, first: int, *, reason: str, by: Actor) -> None:
     for child in stage.feeds.exclude(opened_at=None).exclude(entry=StageEntry.BARRAGE):
         if child.entry == StageEntry.LOSERS and max(child.lost_rounds, default=0) < first:
             continue
+        child.tournament = stage.tournament
         unwind(child, 1, reason=reason, by=by)
         reopen_stage(child, by=by)
     for round_ in stage.rounds.filter(stage_round__gte=first).order_by("-stage_round"):
+        round_.tournament = stage.tournament
         cancel_draw(round_, by=by, reason=reason)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.stages.consequences import Choice
 from tournaments.domain.stages.mending import Way
-from tournaments.models import Match, Team
+from tournaments.models import Match, Round, Team, Tournament
 from tournaments.queries.draws.round_titles import name_round, name_table
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.mending.lists import StaleList, is_begun
@@ -38,16 +38,35 @@ class SaidChoice:
     ways: tuple[WayOut, ...]
 
 
-def say_choice(choice: Choice, teams: Mapping[int, Team]) -> SaidChoice:
-    """A choice in words; `teams` are those of the tournament by key, with their players."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Known:
+    """The teams of a tournament with their players, and its rounds with their draws, by key."""
+
+    teams: Mapping[int, Team]
+    rounds: Mapping[int, Round]
+
+
+def say_choices(choices: Sequence[Choice], tournament: Tournament) -> list[SaidChoice]:
+    """Choices in words, in two queries."""
+    if not choices:
+        return []
+    known = _Known(
+        teams={team.pk: team for team in tournament.teams.with_players()},
+        rounds={round_.pk: round_ for round_ in tournament.rounds.published()},
+    )
+    return [_say_choice(one, known) for one in choices]
+
+
+def _say_choice(choice: Choice, known: _Known) -> SaidChoice:
     found = choice.found
     if isinstance(found, TornMatch):
+        match = found.match
         return SaidChoice(
             code=found.code,
             title=_("%(table)s : le résultat corrigé ne correspond plus à la suite")
-            % {"table": name_table(found.match.round, found.match.table_number)},
+            % {"table": name_table(known.rounds[match.round_id], match.table_number)},
             sentences=tuple(_say_torn(found)),
-            tables=tuple(_list_torn_tables(found, teams)),
+            tables=tuple(_list_torn_tables(found, known)),
             ways=tuple(_list_ways(choice, _say_ways_of_tree(found))),
         )
     lists = found.open_lists
@@ -60,7 +79,7 @@ def say_choice(choice: Choice, teams: Mapping[int, Team]) -> SaidChoice:
         )
         % {"stages": ", ".join(one.stage.name for one in lists)},
         sentences=tuple(said for one in lists for said in _say_list(one)),
-        tables=tuple(line for one in lists for line in _list_stale_tables(one, teams)),
+        tables=tuple(line for one in lists for line in _list_stale_tables(one, known)),
         ways=tuple(_list_ways(choice, _say_ways_of_lists(lists))),
     )
 
@@ -87,13 +106,13 @@ def _say_torn(found: TornMatch) -> Iterator[str]:
     }
 
 
-def _list_torn_tables(found: TornMatch, teams: Mapping[int, Team]) -> Iterator[str]:
+def _list_torn_tables(found: TornMatch, known: _Known) -> Iterator[str]:
     """Where each of the two sits, and who would sit there."""
     places: dict[int, int] = {}
     if found.rightful is not None:
         places = {found.went_on.pk: found.rightful.pk, found.rightful.pk: found.went_on.pk}
     for seat in found.seats:
-        yield _say_seat(seat, places, teams)
+        yield _say_seat(seat, places, known)
 
 
 def _say_list(one: StaleList) -> Iterator[str]:
@@ -134,23 +153,24 @@ def _say_state(one: StaleList) -> str:
     return _("« %(stage)s » n'est pas tirée.") % {"stage": one.stage.name}
 
 
-def _list_stale_tables(one: StaleList, teams: Mapping[int, Team]) -> Iterator[str]:
+def _list_stale_tables(one: StaleList, known: _Known) -> Iterator[str]:
     """The tables of those who would not play there, with whoever would in their order."""
     pairs = zip(one.dropped, one.coming, strict=False)
     places = {gone.pk: new.pk for gone, new in pairs}
     gone = {team.pk for team in one.dropped}
     for seat in one.seats:
         if not gone.isdisjoint({seat.ns_id, seat.ew_id}):
-            yield _say_seat(seat, places, teams)
+            yield _say_seat(seat, places, known)
 
 
-def _say_seat(seat: Match, places: Mapping[int, int], teams: Mapping[int, Team]) -> str:
+def _say_seat(seat: Match, places: Mapping[int, int], known: _Known) -> str:
     """« Demi-finales, table 1 : 1 – 12 (pas commencée) ; ce serait 8 – 12. »"""
     sides = [pk for pk in (seat.ns_id, seat.ew_id) if pk is not None]
+    teams = known.teams
     now = " – ".join(str(teams[pk].number) for pk in sides)
     then = " – ".join(str(teams[places.get(pk, pk)].number) for pk in sides)
     told = {
-        "round": name_round(seat.round),
+        "round": name_round(known.rounds[seat.round_id]),
         "table": seat.table_number,
         "now": now,
         "then": then,

@@ -12,7 +12,7 @@ from tournaments.domain.stages.consequences import Choice, list_choices
 from tournaments.domain.stages.mending import Way, mend
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.pages.stages.mending import say_choice
+from tournaments.pages.stages.mending import say_choices
 from tournaments.permissions import Permission
 from tournaments.views.previews import SEEN, PreviewingPage
 from tournaments.wording import FOLLOWS_CORRECTION, keep_words
@@ -63,14 +63,14 @@ class Mending(PreviewingPage):
     def _show(self, code: str = "", form: ReasonForm | None = None) -> HttpResponse:
         """The page, with the reason of one of them as it was typed."""
         choices = list_choices(self.tournament, by=self.actor)
-        teams = {team.pk: team for team in self.tournament.teams.with_players()}
+        said = say_choices(choices, self.tournament)
         shown: list[dict[str, Any]] = [
             {
-                "said": say_choice(one, teams),
+                "said": words,
                 SEEN: _foreseen(one).digest,
                 "form": form if form is not None and one.found.code == code else ReasonForm(),
             }
-            for one in choices
+            for one, words in zip(choices, said, strict=True)
         ]
         return self.page("organiser/stages/mending.html", choices=shown)
 
