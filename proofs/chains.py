@@ -38,7 +38,7 @@ def play(seeds: Sequence[int], *, corrected: bool = False) -> int:
     from proofs.simulation.chains import played_chain
     from proofs.simulation.mending import mended_chain
 
-    again = "--corrected " if corrected else ""
+    again = "--tournaments 1" + (" --corrected" if corrected else "")
     shapes: Counter[str] = Counter()
     happenings: Counter[str] = Counter()
     rounds = wrong = 0

@@ -6,8 +6,8 @@ from proofs.simulation.mending import MendedChain, mended_chain
 from tests.tournaments.chains import first_stage, play, tournament_of
 from tournaments.models import Match
 
-SEEDS = (13, 21, 23, 34)
-"""Short ones, in which each way out is gone after a corrected match and after a corrected list."""
+SEEDS = (4, 5, 304)
+"""Short ones, in which each way out is gone."""
 
 pytestmark = pytest.mark.django_db
 
