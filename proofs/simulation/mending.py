@@ -19,7 +19,8 @@ from tournaments.domain.stages.mending import Way, find_refusal, mend
 from tournaments.domain.stages.winners import name_winner
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Forfeit, RoundState
-from tournaments.models import Match, Round
+from tournaments.errors import Refused
+from tournaments.models import Match, Round, Stage
 from tournaments.queries.stages.bracket_places import list_undecided_matches
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
@@ -41,6 +42,19 @@ class MendedChain(Chain):
         self._decide_level()
         self._prepare_no_draw()
         return super()._go_on(list_stage_progress(self.tournament))
+
+    def _play_round(self, stage: Stage) -> None:
+        """Who came back joins a stage for all the others with its draw."""
+        if stage.entry in ("others", "everybody") and self.rounds.is_deserted(stage):
+            try:
+                self.rounds.play(stage)
+            except Refused as refusal:
+                if refusal.code != "too-few-teams":
+                    raise
+            else:
+                self.report.rounds += 1
+                return
+        super()._play_round(stage)
 
     # --- what happens --------------------------------------------------------------------------
 
