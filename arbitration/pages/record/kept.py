@@ -22,8 +22,9 @@ def _say_of_match(one: KeptAsPlayed) -> str:
     if match is None:
         return ""
     table = name_table(match.round, match.table_number)
-    told = {"table": table, "team": one.difference["went_on"], **one.difference}
-    if one.difference["rightful"] is None:
+    rightful = one.difference.get("rightful")
+    told = {"table": table, "team": one.difference.get("went_on"), "rightful": rightful}
+    if rightful is None:
         return _("%(table)s : l'équipe %(team)s a continué, bien que personne n'ait gagné.") % told
     return (
         _("%(table)s : l'équipe %(team)s a continué, et non l'équipe %(rightful)s qui a gagné.")
@@ -36,8 +37,8 @@ def _say_of_list(one: KeptAsPlayed) -> str:
     if "order" in one.difference:
         return _("« %(stage)s » : l'ordre d'entrée est resté comme avant la correction.") % told
     told |= {
-        "dropped": _list_numbers(one.difference["dropped"]),
-        "coming": _list_numbers(one.difference["coming"]),
+        "dropped": _list_numbers(one.difference.get("dropped", ())),
+        "coming": _list_numbers(one.difference.get("coming", ())),
     }
     return (
         _("« %(stage)s » : %(dropped)s y est resté, et non %(coming)s qui devait y entrer.") % told

@@ -255,3 +255,14 @@ def test_another_stage_is_not_opened_on_what_contradicts() -> None:
     for match in Match.objects.filter(round__stage=source):
         set_score(match, match.ew_score or 0, match.ns_score or 0)
     assert refused(open_stage, last, by=SERVER) == "contradicted"
+
+
+@pytest.mark.parametrize(
+    "opened_on",
+    [{}, {"digest": 1}, {"digest": "x", "known": [[1]], "entering": [1]}, {"digest": "x"}],
+)
+def test_what_a_stage_was_opened_on_may_be_anything(opened_on: object) -> None:
+    final, _others = pools_and_final()
+    Stage.objects.update(opened_on=opened_on)
+    lift_a_third(final)
+    assert find_open_contradictions(final.tournament) == []

@@ -92,7 +92,7 @@ def list_opened(source: Stage, facts: StageFacts) -> list[Stage]:
     following = [
         one
         for one in facts.stages
-        if one.source_id == source.pk and one.opened_on and _follows_now(one, facts)
+        if one.source_id == source.pk and _is_told(one.opened_on) and _follows_now(one, facts)
     ]
     return sorted(following, key=lambda one: (one.opened_at, one.number))
 
@@ -128,6 +128,15 @@ def _of_rounds(stage: Stage, facts: StageFacts) -> list[Match]:
     """The matches whose losers a stage takes in."""
     source = facts.matches_of(stage.source_id or 0)
     return [match for match in source if match.round.stage_round in stage.lost_rounds]
+
+
+def _is_told(opened_on: object) -> bool:
+    """Whether what a stage was opened on was kept, as `describe_opening` has it: what came in a
+    suitcase may be anything."""
+    if not isinstance(opened_on, dict) or not isinstance(opened_on.get("digest"), str):
+        return False
+    lists = [opened_on.get(name) for name in ("known", "entering")]
+    return all(isinstance(one, list) and all(type(n) is int for n in one) for one in lists)
 
 
 def _follows_now(stage: Stage, facts: StageFacts) -> bool:
