@@ -19,7 +19,7 @@ from arbitration.effects.registry import Effect
 from arbitration.models import Incident, Ruling
 from tournaments.actors import Actor
 from tournaments.domain.ranks.impacts import foresee_impact
-from tournaments.domain.stages.consequences import Consequences
+from tournaments.domain.stages.mending.consequences import Consequences
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts

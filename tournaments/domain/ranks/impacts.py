@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from tournaments.actors import Actor
-from tournaments.domain.stages.consequences import (
+from tournaments.domain.stages.mending.consequences import (
     Consequences,
     find_consequences,
     read_foundations,

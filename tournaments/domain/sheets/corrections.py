@@ -17,7 +17,7 @@ from tournaments.domain.sheets.facts import (
     write_facts,
 )
 from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in
-from tournaments.domain.stages.consequences import Consequences
+from tournaments.domain.stages.mending.consequences import Consequences
 from tournaments.enums import Act, Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet

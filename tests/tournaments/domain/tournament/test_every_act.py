@@ -54,7 +54,7 @@ from tournaments.domain.sheets.sheets import confirm_sheet, reopen_sheet
 from tournaments.domain.stages.barrages import arrange_barrages, drop_barrage
 from tournaments.domain.stages.entry import open_stage, reopen_stage
 from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
-from tournaments.domain.stages.mending import Way, mend
+from tournaments.domain.stages.mending.ways import Way, mend
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
 from tournaments.domain.stages.winners import name_winner

@@ -10,7 +10,7 @@ from tournaments.domain.acts import announce
 from tournaments.domain.draws.checks import refuse_happened
 from tournaments.domain.draws.seating import SEATS, evaluate_tables, write_places
 from tournaments.domain.phones.desk import refuse_waiting
-from tournaments.domain.stages.renewals import renew_lists
+from tournaments.domain.stages.mending.renewals import renew_lists
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, StageEntrant, Tournament

@@ -23,7 +23,7 @@ from tournaments.domain.draws.draws import publish_draw
 from tournaments.domain.prizes.palmares import arrest_palmares
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
-from tournaments.domain.stages.mending import Way, find_refusal, mend
+from tournaments.domain.stages.mending.ways import Way, find_refusal, mend
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Forfeit, RoundState
 from tournaments.models import KeptAsPlayed, Match, Round, Stage, Tournament

@@ -10,8 +10,8 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.draws import preview_draw
-from tournaments.domain.stages.exchanges import exchange_in_lists, exchange_in_tree
-from tournaments.domain.stages.renewals import renew_lists, unwind
+from tournaments.domain.stages.mending.exchanges import exchange_in_lists, exchange_in_tree
+from tournaments.domain.stages.mending.renewals import renew_lists, unwind
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.actors import Actor
 from tournaments.domain.draws.draws import is_outdated
-from tournaments.domain.stages.mending import Way, find_refusal
+from tournaments.domain.stages.mending.ways import Way, find_refusal
 from tournaments.enums import RoundState
 from tournaments.models import Round, Tournament
 from tournaments.queries.draws.redraws import LaterDraw, Pairs, compare_draws, redraw_later
