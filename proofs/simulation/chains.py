@@ -9,7 +9,9 @@ from proofs.simulation.checker import Breach
 from proofs.simulation.exits import LEAST, Entering, Exits
 from proofs.simulation.last_season import play_last_season
 from proofs.simulation.rounds import Rounds
+from proofs.simulation.settings import random_ranking
 from proofs.simulation.shapes import SHAPES
+from tests.posters.values import judge_values
 from tests.tournaments.chains import (
     draw_round,
     first_stage,
@@ -31,15 +33,6 @@ from tournaments.queries.stages.replacements import find_replacement
 
 MOST_STEPS = 90
 """Far more than the stages of sixteen teams have rounds."""
-
-CRITERIA = (
-    ["ranking_points", "total", "number"],
-    ["ranking_points", "lot"],
-    ["ranking_points", "number"],
-    ["total", "ranking_points", "lot"],
-    ["wins", "direct_encounter", "total", "number"],
-)
-"""Some of which leave many level at a cut."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -67,9 +60,8 @@ class Chain:
         self.tournament = tournament_of(
             self.random.randint(9, 16),
             lot_seed=self.random.randrange(10**6),
-            criteria=self.random.choice(CRITERIA),
             entrants="individuals" if self.shape.people else "teams",
-            bye_play=self.random.choice(["rest", "catch_up"]),
+            **random_ranking(self.random),
             **{f"stage__{key}": one for key, one in first.items()},
         )
         orders = {one.get("options", {}).get("entry_order") for one in self.others}
@@ -127,7 +119,6 @@ class Chain:
         ]
 
     def _stop(self) -> None:
-        """The hall closes: what was not drawn is not played."""
         stop_tournament(self.tournament, reason="La salle ferme", by=SERVER)
         self.tournament.refresh_from_db()
         self.report.happenings["stopped early"] += 1
@@ -284,6 +275,7 @@ class Chain:
         ]
         if left:
             self.report.breaches.append(Breach(rule="every stage ends", found=f"{left}"))
+        self.report.breaches += judge_values(self.tournament)
         placed, teams = places(self.tournament), self.tournament.teams.count()
         if sorted(placed) != list(range(1, teams + 1)):
             self.report.breaches.append(Breach(rule="everybody is placed once", found=f"{placed}"))

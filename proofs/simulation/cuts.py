@@ -152,7 +152,8 @@ def calling_order(stage: Stage, numbers: Collection[int]) -> list[int]:
 
 
 def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
-    """Ranking points and match points for each match, so that the best sort first.
+    """Ranking points and match points for each match, the more telling first, so that the best
+    sort first.
 
     Exempts are no matches. Who stays away has a match all the same, which brings what it brings;
     a match won because the other side stayed away counts for ranking points alone.
@@ -161,7 +162,24 @@ def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
     faced = [one for one in rounds if one.kind in {"played", "forfeit_loss", "both_absent"}]
     points = sum(standings.points(one) for one in rounds)
     scored = sum(standings.scored(one) for one in faced)
-    return -Fraction(points, max(1, len(rounds))), -Fraction(scored, max(1, len(faced)))
+    means = -Fraction(points, max(1, len(rounds))), -Fraction(scored, max(1, len(faced)))
+    return means[::-1] if standings.settings.criteria[0] == "total" else means
+
+
+def by_match(source: Stage) -> bool:
+    """Whether teams of different pools are compared by what they make of a match."""
+    return source.system == "pools" and source.options.get("compared_by", "match") == "match"
+
+
+def compare_by_match(table: Table, standings: PlainStandings) -> Table:
+    """The same where what teams make of a match counts before what the criteria say of them."""
+    means = {pk: averages(standings, pk) for pk in table.order}
+    return replace(
+        table,
+        decided={pk: (*means[pk], table.decided[pk]) for pk in table.order},
+        drawn={pk: (*means[pk], table.drawn[pk]) for pk in table.order},
+        first={pk: first for pk, (first, _second) in means.items()},
+    )
 
 
 def holding(stage: Stage, taken: Sequence[int], pool_of: Mapping[int, str]) -> set[int]:

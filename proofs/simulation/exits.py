@@ -15,7 +15,9 @@ from proofs.simulation.cuts import (
     Pair,
     Table,
     averages,
+    by_match,
     calling_order,
+    compare_by_match,
     cut,
     empty_places,
     find_place_left,
@@ -195,12 +197,13 @@ class Exits:
             return Table(order=row, decided=place, drawn=place, first=place)
         standings = self.standings(source, pool)
         criteria = tuple(source.tournament.criteria)
-        return Table(
+        table = Table(
             order=row,
             decided=standings.ranks(),
             drawn=standings.ranks_by([one for one in criteria if one not in {"lot", "number"}]),
             first={pk: standings.value(criteria[0], pk) for pk in row},
         )
+        return table if pool or not by_match(source) else compare_by_match(table, standings)
 
     def _next_ones(
         self, stage: Stage, source: Stage, tables: Sequence[Table], out: Collection[int]
@@ -210,11 +213,10 @@ class Exits:
             return []
         standings, ordered = self.standings(source, ""), self._ordered(source)
         by_lot = stage.cut_tie == "lot"
-        by_total = -1 if source.tournament.criteria[0] == "total" else 1
         worth: dict[int, tuple[object, ...]] = {
             pk: (
                 place,
-                *averages(standings, pk)[::by_total],
+                *averages(standings, pk),
                 ticket(stage, self.number[pk]) if by_lot else ordered.index(pk),
             )
             for one in tables
@@ -256,8 +258,10 @@ class Exits:
         if source.system in BRACKETS:
             seeds = {one.team_id: one.seed for one in self.plain.entrants[source.pk]}
             return sorted(place, key=lambda pk: (place[pk], seeds[pk]))
-        whole = self.standings(source, "").ranks()
-        return sorted(whole, key=lambda pk: (place[pk], whole[pk]))
+        standings = self.standings(source, "")
+        whole = standings.ranks()
+        means = {pk: averages(standings, pk) if by_match(source) else () for pk in whole}
+        return sorted(whole, key=lambda pk: (place[pk], means[pk], whole[pk]))
 
     def _places(self, source: Stage) -> dict[int, int]:
         """Where each stands: of all, or in its pool; those of no pool come after."""
@@ -270,10 +274,7 @@ class Exits:
         return dict.fromkeys(whole, max(place.values()) + 1) | place if place else whole
 
     def _barrages_won(self, stage: Stage) -> dict[Pair, int]:
-        won: dict[Pair, int] = {}
-        for barrage in stage.barrages.all():
-            won |= list_winners(barrage)
-        return won
+        return {pair: pk for one in stage.barrages.all() for pair, pk in list_winners(one).items()}
 
     def _written(self, stage: Stage, seeds: list[int], entering: list[int]) -> Written:
         source = self._source(stage)
@@ -288,8 +289,7 @@ class Exits:
 
     def _carried(self, stage: Stage, entrants: list[StageEntrant]) -> Iterator[Breach]:
         share = SHARES[stage.carry]
-        source = next(one for one in self.plain.stages if one.pk == stage.source_id)
-        standings = self.plain.standings(source)
+        standings = self.plain.standings(self._source(stage))
         for one in entrants:
             brought = standings.collected(one.team_id), standings.total(one.team_id)
             due = [half_up(points * share) for points in brought]

@@ -5,7 +5,7 @@ shares no code with `tournaments.ranking`, whose facts and settings it reads as 
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import floor
 from typing import Any
@@ -29,7 +29,14 @@ class PlainStandings:
         results: Iterable[Result],
         adjustments: Iterable[Adjustment],
         settings: Settings,
+        *,
+        beside: Iterable[Result] = (),
+        pools: Mapping[int, str] | None = None,
     ) -> None:
+        """`beside` are results of others that count for averages alone; with `pools`, by
+        participant, the average of a round is that of each one's pool."""
+        self.pools = pools or {}
+        self.beside = list(beside)
         self.people = {p.id: p for p in participants}
         self.results = list(results)
         self.adjustments = list(adjustments)
@@ -119,13 +126,16 @@ class PlainStandings:
     def _played(self, **wanted: int) -> list[Result]:
         return [
             r
-            for r in self.results
+            for r in (*self.results, *self.beside)
             if r.kind == "played" and all(getattr(r, key) == wanted[key] for key in wanted)
         ]
 
     def _worth(self, award: Award, who: int, number: int) -> int:
         own = [r.scored for r in self._played(participant=who)]
-        everybody = [r.scored for r in self._played(round=number)]
+        pool = self.pools.get(who)
+        everybody = [
+            r.scored for r in self._played(round=number) if self.pools.get(r.participant) == pool
+        ]
         half = half_up(Fraction(self.settings.match_points, 2))
         mean_of_round = half_up(Fraction(sum(everybody), len(everybody))) if everybody else half
         if award.kind == "flat":

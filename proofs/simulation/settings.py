@@ -8,6 +8,17 @@ from tournaments.ranking import CRITERIA, Award, AwardKind, NarrowLoss, Settings
 
 SMALLEST, LARGEST = 2, 130
 
+OF_STAGES = (
+    ["ranking_points", "total", "number"],
+    ["ranking_points", "lot"],
+    ["ranking_points", "number"],
+    ["total", "ranking_points", "lot"],
+    ["wins", "direct_encounter", "total", "number"],
+)
+"""Criteria of tournaments in stages, some of which leave many level at a cut."""
+
+WORTHS = ("half_match", "own_average", "round_average")
+
 
 def random_size(random: Random) -> int:
     """Mostly small fields, where odd cases are, some of an evening, few of a hall."""
@@ -46,3 +57,13 @@ def random_settings(random: Random, stake: int) -> Settings:
         best_rounds=random.randint(1, 4) if kept < 0.2 else None,
         drop_worst=1 if kept > 0.8 else 0,
     )
+
+
+def random_ranking(random: Random) -> dict[str, object]:
+    """What a tournament in stages ranks by, and what rounds not played are worth in it."""
+    return {
+        "criteria": random.choice(OF_STAGES),
+        "bye_play": random.choice(["rest", "catch_up"]),
+        "bye_value": random.choice(WORTHS),
+        "forfeit_value": random.choice(WORTHS),
+    }

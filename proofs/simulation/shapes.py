@@ -59,7 +59,9 @@ def _crossed(random: Random, *, places: int) -> dict[str, object]:
 def _pools_then_brackets(random: Random) -> Stages:
     best = random.choice([1, 2])
     filled = random.random() < 0.6
-    pools = {"size": random.choice([3, 4]), "division": random.choice(["seeding", "lot"])}
+    pools = {"size": random.choice([3, 4]), "division": random.choice(["seeding", "lot"]),
+             "average_over": random.choice(["field", "pool"]),
+             "compared_by": random.choice(["match", "sum"])}  # fmt: skip
     named = _LAST_NAMED if filled else best
     seeded = _crossed(random, places=named) if random.random() < 0.5 else _options(random)
     tie = random.choice(EXACT_TIES if filled else TIES)
@@ -142,7 +144,8 @@ def _repechage(random: Random) -> Stages:
 def _pools_then_lot(random: Random) -> Stages:
     """Every first, and thirds or seconds by lot until the bracket is full."""
     return [
-        {"system": "pools", "options": {"size": random.choice([3, 4])}},
+        {"system": "pools", "options": {"size": random.choice([3, 4]),
+                                       "compared_by": random.choice(["match", "sum"])}},
         {"system": "knockout", "entry": "ranks", "to_place": random.choice([1, 2]),
          "places_per_pool": True, "drawn_places": 0, "drawn_from": "places", "drawn_first": 2,
          "drawn_last": 3, **_options(random)},

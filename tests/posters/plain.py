@@ -35,9 +35,16 @@ class PlainTournament:
             one for one in self.matches if one.round.stage_id == stage.pk and one.ns_id in keys
         ]
         expected = find_expected_teams(self.tournament, matches, teams)
-        results = list_results(matches, teams, expected)
-        settings = build_ranking_settings(self.tournament, stage)
-        return PlainStandings(list_participants(teams), results, list(_carried(entrants)), settings)
+        beside = [one for one in self.matches if one.round.stage_id == stage.pk]
+        by_pool = stage.options.get("average_over") == "pool"
+        return PlainStandings(
+            list_participants(teams),
+            list_results(matches, teams, expected),
+            list(_carried(entrants)),
+            build_ranking_settings(self.tournament, stage),
+            beside=list_results([one for one in beside if one not in matches], ()),
+            pools={one.team_id: one.pool for one in self.entrants[stage.pk] if by_pool},
+        )
 
     def pools(self, stage: Stage) -> list[str]:
         """The names of a stage's pools."""

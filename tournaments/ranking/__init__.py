@@ -3,7 +3,7 @@
 Pure Python on the standard library: it knows neither the site nor its database.
 """
 
-from tournaments.ranking.awards import PlayedAverages
+from tournaments.ranking.awards import AveragesOf, PlayedAverages
 from tournaments.ranking.clubs import (
     ClubMeasure,
     ClubRow,
@@ -51,6 +51,7 @@ __all__ = [
     "Adjustment",
     "AdjustmentLine",
     "AdjustmentUnit",
+    "AveragesOf",
     "Award",
     "AwardKind",
     "ClubMeasure",

@@ -5,7 +5,7 @@ back: own average → average of the round → half a match.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.ranking.facts import Result, ResultKind
@@ -29,7 +29,19 @@ ROUND_AVERAGE_SO_FAR = _(
     "moyenne de toutes les équipes à cette partie, provisoire tant qu'on y joue : "
     "%(sum)s ÷ %(count)s = %(points)s"
 )
+POOL_AVERAGE = _(
+    "moyenne des équipes de la poule à cette partie : %(sum)s ÷ %(count)s = %(points)s"
+)
+POOL_AVERAGE_SO_FAR = _(
+    "moyenne des équipes de la poule à cette partie, provisoire tant qu'on y joue : "
+    "%(sum)s ÷ %(count)s = %(points)s"
+)
 RANKING_POINTS_ONLY = _("points de classement seulement")
+
+_ROUND_WORDS = {
+    False: (ROUND_AVERAGE, ROUND_AVERAGE_SO_FAR),
+    True: (POOL_AVERAGE, POOL_AVERAGE_SO_FAR),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +53,9 @@ class Valued:
 
 
 class PlayedAverages:
-    """Sums of the match totals played so far, by participant and by round."""
+    """Sums of the match totals played so far in one field, by participant and by round."""
 
-    __slots__ = ("_own", "_round", "match_points", "open_rounds")
+    __slots__ = ("_own", "_round", "match_points", "of_pool", "open_rounds")
 
     def __init__(
         self,
@@ -51,13 +63,16 @@ class PlayedAverages:
         *,
         match_points: int,
         open_rounds: Collection[int] = (),
+        of_pool: bool = False,
     ) -> None:
         """Sum up the played results among `results`; `match_points` is a match's stake.
 
-        In `open_rounds` somebody still plays: what rests on them is told as provisional.
+        In `open_rounds` somebody still plays: what rests on them is told as provisional. With
+        `of_pool` the results are those of one pool among several.
         """
         self.match_points = match_points
         self.open_rounds = open_rounds
+        self.of_pool = of_pool
         self._own: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
         self._round: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
         for result in results:
@@ -78,8 +93,8 @@ class PlayedAverages:
             words = OWN_AVERAGE_SO_FAR if self.open_rounds else OWN_AVERAGE
             return _average(words, self._own[participant])
         if award.kind is not AwardKind.HALF_MATCH and round_number in self._round:
-            moves = round_number in self.open_rounds
-            words = ROUND_AVERAGE_SO_FAR if moves else ROUND_AVERAGE
+            final, so_far = _ROUND_WORDS[self.of_pool]
+            words = so_far if round_number in self.open_rounds else final
             return _average(words, self._round[round_number])
         half = nearest(self.match_points, 2)
         values = {"match_points": self.match_points, "points": half}
@@ -96,6 +111,10 @@ class PlayedAverages:
             for one in participants
         ]
         return nearest(sum(points), len(points)) if points else 0
+
+
+AveragesOf = Callable[[int, int], PlayedAverages]
+"""The averages that value one round of one participant, both by number: those of its field."""
 
 
 def _average(msgid: str, account: list[int]) -> Valued:

@@ -59,7 +59,6 @@ class Settings:
     `match_points` is what is at stake in a match (12 deals of 162: 1944; or the target); half
     a match is half of it. `lot_seed` is the stored seed of the drawn lot. `best_rounds` keeps
     each participant's best N rounds, `drop_worst` leaves out the worst, never the only one.
-    In `open_rounds` somebody still plays: their averages are told as provisional.
 
     Raises `SettingsError` with code `no-criterion`, `repeated-criterion`, `lot-without-seed`
     or `bad-number`. An unknown criterion is refused by `rank`.
@@ -79,7 +78,6 @@ class Settings:
     lot_seed: int | str | None = None
     best_rounds: int | None = None
     drop_worst: int = 0
-    open_rounds: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse settings that contradict themselves."""

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from tournaments.ranking.awards import AveragesOf
 from tournaments.ranking.criteria import CRITERIA, Criterion, Measure
 from tournaments.ranking.facts import (
     Adjustment,
@@ -78,11 +79,13 @@ def rank(
     settings: Settings,
     *,
     as_of: int | None = None,
+    averages_of: AveragesOf | None = None,
 ) -> Standings:
     """Rank `participants` by facts alone; the order of the arguments' items does not matter.
 
     With `as_of`, only rounds up to that one count, and adjustments that belong to them or to
-    the tournament as a whole. Raises `FactsError`, and `SettingsError` with code
+    the tournament as a whole. `averages_of` finds what a round that was not played is valued by;
+    without it the results given are the field. Raises `FactsError`, and `SettingsError` with code
     `unknown-criterion`.
     """
     check_facts(participants, results, adjustments)
@@ -92,7 +95,7 @@ def rank(
         results = [r for r in results if r.round <= as_of]
         adjustments = [a for a in adjustments if a.round is None or a.round <= as_of]
     ordered = sorted(participants, key=lambda one: (one.number, one.id))
-    tallies = tally_all(ordered, results, adjustments, settings)
+    tallies = tally_all(ordered, results, adjustments, settings, averages_of)
     return Standings(
         rows=tuple(_rows(tallies, criteria, settings.lot_seed)),
         criteria=settings.criteria,

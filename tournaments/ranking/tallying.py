@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tournaments.ranking.awards import PlayedAverages
+from tournaments.ranking.awards import AveragesOf, PlayedAverages
 from tournaments.ranking.facts import (
     Adjustment,
     AdjustmentUnit,
@@ -35,14 +35,16 @@ def tally_all(
     results: Sequence[Result],
     adjustments: Sequence[Adjustment],
     settings: Settings,
+    averages_of: AveragesOf | None = None,
 ) -> dict[int, Tally]:
-    """Build everybody's account, by participant id, from facts already checked."""
-    averages = PlayedAverages(
-        results, match_points=settings.match_points, open_rounds=settings.open_rounds
-    )
+    """Build everybody's account, by participant id, from facts already checked.
+
+    `averages_of` as in `rank`.
+    """
     lines: defaultdict[int, list[RoundLine]] = defaultdict(list)
+    find_averages = averages_of or _average_all(results, settings)
     for result in results:
-        lines[result.participant].append(_line(result, settings, averages))
+        lines[result.participant].append(_line(result, settings, find_averages))
     entries: defaultdict[int, list[AdjustmentLine]] = defaultdict(list)
     reversed_ids = {a.reverses for a in adjustments if a.reverses is not None}
     for adjustment in adjustments:
@@ -58,8 +60,14 @@ def tally_all(
     }
 
 
-def _line(result: Result, settings: Settings, averages: PlayedAverages) -> RoundLine:
+def _average_all(results: Sequence[Result], settings: Settings) -> AveragesOf:
+    averages = PlayedAverages(results, match_points=settings.match_points)
+    return lambda _participant, _round: averages
+
+
+def _line(result: Result, settings: Settings, averages_of: AveragesOf) -> RoundLine:
     if result.kind is not ResultKind.PLAYED:
+        averages = averages_of(result.participant, result.round)
         return _awarded_line(result, settings, averages)
     return RoundLine(
         round=result.round,

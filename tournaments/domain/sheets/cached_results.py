@@ -6,7 +6,7 @@ from scoring import FactError
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.models.draws.round import name_draw_columns
-from tournaments.queries.ranks.forfeits import AveragesByStage
+from tournaments.queries.ranks.forfeits import read_averages_for
 from tournaments.queries.sheets.match_results import (
     MatchResult,
     compute_match_result,
@@ -80,9 +80,10 @@ def refresh_forfeits(tournament: Tournament) -> None:
     if not forfeits.exists():
         # Asked after each act: most evenings have none, and what they rest on is a wide row.
         return
-    averages = AveragesByStage()
     forfeits = forfeits.order_by().select_related("round__tournament", "round__stage", "sheet")
-    for match in forfeits.defer(*name_draw_columns("round")):
+    matches = list(forfeits.defer(*name_draw_columns("round")))
+    averages = read_averages_for(tournament, matches)
+    for match in matches:
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
         result = None if sheet is None else read_kept_result(sheet)
         _keep_scores(match, read_match_result(match, sheet, result, averages.of(match)))

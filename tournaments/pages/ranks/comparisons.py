@@ -35,6 +35,30 @@ class Comparison:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LevelLine:
+    """What a team made of its matches against those it was level with."""
+
+    team: Team
+    points: str
+    difference: str
+    is_own: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PoolRank:
+    """A team's rank in one pool of a stage, of so many; `level` is the table of those whom the
+    criteria before the direct encounter left level with it, empty where it decided nothing."""
+
+    stage: str
+    pool: str
+    rank: int
+    size: int
+    above: Comparison | None
+    below: Comparison | None
+    level: tuple[LevelLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ExplainedRound:
     """What one round brought a team, in words and numbers.
 
@@ -57,7 +81,8 @@ class RankExplanation:
     `is_ranked`: the team is one of them; not where it never came.
 
     Where stages decide, `rank` counts in the whole, `stage` is the one that gives it and
-    `stage_sentence` says which rank the team has there; what else is told is of that stage.
+    `stage_sentence` says which rank the team has there; what else is told is of that stage. `pools`
+    are the ranks that it has or had in pools.
     """
 
     published: PublishedStandings
@@ -73,6 +98,7 @@ class RankExplanation:
     below: Comparison | None
     stage: Stage | None = None
     stage_sentence: str = ""
+    pools: tuple[PoolRank, ...] = ()
 
     @property
     def tells_ranking_points(self) -> bool:

@@ -14,13 +14,18 @@ from tournaments.pages.ranks.comparisons import (
     compare_teams,
     explain_rank,
 )
+from tournaments.pages.stages.pool_ranks import list_pool_ranks
 from tournaments.pages.stages.public_stages import name_stage
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.options import compares_pools_by_match
+from tournaments.queries.stages.order import list_averages
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 from tournaments.queries.teams.seated import name_as_in_round, read_teams_with_history
+from tournaments.ranking.rounding import two_decimals
+from tournaments.wording import number_writer
 
 
 def rank_explanation(
@@ -90,6 +95,7 @@ def explain_rank_read(
         ),
         above=_compare_with_neighbour(own, above, in_stage, pools, is_above=True),
         below=_compare_with_neighbour(own, below, in_stage, pools, is_above=False),
+        pools=tuple(list_pool_ranks(team, facts)),
     )
 
 
@@ -165,7 +171,7 @@ def _by_place(better: FinalPlace, worse: FinalPlace) -> ComparedCriterion | None
             "worse": name_stage(worse.stage),
         }
     elif high.place == low.place:
-        return None
+        return _by_match(better, worse)
     elif is_bracket(better.stage.system):
         sentence = _("place %(better)d contre place %(worse)d dans le tableau") % {
             "better": high.place,
@@ -180,3 +186,33 @@ def _by_place(better: FinalPlace, worse: FinalPlace) -> ComparedCriterion | None
     else:
         return None
     return ComparedCriterion(label=_("Phase"), sentence=sentence, decides=True)
+
+
+def _by_match(better: FinalPlace, worse: FinalPlace) -> ComparedCriterion | None:
+    """What two teams in the same place of different pools make of a match; None where that says
+    nothing of them."""
+    stage, high, low = better.stage, better.placed, worse.placed
+    if high.pool == low.pool or not compares_pools_by_match(stage):
+        return None
+    averages = [
+        (
+            _("points de classement par partie : %(better)s contre %(worse)s"),
+            high.ranking_average,
+            low.ranking_average,
+        ),
+        (
+            _("moyenne par partie : %(better)s points contre %(worse)s"),
+            high.match_average,
+            low.match_average,
+        ),
+    ]
+    if list_averages(stage, high)[0] is high.match_average:
+        averages.reverse()
+    telling = next((one for one in averages if one[1] != one[2]), None)
+    if telling is None:
+        return None
+    sentence, *values = telling
+    write = number_writer()
+    told = [write(two_decimals(value)) for value in values]
+    said = sentence % {"better": told[0], "worse": told[1]}
+    return ComparedCriterion(label=_("Phase"), sentence=said, decides=True)

@@ -11,8 +11,16 @@ from tournaments.models import Stage, Tournament
 from tournaments.pages.stages.words import carry_words, write_entry, write_entry_order
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
+from tournaments.queries.ranks.forfeits import AVERAGES
 from tournaments.queries.stages.chain import find_draw_family, is_bracket, list_stages
-from tournaments.queries.stages.options import ENTRY_ORDER, list_options, plans_rounds
+from tournaments.queries.stages.options import (
+    AVERAGE_OVER,
+    COMPARED_BY,
+    ENTRY_ORDER,
+    list_options,
+    plans_rounds,
+    takes_average_of_pool,
+)
 from tournaments.wording import engine_language
 
 _ENTRY = (
@@ -97,6 +105,29 @@ def tell_sitting_out(tournament: Tournament) -> Iterator[Told]:
         yield Told(sentence, ("system",))
 
 
+def tell_averages(tournament: Tournament) -> Iterator[Told]:
+    """Over which tables the average is taken that counts for a round not played in pools."""
+    if not {tournament.bye_value, tournament.forfeit_value} & AVERAGES:
+        return
+    pooled = [one for one in list_stages(tournament) if one.system == DrawSystem.POOLS]
+    for stage in pooled:
+        if takes_average_of_pool(stage):
+            sentence = _(
+                "Dans les poules, la moyenne d'une partie est celle des tables de la poule."
+            )
+        else:
+            sentence = _(
+                "Dans les poules, la moyenne d'une partie est celle de toutes ses tables, toutes "
+                "poules ensemble."
+            )
+        if len(pooled) > 1:
+            sentence = _("« %(name)s » : %(sentences)s") % {
+                "name": stage.name,
+                "sentences": sentence,
+            }
+        yield Told(sentence, (f"option_{AVERAGE_OVER.name}",))
+
+
 def _course(stage: Stage) -> Iterator[Told]:
     if plans_rounds(stage.system):
         rounds = ngettext("%(count)d partie.", "%(count)d parties.", stage.rounds_planned)
@@ -120,7 +151,7 @@ def _entry(stage: Stage) -> Iterator[Told]:
 def _options(stage: Stage) -> Iterator[Told]:
     """What the stage chose of its system, where there is something to choose."""
     language = engine_language()
-    own = {option.name for option in SYSTEMS[stage.system].options}
+    own = {option.name for option in (*SYSTEMS[stage.system].options, COMPARED_BY)}
     for option in list_options(stage.system, follows=stage.source_id is not None):
         if option.name not in own:
             continue

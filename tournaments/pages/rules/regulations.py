@@ -28,7 +28,11 @@ from tournaments.pages.rules.marking_rules import (
     write_rules_in_force,
 )
 from tournaments.pages.rules.match_end import write_match_end
-from tournaments.pages.rules.regulated_stages import tell_draws, tell_sitting_out
+from tournaments.pages.rules.regulated_stages import (
+    tell_averages,
+    tell_draws,
+    tell_sitting_out,
+)
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.pages.rules.table_rules import write_table_rules
 from tournaments.pages.stages.match_words import write_own_matches
@@ -250,6 +254,8 @@ def _absences(tournament: Tournament) -> Iterator[Clause]:
     yield Clause(text=write_bye_worth(tournament), settings=_BYE_WORTH)
     yield Clause(text=forfeit, settings=_FORFEIT_WORTH)
     yield Clause(text=both_absent, settings=("both_absent_points",))
+    for told in tell_averages(tournament):
+        yield Clause(text=told.sentence, settings=told.settings)
     yield Clause(text=write_missed_worth(tournament), settings=("missed_round_points",))
 
 

@@ -1,6 +1,5 @@
 """Whether what is kept beside the facts is what the facts give: matches, sheets, standings."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,11 +16,12 @@ from tournaments.models.sheets.shapes import (
     KeptStandings,
 )
 from tournaments.queries.money.accounts import find_wrong_marks
-from tournaments.queries.ranks.forfeits import AveragesByStage
+from tournaments.queries.ranks.forfeits import FieldAverages
 from tournaments.queries.ranks.standings import PublishedStandings, StandingsFacts
 from tournaments.queries.ranks.team_places import place_by_stages
 from tournaments.queries.ranks.team_results import list_ranked_adjustments
 from tournaments.queries.sheets.match_results import MatchResult, compute_match_result, load_sheets
+from tournaments.queries.stages.chain import find_written_entrants
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.ranking import PlayedAverages, Row
 
@@ -82,16 +82,10 @@ def list_tournaments_in_older_shape() -> list[Tournament]:
     return list(Tournament.objects.filter(older).order_by("pk"))
 
 
-def _averages_of(tournament: Tournament, matches: Iterable[Match]) -> AveragesByStage:
+def _averages_of(tournament: Tournament, matches: Iterable[Match]) -> FieldAverages:
     """The averages that forfeits rest on, once the matches in hand are as their facts give them."""
-    by_stage: defaultdict[int, list[Match]] = defaultdict(list)
-    for match in matches:
-        if match.round.state != RoundState.PREVIEW:
-            by_stage[match.round.stage_id].append(match)
-    averages = AveragesByStage()
-    for played in by_stage.values():
-        averages.note(played[0].round, played)
-    return averages
+    published = [one for one in matches if one.round.state != RoundState.PREVIEW]
+    return FieldAverages(tournament, published, find_written_entrants(tournament, published))
 
 
 def _of_match(

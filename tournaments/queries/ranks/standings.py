@@ -16,13 +16,18 @@ from tournaments.enums import (
 )
 from tournaments.models import Adjustment, Match, Round, Stage, StageEntrant, Team, Tournament
 from tournaments.models.team import TeamQuerySet
-from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
+from tournaments.queries.draws.rounds import find_sheet_state
+from tournaments.queries.ranks.forfeits import FieldAverages
 from tournaments.queries.ranks.team_results import (
     build_ranking_settings,
     list_ranked_adjustments,
     list_results,
 )
-from tournaments.queries.stages.chain import BRACKETS, find_expected_teams
+from tournaments.queries.stages.chain import (
+    BRACKETS,
+    find_expected_teams,
+    find_written_entrants,
+)
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, ResultKind, Row, Standings, rank
 
@@ -221,27 +226,27 @@ def compute_standings(
     *,
     after_round: int | None = None,
     written: Mapping[int, Sequence[StageEntrant]] | None = None,
+    valued_among: Sequence[Match] | None = None,
     stage: Stage | None = None,
 ) -> PublishedStandings:
     """Rank some teams by some matches and adjustments, after a round or now.
 
     `written` are the entrants by stage where they are already read; `stage` is the one whose
-    standings these are.
+    standings these are. `valued_among` are the matches of every table whose average may value a
+    round, where some of them are not ranked here.
     """
-    counted = [m for m in matches if after_round is None or m.round.number <= after_round]
-    settings = replace(
-        build_ranking_settings(tournament, stage), open_rounds=_find_open_rounds(counted)
-    )
+    counted = _list_until(after_round, matches)
+    written = find_written_entrants(tournament, matches) if written is None else written
+    among = counted if valued_among is None else _list_until(after_round, valued_among)
     standings = rank(
         list_participants(teams),
         list_results(
-            matches,
-            teams,
-            find_expected_teams(tournament, matches, teams, written=written),
+            matches, teams, find_expected_teams(tournament, matches, teams, written=written)
         ),
         adjustments,
-        settings,
+        build_ranking_settings(tournament, stage),
         as_of=after_round,
+        averages_of=FieldAverages(tournament, among, written),
     )
     return PublishedStandings(
         standings=standings,
@@ -254,13 +259,8 @@ def compute_standings(
     )
 
 
-def _find_open_rounds(matches: Sequence[Match]) -> frozenset[int]:
-    """The numbers of the rounds in which a table has no result that stands."""
-    return frozenset(
-        match.round.number
-        for match in matches
-        if match.ew_id is not None and find_sheet_state(match) not in FINISHED_STATES
-    )
+def _list_until(after_round: int | None, matches: Sequence[Match]) -> list[Match]:
+    return [one for one in matches if after_round is None or one.round.number <= after_round]
 
 
 def _last_sheet_at(matches: Sequence[Match]) -> datetime.datetime | None:

@@ -125,6 +125,17 @@ def list_entrants_by_seed(stage: Stage) -> list[StageEntrant]:
     return list(stage.entrants.order_by("seed").prefetch_related(teams))
 
 
+def find_written_entrants(
+    tournament: Tournament, matches: Iterable[Match]
+) -> Mapping[int, Sequence[StageEntrant]]:
+    """Those written down, by stage, where these matches rest on who is: two queries, none where
+    they are of one stage without pools."""
+    rounds = {match.round.number: match.round for match in matches}
+    several = len({round_.stage_id for round_ in rounds.values()}) > 1
+    in_pools = any(round_.system == DrawSystem.POOLS for round_ in rounds.values())
+    return list_entrants_by_stage(list(tournament.stages.all())) if several or in_pools else {}
+
+
 def find_expected_teams(
     tournament: Tournament,
     matches: Sequence[Match],
@@ -136,16 +147,11 @@ def find_expected_teams(
 
     A round concerns those in its stage; nobody misses a round of a bracket, and who is in a
     pool misses its rounds alone. `written` are the entrants by stage where they are already
-    read; else a tournament of several stages, or of pools, costs two queries.
+    read.
     """
     everybody = {team.pk for team in teams}
+    written = find_written_entrants(tournament, matches) if written is None else written
     rounds = {match.round.number: match.round for match in matches}
-    several = len({round_.stage_id for round_ in rounds.values()}) > 1
-    in_pools = any(round_.system == DrawSystem.POOLS for round_ in rounds.values())
-    if written is None:
-        written = (
-            list_entrants_by_stage(list(tournament.stages.all())) if several or in_pools else {}
-        )
     pools_playing: defaultdict[int, set[str]] = defaultdict(set)
     for match in matches:
         pools_playing[match.round.number].add(match.slot)

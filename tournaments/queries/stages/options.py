@@ -78,6 +78,50 @@ EARLIER_MEETINGS = Option(
 )
 """Whether teams that met in an earlier stage have met."""
 
+AVERAGE_OVER = Option(
+    name="average_over",
+    kind="choice",
+    default="field",
+    choices=(
+        Choice(
+            name="field",
+            fr="Celle de toutes les tables de la partie",
+            en="That of all tables of the round",
+        ),
+        Choice(
+            name="pool",
+            fr="Celle des tables de la poule",
+            en="That of the tables of the pool",
+        ),
+    ),
+    fr="Moyenne qui vaut pour une partie non jouée (exempt, forfait)",
+    en="Average that counts for a round not played (bye, forfeit)",
+)
+"""Over which tables an average is taken in pools. All of them by default: in a pool of three, what
+the exempt gets would hang on the one table that plays, and pools would not compare."""
+
+COMPARED_BY = Option(
+    name="compared_by",
+    kind="choice",
+    default="match",
+    choices=(
+        Choice(
+            name="match",
+            fr="Ce qu'elles font par partie, exempts à part, puis le classement",
+            en="What they make of a match, byes left aside, then the standings",
+        ),
+        Choice(
+            name="sum",
+            fr="Le classement, avec les sommes de toutes leurs parties",
+            en="The standings, with the sums of all their rounds",
+        ),
+    ),
+    fr="Entre équipes à la même place dans leurs poules",
+    en="Between teams in the same place of their pools",
+)
+"""What orders the firsts of pools, and the seconds: pools of unequal size play unequal numbers of
+matches."""
+
 FED_FROM = "from_rounds"
 """The option of a consolante that follows from the stage's choice of losers."""
 
@@ -96,7 +140,8 @@ def list_options(system: str, *, follows: bool) -> tuple[Option, ...]:
     entry_order = CROSSED_ORDER if crosses else ENTRY_ORDER
     order = (entry_order,) if has_fixed_order(system) else ()
     meetings = (EARLIER_MEETINGS,) if follows and system not in _SCHEDULED else ()
-    return (*order, *own, *meetings)
+    pooled = (AVERAGE_OVER, COMPARED_BY) if system == DrawSystem.POOLS else ()
+    return (*order, *own, *meetings, *pooled)
 
 
 def plans_rounds(system: str) -> bool:
@@ -151,6 +196,18 @@ def leave_seeds_out(options: Mapping[str, Any]) -> dict[str, Any]:
 def counts_earlier_meetings(stage: Stage) -> bool:
     """Whether those who met in an earlier stage have met."""
     return bool(stage.options.get(EARLIER_MEETINGS.name, EARLIER_MEETINGS.default))
+
+
+def takes_average_of_pool(stage: Stage) -> bool:
+    """Whether the average that counts for a round not played is that of the pool."""
+    chosen = stage.options.get(AVERAGE_OVER.name, AVERAGE_OVER.default)
+    return stage.system == DrawSystem.POOLS and bool(chosen == "pool")
+
+
+def compares_pools_by_match(stage: Stage) -> bool:
+    """Whether teams in the same place of their pools are compared by what they make of a match."""
+    chosen = stage.options.get(COMPARED_BY.name, COMPARED_BY.default)
+    return stage.system == DrawSystem.POOLS and bool(chosen == "match")
 
 
 def check_options(system: str, given: Mapping[str, Any], *, follows: bool) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.bracket_places import list_bracket_places
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.options import compares_pools_by_match
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 from tournaments.ranking import Row
 from tournaments.ranking.criteria.averages.average_match import compute_average_match
@@ -52,7 +53,7 @@ def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Plac
     if is_bracket(stage.system):
         return _by_bracket(list_bracket_places(stage, facts), rows, published.teams)
     if stage.system == DrawSystem.POOLS and facts.entrants(stage.pk):
-        return _by_pools(published, compute_pool_standings(stage, facts=facts))
+        return _by_pools(stage, published, compute_pool_standings(stage, facts=facts))
     return [
         _build_placed(
             row,
@@ -66,9 +67,19 @@ def list_stage_order(stage: Stage, facts: StageFacts | None = None) -> list[Plac
     ]
 
 
-def _by_pools(whole: PublishedStandings, pools: Mapping[str, PublishedStandings]) -> list[Placed]:
-    """Every first in the order of the whole stage, then every second: places as the pools give
-    them. Who is in no pool yet comes last."""
+def list_averages(stage: Stage, placed: Placed) -> tuple[Fraction, Fraction]:
+    """What a team makes of a match, ranking points and match points, the most telling first."""
+    if stage.tournament.criteria[:1] == ["total"]:
+        return (placed.match_average, placed.ranking_average)
+    return (placed.ranking_average, placed.match_average)
+
+
+def _by_pools(
+    stage: Stage, whole: PublishedStandings, pools: Mapping[str, PublishedStandings]
+) -> list[Placed]:
+    """Every first, then every second: places as the pools give them. Those of one place follow
+    each other by their averages, then or at once as in the whole stage. Who is in no pool yet
+    comes last."""
     ranks = {row.participant.id: row.rank for row in whole.standings.rows}
     in_pools = [
         _build_placed(
@@ -97,12 +108,19 @@ def _by_pools(whole: PublishedStandings, pools: Mapping[str, PublishedStandings]
         for row in whole.standings.rows
         if row.participant.id not in known
     ]
-    ordered = sorted([*in_pools, *later], key=lambda one: (one.place, one.rank))
-    return list(_renumber(ordered, pools))
+    by_match = compares_pools_by_match(stage)
+    merit: dict[int, tuple[Fraction | int, ...]] = {
+        one.team.pk: (*(-mean for mean in list_averages(stage, one) if by_match), one.rank)
+        for one in (*in_pools, *later)
+    }
+    ordered = sorted([*in_pools, *later], key=lambda one: (one.place, *merit[one.team.pk]))
+    return list(_renumber(ordered, merit, pools))
 
 
 def _renumber(
-    ordered: Sequence[Placed], pools: Mapping[str, PublishedStandings]
+    ordered: Sequence[Placed],
+    merit: Mapping[int, tuple[Fraction | int, ...]],
+    pools: Mapping[str, PublishedStandings],
 ) -> Iterator[Placed]:
     """Ranks in this order; shared by those whom neither the whole stage nor a pool tells apart."""
     shared = {
@@ -113,7 +131,7 @@ def _renumber(
     before: Placed | None = None
     rank = 0
     for position, one in enumerate(ordered, start=1):
-        level = before is not None and before.rank == one.rank
+        level = before is not None and merit[before.team.pk] == merit[one.team.pk]
         if level and before is not None and before.pool == one.pool:
             level = shared.get(before.team.pk) == shared.get(one.team.pk)
         rank = rank if level else position

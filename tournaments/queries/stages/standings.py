@@ -74,9 +74,10 @@ def _compute_for_stage(
     if pool is not None:
         members = {one.team_id for one in facts.entrants(stage.pk) if one.pool == pool}
         teams = [team for team in teams if team.pk in members]
-    matches = facts.matches if is_whole else facts.matches_of(stage.pk)
+    of_stage = facts.matches if is_whole else facts.matches_of(stage.pk)
+    matches = of_stage
     if pool is not None:
-        matches = [match for match in matches if match.ns_id in members]
+        matches = [match for match in of_stage if match.ns_id in members]
     adjustments = (
         list_ranked_adjustments(facts.adjustments) if is_whole else _list_adjustments(stage, facts)
     )
@@ -87,6 +88,7 @@ def _compute_for_stage(
         adjustments if pool is None else [a for a in adjustments if a.participant in members],
         after_round=after_round,
         written=None if is_whole and pool is None else facts.written,
+        valued_among=of_stage,
         stage=stage,
     )
 

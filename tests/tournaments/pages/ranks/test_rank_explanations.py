@@ -22,7 +22,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.domain.stages.entry import open_stage
-from tournaments.models import StageEntrant, Tournament
+from tournaments.models import Match, StageEntrant, Tournament
 from tournaments.pages.ranks.comparisons import Comparison, RankExplanation
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.teams.public_teams import read_team_file
@@ -178,3 +178,51 @@ def test_a_penalty_that_was_cancelled_is_told_once(two_stages: Tournament) -> No
     found = rank_explanation(two_stages, 1, after_round=2)
     assert found is not None
     assert found.adjustments == ("−100 au total des points, annulé : Retard",)
+
+
+def test_a_circle_in_a_pool_is_told_apart_by_its_mini_table() -> None:
+    # Two pools of three; in each the first beats the second, the second the third, the third the
+    # first, by other margins: everybody has won once.
+    tournament = tournament_of(
+        6, stage__system="pools", stage__options={"size": 3},
+        criteria=["wins", "direct_encounter", "number"],
+    )  # fmt: skip
+    stage = first_stage(tournament)
+
+    def circle(match: Match) -> tuple[int, int]:
+        members = list(stage.entrants.filter(pool=match.slot).order_by("team__number"))
+        place = {one.team_id: n for n, one in enumerate(members)}
+        ns, ew = place[match.ns_id], place[match.ew_id or 0]
+        won = (ew - ns) % 3 == 1
+        margin = {frozenset({0, 1}): 100, frozenset({1, 2}): 300, frozenset({0, 2}): 150}
+        high = 972 + margin[frozenset({ns, ew})] // 2
+        return (high, 1944 - high) if won else (1944 - high, high)
+
+    play(stage, 3, score=circle)
+    (pool,) = placed(tournament, 1).pools
+    assert (pool.rank, pool.size, pool.above) == (1, 3, None)
+    told = [(one.points, one.difference, one.is_own) for one in pool.level]
+    assert told == [("2", "200", True), ("2", "−50", False), ("2", "−150", False)]
+
+
+def test_the_page_of_a_team_that_went_on_tells_its_rank_in_the_pool_too() -> None:
+    tournament = tournament_of(8, stage__system="pools")
+    pools = first_stage(tournament)
+    play(pools, 3)
+    after = stage_after(
+        pools, "Tableau", system="knockout", entry="ranks", to_place=1, places_per_pool=True
+    )
+    finish(draw_round(open_stage(after, by=SERVER)))
+    for one in list_final_places(tournament):
+        (own,) = placed(tournament, one.place).pools
+        assert (own.size, own.rank == 1) == (4, one.stage.pk == after.pk)
+
+
+def test_the_firsts_of_unequal_pools_are_told_apart_by_what_they_make_of_a_match() -> None:
+    # Pools of four and three: the first of three has won both its matches and sat out once.
+    tournament = tournament_of(7, stage__system="pools", bye_is_win=False)
+    play(first_stage(tournament), 3)
+    firsts = [one for one in list_final_places(tournament) if one.placed.place == 1]
+    assert [one.placed.ranking_average for one in firsts] == [2, 2]
+    said = told(placed(tournament, 1).below)[0]
+    assert said.startswith("moyenne par partie : ")

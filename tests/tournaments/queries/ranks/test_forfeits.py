@@ -7,15 +7,26 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import TournamentFactory
+from tests.posters.values import judge_values
+from tests.tournaments.chains import (
+    draw_round,
+    first_stage,
+    play,
+    qualified,
+    stage_after,
+    tournament_of,
+)
 from tests.tournaments.evenings import drawn_round, record, teams_of
 from tests.tournaments.score_facts import THREE_DEALS, somebody
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import recompute_tournament
+from tournaments.domain.sheets.cached_results import refresh_forfeits
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Forfeit
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Stage, Tournament
 from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
@@ -129,3 +140,56 @@ def test_recomputing_values_forfeits_by_averages_that_were_kept_wrongly_too() ->
     recompute_tournament(tournament, write=True)
     assert recompute_tournament(tournament, write=False) == []
     assert kept(tournament) == (243, 0)
+
+
+def pools_with_a_forfeit(average_over: str) -> Stage:
+    """Two pools of three, one table each: one of A's is a forfeit, who sits out there plays on."""
+    stage = first_stage(
+        tournament_of(
+            6, forfeit_value="round_average", bye_value="round_average", stage__system="pools",
+            stage__options={"size": 3, "average_over": average_over},
+        )
+    )  # fmt: skip
+    rounds = play(stage, 3)
+    absent = rounds[1].matches.exclude(ew=None).order_by("slot")[0]
+    Match.objects.filter(pk=absent.pk).update(forfeit="EW", winner="NS", ns_score=0, ew_score=0)
+    refresh_forfeits(stage.tournament)
+    return stage
+
+
+@pytest.mark.parametrize("average_over", ["field", "pool"])
+def test_a_round_not_played_has_one_value_in_its_pool_its_stage_and_the_whole(
+    average_over: str,
+) -> None:
+    stage = pools_with_a_forfeit(average_over)
+    assert list(judge_values(stage.tournament)) == []
+    kept = Match.objects.get(round__stage=stage, forfeit="EW")
+    assert counted(stage.tournament, kept) == (kept.ns_score, kept.ew_score)
+
+
+@pytest.mark.parametrize(
+    ("average_over", "note"),
+    [
+        ("field", "moyenne de toutes les équipes à cette partie : 3888 ÷ 4 = 972"),
+        ("pool", "moyenne des équipes de la poule à cette partie : 1944 ÷ 2 = 972"),
+    ],
+)
+def test_an_average_in_pools_says_whose_tables_it_is_of(average_over: str, note: str) -> None:
+    tournament = pools_with_a_forfeit(average_over).tournament
+    tallies = [row.tally for row in compute_current_standings(tournament).standings.rows]
+    told = {
+        line.note.text() for one in tallies for line in one.lines if line.round == 1 and line.note
+    }
+    assert told == {note}
+
+
+def test_a_stage_of_another_length_values_its_own_forfeits_in_the_whole_too() -> None:
+    stage = stage_after(
+        qualified(4, forfeit_value="half_match"), "Finale", system="round_robin",
+        entry="ranks", to_place=4, length_kind="deals", length_value=4,
+    )  # fmt: skip
+    draw_round(open_stage(stage, by=SERVER))
+    match = stage.rounds.get().matches.order_by("table_number")[0]
+    record_forfeit(match, absent=Forfeit.EW, by=SERVER)
+    match.refresh_from_db()
+    assert (match.ns_score, match.ew_score) == counted(stage.tournament, match) == (324, 0)

@@ -139,14 +139,14 @@ def test_every_choice_of_a_tournament_reaches_its_standings() -> None:
         best_rounds=4,
         drop_worst=2,
     )
-    # Another field of the settings needs a value of its own above; only a stage says what is open.
+    # Another field of the settings needs a value of its own above.
     usual = Settings(criteria=("points",))
     same = {
         one.name
         for one in fields(Settings)
         if getattr(settings, one.name) == getattr(usual, one.name)
     }
-    assert same == {"open_rounds"}
+    assert same == set()
 
 
 @pytest.mark.parametrize(("is_win", "worth"), [(True, (7, Outcome.WIN)), (False, (0, None))])

@@ -1,10 +1,14 @@
 """The order in which pools leave their teams."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 
 from tests.tournaments.chains import first_stage, play_out, tournament_of
-from tournaments.models import Match
-from tournaments.queries.stages.order import list_stage_order
+from tournaments.models import Match, Stage
+from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
+from tournaments.queries.stages.order import list_averages, list_stage_order
 
 pytestmark = pytest.mark.django_db
 
@@ -34,3 +38,38 @@ def test_the_direct_encounter_decides_in_a_pool_whatever_other_pools_made() -> N
     for pool in ("A", "B"):
         placed = [one.team.number for one in list_stage_order(stage) if one.pool == pool]
         assert [members(pool).index(number) for number in placed] == [0, 2, 1, 3]
+
+
+@pytest.mark.parametrize("criteria", [["ranking_points", "total", "number"], ["total", "number"]])
+def test_more_rounds_and_an_exempt_put_nobody_of_a_larger_pool_ahead(criteria: list[str]) -> None:
+    # Pools of four and of three: in the larger one more match is played; an exempt is a win.
+    stage = first_stage(tournament_of(7, stage__system="pools", criteria=criteria))
+    play_out(stage)
+    Stage.objects.filter(pk=stage.pk).update(options={"compared_by": "match"})
+    stage.refresh_from_db()
+    order = list_stage_order(stage)
+    for place in range(1, 4):
+        level = [one for one in order if one.place == place]
+        means = [list_averages(stage, one) for one in level]
+        assert means == sorted(means, reverse=True)
+
+
+def test_sums_order_the_firsts_of_pools_where_the_stage_says_so() -> None:
+    stage = first_stage(
+        tournament_of(7, stage__system="pools", stage__options={"compared_by": "sum"})
+    )
+    play_out(stage)
+    firsts = [one for one in list_stage_order(stage) if one.place == 1]
+    points = [(one.ranking_points, one.match_points) for one in firsts]
+    assert points == sorted(points, reverse=True)
+
+
+def test_pools_that_had_begun_go_on_as_they_were_decided() -> None:
+    begun, waiting = (tournament_of(7, stage__system="pools", bye_value="round_average")
+                      for _ in range(2))  # fmt: skip
+    play_out(first_stage(begun))
+    migration = import_module("tournaments.migrations.0038_pools_as_they_counted")
+    migration.keep_what_was_decided(apps, None)
+    options = {"average_over": "pool", "compared_by": "sum"}
+    assert (first_stage(begun).options, first_stage(waiting).options) == (options, {})
+    assert list_tournaments_in_older_shape() == [begun]

@@ -3,12 +3,12 @@
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 
 from tournaments.enums import CutTie, StageEntry
 from tournaments.models import Stage
-from tournaments.queries.stages.order import Placed
+from tournaments.queries.stages.options import compares_pools_by_match
+from tournaments.queries.stages.order import Placed, list_averages
 
 Played = Mapping[frozenset[int], int]
 """Who has won the barrage of two teams, by key."""
@@ -69,7 +69,7 @@ def _fill_up(
     wanted = find_full_bracket(len(cut.chosen)) - len(cut.chosen)
     chosen = {one.team.pk for one in cut.chosen}
     worth = {
-        one.team.pk: (place, *(-average for average in _averages(stage, one)))
+        one.team.pk: (place, *(-average for average in list_averages(stage, one)))
         for listed in list_places_counted(stage, present, elsewhere)
         for place, one in enumerate(_put_ahead(chosen, listed), start=1)
         if place > (stage.to_place or 0) and one.team.pk not in {*elsewhere, *chosen}
@@ -93,11 +93,20 @@ def find_full_bracket(count: int) -> int:
     return 1 << (count - 1).bit_length() if count else 0
 
 
-def _averages(stage: Stage, one: Placed) -> tuple[Fraction, ...]:
-    """What compares teams of one place in different pools, the most telling first."""
-    if stage.tournament.criteria[:1] == ["total"]:
-        return (one.match_average, one.ranking_average)
-    return (one.ranking_average, one.match_average)
+def _find_worth(stage: Stage, one: Placed) -> object:
+    """What decides first between a team and others at a stage's last place."""
+    return list_averages(stage, one)[0] if _is_by_match(stage) else one.worth
+
+
+def _find_level(stage: Stage, one: Placed) -> object:
+    """What is the same for those whom a lot or a number alone tells apart at the last place."""
+    return (*list_averages(stage, one), one.level) if _is_by_match(stage) else one.level
+
+
+def _is_by_match(stage: Stage) -> bool:
+    """Whether teams of different pools meet at the cut, compared by their averages per match."""
+    source = stage.source
+    return source is not None and not stage.places_per_pool and compares_pools_by_match(source)
 
 
 def list_places_counted(
@@ -152,11 +161,11 @@ def _places(
     inside = [one for one in listed[first:last] if one.team.pk not in elsewhere]
     if not inside or last >= len(listed):
         return Cut(chosen=tuple(inside), level=frozenset())
-    worth = listed[last - 1].worth
+    worth = _find_worth(stage, listed[last - 1])
     free = [one for one in listed[first:] if one.team.pk not in elsewhere]
     if stage.cut_tie in (CutTie.BARRAGE, CutTie.PLAYOFF):
         return _decide_by_barrage(stage, inside, _list_contenders(stage, listed, free), played)
-    level = [one for one in free if one.worth == worth]
+    level = [one for one in free if _find_worth(stage, one) == worth]
     outside = [one for one in level if one not in inside]
     if not outside:
         return Cut(chosen=tuple(inside), level=frozenset())
@@ -190,8 +199,10 @@ def _put_losers_behind(
 
 def _worth_at_cut(stage: Stage, one: Placed) -> object:
     """What makes teams level at a stage's last place, by what decides there."""
-    by_order = {CutTie.ORDER: one.rank, CutTie.BARRAGE: one.level, CutTie.PLAYOFF: one.rank}
-    return by_order.get(CutTie(stage.cut_tie), one.worth)
+    if stage.cut_tie == CutTie.BARRAGE:
+        return _find_level(stage, one)
+    by_order = stage.cut_tie in (CutTie.ORDER, CutTie.PLAYOFF)
+    return one.rank if by_order else _find_worth(stage, one)
 
 
 def _list_contenders(
@@ -201,7 +212,8 @@ def _list_contenders(
     last = min(stage.to_place or len(listed), len(listed))
     if stage.cut_tie == CutTie.PLAYOFF:
         return [one for one in listed[last - 1 : last + 1] if one in free]
-    return [one for one in free if one.level == listed[last - 1].level]
+    level = _find_level(stage, listed[last - 1])
+    return [one for one in free if _find_level(stage, one) == level]
 
 
 def _decide_by_barrage(
