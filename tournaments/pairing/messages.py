@@ -19,6 +19,8 @@ NOTES: dict[Language, dict[str, str]] = {
         "return-leg": "Parties retour : ces équipes se sont déjà rencontrées, comme prévu.",
         "off-schedule": "Le calendrier ne convient plus depuis que le nombre d'équipes a changé : "
         "jouent ensemble celles qui se sont le moins rencontrées.",
+        "late-schedule": "Une équipe est arrivée en cours de route : le calendrier est refait pour "
+        "que toutes se rencontrent. Parties qu'il faut encore, celle-ci comprise : {0}.",
         "beyond-schedule": "Toutes les parties prévues sont jouées : jouent ensemble les équipes "
         "qui se sont le moins rencontrées.",
         "group-over": "Les poules qui ont joué toutes leurs parties ne jouent plus.",
@@ -62,6 +64,8 @@ NOTES: dict[Language, dict[str, str]] = {
         "return-leg": "Return round: these teams have met before, as planned.",
         "off-schedule": "The schedule no longer fits, as the number of teams has changed: those "
         "that have met least meet.",
+        "late-schedule": "A team joined on the way: the schedule is made anew so that all meet. "
+        "Rounds still needed, this one included: {0}.",
         "beyond-schedule": "All planned rounds are played: the teams that have met least meet.",
         "group-over": "Pools that have played all their rounds rest.",
         "other-shift": "The moving teams are {0} tables from their start instead of {1}: this "

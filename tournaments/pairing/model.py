@@ -10,7 +10,8 @@ class Entrant:
 
     `score` is whole ranking points so far, `byes` how often it has sat out, `fixed_table` the
     table it must not be asked to leave. `present` is False for one that a schedule or a bracket
-    knows but that is not in the room for this round, `pool` the name of the pool it plays in.
+    knows but that is not in the room for this round, `pool` the name of the pool it plays in,
+    `since` the round of the stage from which a schedule has it on its list.
     """
 
     id: int
@@ -20,6 +21,7 @@ class Entrant:
     fixed_table: int | None = None
     present: bool = True
     pool: str = ""
+    since: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,9 +20,10 @@ from tournaments.ports import arbitration
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import list_rounds_progress
 from tournaments.queries.stages.bracket_places import list_undecided_matches
-from tournaments.queries.stages.chain import find_largest_pool, is_bracket
+from tournaments.queries.stages.calendars import count_rounds_now
+from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.mending.contradictions import find_open_above
-from tournaments.queries.stages.options import count_rounds, plans_rounds
+from tournaments.queries.stages.options import plans_rounds
 
 
 def refuse_stopped(tournament: Tournament) -> None:
@@ -171,8 +172,7 @@ def refuse_over(stage: Stage, number: int) -> None:
     """Raise Refused (`stage-over`) where the stage's schedule has no round of that number."""
     if plans_rounds(stage.system) or is_bracket(stage.system):
         return
-    largest_pool = find_largest_pool(stage)
-    if number > count_rounds(stage, stage.entrants.count(), largest_pool=largest_pool):
+    if number > count_rounds_now(stage):
         raise refuse_finished_stage(stage)
 
 

@@ -26,7 +26,7 @@ from tournaments.domain.draws.checks import (
     refuse_too_few_tables,
 )
 from tournaments.domain.draws.exempt_matches import seat_against_staff
-from tournaments.domain.stages.entry import enter_newcomers
+from tournaments.domain.stages.entry import FIRST_ROUND, enter_newcomers
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
@@ -115,8 +115,10 @@ def ready_request(stage: Stage, seed: int) -> DrawRequest:
     refuse_missing_losers(stage, number)
     refuse_open_tables(list_rounds_before(stage, number))
     refuse_level_tables(stage)
+    if number > FIRST_ROUND:
+        # Whoever turns up after the last round opens nothing anew.
+        refuse_over(stage, number)
     enter_newcomers(stage, number=number, seed=seed)
-    refuse_over(stage, number)
     request = draw_request(stage, number=number, seed=seed)
     refuse_too_few(request)
     return request

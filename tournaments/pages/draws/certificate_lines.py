@@ -74,7 +74,12 @@ _CALENDARS: Mapping[str, str | Promise] = {
         "La rotation est fixée d'avance : une moitié reste à sa table, l'autre avance d'une table."
     ),
 }
-_LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule")
+EXEMPT_IN_TURN = gettext_lazy("Chacun est exempt à son tour, comme le calendrier le prévoit.")
+EXEMPT_IN_MOVEMENT = gettext_lazy(
+    "L'exempt a la place vide en face de lui : il est toujours de la moitié qui reste assise."
+)
+_MADE_ANEW = "late-schedule"
+_LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule", _MADE_ANEW)
 
 
 def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
@@ -83,18 +88,21 @@ def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Certi
     if not free:
         yield write_good_line(_CALENDARS[round_.system])
     yield write_forbidden(held, free)
+    again = held["rematches"]
     if not has_note(held, "return-leg"):
-        yield write_rematches(
-            held["rematches"],
-            len(list_added_rematches(round_)),
-            ngettext(
-                "%(count)d rencontre déjà jouée, que le calendrier demande.",
-                "%(count)d rencontres déjà jouées, que le calendrier demande.",
-                held["rematches"],
-            ),
+        met = ngettext("%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", again)
+        asked = ngettext(
+            "%(count)d rencontre déjà jouée, que le calendrier demande.",
+            "%(count)d rencontres déjà jouées, que le calendrier demande.",
+            again,
         )
-    if held["repeat_byes"] or _is_odd(round_):
-        yield write_good_line(_("Chacun est exempt à son tour, comme le calendrier le prévoit."))
+        added = len(list_added_rematches(round_))
+        yield write_rematches(again, added, write_claim(held, met) if free else asked)
+    if has_note(held, _MADE_ANEW):
+        yield write_good_line(_("Les exempts s'équilibrent d'ici la dernière partie."))
+    elif not free and (held["repeat_byes"] or _is_odd(round_)):
+        moves = round_.system == DrawSystem.MOVEMENT
+        yield write_good_line(EXEMPT_IN_MOVEMENT if moves else EXEMPT_IN_TURN)
 
 
 def write_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
@@ -118,6 +126,10 @@ def write_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
 
 def write_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """How far the round leaves a choice."""
+    if has_note(held, _MADE_ANEW) and held["optimal"]:
+        return write_good_line(
+            _("Prouvé : en moins de parties, tous ne pourraient pas se rencontrer.")
+        )
     if has_note(held, *_LEFT_THE_CALENDAR):
         return write_good_line(
             _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s."),

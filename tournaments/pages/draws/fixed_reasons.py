@@ -19,12 +19,15 @@ from tournaments.wording import engine_language
 def explain_schedule_meeting(round_: Round, one: Team, other: Team, *, meet: bool) -> str:
     """In which round of the calendar two teams meet, and whether they have."""
     request = read_stored_request(round_)
+    pools = {team.id: team.pool for team in request.teams}
+    company = [team for team in request.teams if team.pool == pools[one.number]]
+    if pools[one.number] == pools[other.number] and any(team.since > 1 for team in company):
+        return _explain_made_anew(request, one, other, meet=meet)
     planned = _list_planned_rounds(request, one.number, other.number)
     if meet:
         if round_.stage_round in planned:
             return _("Elles se rencontrent : le calendrier les réunit à ce tour.")
         return _("Elles se rencontrent : le calendrier ne convenait plus à ceux qui sont là.")
-    pools = {team.id: team.pool for team in request.teams}
     if round_.system == DrawSystem.POOLS and pools[one.number] != pools[other.number]:
         return _(
             "Elles ne se rencontrent pas : elles sont dans les poules %(one)s et %(other)s."
@@ -41,6 +44,26 @@ def explain_schedule_meeting(round_: Round, one: Team, other: Team, *, meet: boo
     return _(
         "Elles ne se rencontrent pas à ce tour : le calendrier les réunit ailleurs (%(when)s)."
     ) % {"when": ", ".join(titles)}
+
+
+def _explain_made_anew(request: DrawRequest, one: Team, other: Team, *, meet: bool) -> str:
+    """Where two teams meet whose schedule was made anew for somebody who came late."""
+    if meet:
+        return _(
+            "Elles se rencontrent : elles ne l'ont pas encore fait, et le calendrier a été refait "
+            "pour l'équipe arrivée en retard."
+        )
+    pair = {one.number, other.number}
+    titles = [
+        name_round_number(request.system, result.round, name="", size=len(request.teams))
+        for result in request.results
+        if {result.ns, result.ew} == pair
+    ]
+    if titles:
+        return _("Elles ne se rencontrent pas à ce tour : elles l'ont déjà fait (%(when)s).") % {
+            "when": ", ".join(titles)
+        }
+    return _("Elles ne se rencontrent pas à ce tour : elles le feront à une partie suivante.")
 
 
 def _list_planned_rounds(request: DrawRequest, one: int, other: int) -> list[int]:

@@ -8,11 +8,17 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
+from tournaments.pages.draws.certificate_lines import EXEMPT_IN_MOVEMENT
 from tournaments.pages.stages.words import carry_words, write_entry, write_entry_order
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
 from tournaments.queries.ranks.forfeits import AVERAGES
-from tournaments.queries.stages.chain import find_draw_family, is_bracket, list_stages
+from tournaments.queries.stages.chain import (
+    ROUND_ROBINS,
+    find_draw_family,
+    is_bracket,
+    list_stages,
+)
 from tournaments.queries.stages.options import (
     AVERAGE_OVER,
     COMPARED_BY,
@@ -100,9 +106,11 @@ def tell_sitting_out(tournament: Tournament) -> Iterator[Told]:
             "d'adversaire, ne l'est qu'après toutes les autres équipes."
         )
         yield Told(sentence % {"who": who}, ("bye_choice",))
-    if any(find_draw_family(system) == "schedule" for system in systems):
+    if systems & ROUND_ROBINS:
         sentence = _("Quand le calendrier fixe les rencontres, chacun est exempt à son tour.")
         yield Told(sentence, ("system",))
+    if DrawSystem.MOVEMENT in systems:
+        yield Told(str(EXEMPT_IN_MOVEMENT), ("system",))
 
 
 def tell_averages(tournament: Tournament) -> Iterator[Told]:

@@ -119,7 +119,9 @@ TEAM: Mapping[str, Reader] = {
     "id": read_name, "score": read_integer, "club": read_text, "byes": read_natural,
     "fixed_table": read_natural,
 }  # fmt: skip
-TEAM_EXTRAS: Mapping[str, Reader] = {"present": read_boolean, "pool": read_text}
+TEAM_EXTRAS: Mapping[str, Reader] = {
+    "present": read_boolean, "pool": read_text, "since": read_natural,
+}  # fmt: skip
 RESULT: Mapping[str, Reader] = {
     "round": read_natural, "slot": read_text, "ns": read_name, "ew": read_name,
     "winner": read_name,

@@ -7,7 +7,7 @@ from tournaments.pairing.model import DrawRequest, Entrant
 from tournaments.pairing.systems import SYSTEMS
 
 TEAM = ("id", "score", "club", "byes", "fixed_table")
-TEAM_EXTRAS = ("present", "pool")
+TEAM_EXTRAS = ("present", "pool", "since")
 
 
 def request_as_json(request: DrawRequest) -> dict[str, Any]:

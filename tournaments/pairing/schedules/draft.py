@@ -23,8 +23,9 @@ class Seat:
 class Draft:
     """A round under way: its tables, who sits out, what is to be said.
 
-    `returns` says how often a pair of team ids was planned to have met before; `moving` holds
-    the teams whose fixed table a schedule does not keep.
+    `returns` says how often a pair of team ids was planned to have met before; with `evens_byes`
+    the rounds to come even out who sat out; `moving` holds the teams whose fixed table a schedule
+    does not keep.
     """
 
     seats: list[Seat] = field(default_factory=list)
@@ -32,6 +33,7 @@ class Draft:
     notes: list[Note] = field(default_factory=list)
     optimal: bool = True
     returns: dict[frozenset[int], int] = field(default_factory=dict)
+    evens_byes: bool = False
     moving: frozenset[int] = frozenset()
 
     def place(self, request: DrawRequest, seat: Seat) -> None:
@@ -74,8 +76,8 @@ class Draft:
         )
 
     def _is_planned(self, note: Note) -> bool:
-        """Whether a rematch is one that the schedule holds."""
-        return (
+        """Whether a rematch or a repeated bye is one that the schedule holds."""
+        return (note.code == "repeat-bye" and self.evens_byes) or (
             note.code == "rematch"
             and self.returns.get(frozenset(note.values[:2]), 0) == note.values[2]
         )

@@ -1,8 +1,9 @@
 """Round robins side by side: each group goes by the circle while that fits who has met whom."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from tournaments.pairing.deadline import Deadline
 from tournaments.pairing.levels import Measure, PairCosts
@@ -15,6 +16,7 @@ from tournaments.pairing.schedules.circle import (
     rounds_of,
     seats_for,
 )
+from tournaments.pairing.schedules.completing import count_least_rounds, plan_rest
 from tournaments.pairing.schedules.draft import Draft, Seat
 
 
@@ -29,6 +31,7 @@ class Group:
 def draw_groups(request: DrawRequest, groups: Iterable[Group], *, legs: int, further: bool) -> Draw:
     """The round of each group, its tables beside those of the group before.
 
+    A group that somebody joined late leaves its circle for rounds in which all meet who have not.
     Once a group has played all its rounds, `further` ones are drawn among those who have met
     least; else it rests.
     """
@@ -36,11 +39,14 @@ def draw_groups(request: DrawRequest, groups: Iterable[Group], *, legs: int, fur
     number = max(request.round, 1) - 1
     for group in groups:
         size = len(group.members)
-        over = number >= rounds_of(size, legs)
+        owed = _list_owed(request, group, legs) if _has_latecomers(request, group) else None
+        over = number >= rounds_of(size, legs) if owed is None else not owed
         if size == 1:
             draft.place(request, Seat(place=first, ns=group.members[0], ew=len(request.teams)))
         elif over and not further:
             _say_once(draft, "group-over")
+        elif owed:
+            _draw_rest(request, group, owed, first, draft)
         elif over or not _fits(request, group, number, legs):
             _say_once(draft, "beyond-schedule" if over else "off-schedule")
             _draw_least_met(request, group, first, draft, deadline)
@@ -50,6 +56,58 @@ def draw_groups(request: DrawRequest, groups: Iterable[Group], *, legs: int, fur
     if not draft.optimal:
         draft.notes.append(Note(code="time-limit"))
     return draft.as_draw(request)
+
+
+def count_rounds_left(request: DrawRequest, groups: Iterable[Group], *, legs: int) -> int:
+    """How many rounds the group that needs most has still to play, that of the request included."""
+    left = 0
+    for group in groups:
+        needed = rounds_of(len(group.members), legs) - max(request.round, 1) + 1
+        if _has_latecomers(request, group):
+            needed = len(plan_rest(_list_owed(request, group, legs)))
+        left = max(left, needed)
+    return left
+
+
+def _has_latecomers(request: DrawRequest, group: Group) -> bool:
+    """Whether somebody joined after the first round: by the circle, some would never meet."""
+    return any(1 < request.teams[rank].since <= request.round for rank in group.members)
+
+
+def _list_owed(request: DrawRequest, group: Group, legs: int) -> dict[tuple[int, int], int]:
+    """How often those who are there have still to meet, by their places in the request."""
+    met = _meetings(request)
+    here = [rank for rank in sorted(group.members) if request.teams[rank].present]
+    owed = {}
+    for one, other in combinations(here, 2):
+        ids = sorted((request.teams[one].id, request.teams[other].id))
+        if left := max(0, legs - met[ids[0], ids[1]]):
+            owed[one, other] = left
+    return owed
+
+
+def _draw_rest(
+    request: DrawRequest,
+    group: Group,
+    owed: Mapping[tuple[int, int], int],
+    first: int,
+    draft: Draft,
+) -> None:
+    """The first of the rounds in which all meet who have not; who has no table sits out."""
+    rounds = plan_rest(owed)
+    draft.optimal = draft.optimal and len(rounds) == count_least_rounds(owed)
+    draft.evens_byes = True
+    draft.notes.append(Note(code="late-schedule", values=(len(rounds),)))
+    _seat(request, group, rounds[0], first, draft)
+    seated = {rank for pair in rounds[0] for rank in pair}
+    here = [rank for rank in group.members if request.teams[rank].present]
+    draft.byes += [rank for rank in here if rank not in seated]
+    met = _meetings(request)
+    for pair in rounds[0]:
+        one, other = sorted(request.teams[rank].id for rank in pair)
+        if met[one, other]:
+            _say_once(draft, "return-leg")
+            draft.returns[frozenset((one, other))] = met[one, other]
 
 
 def _follow_circle(
@@ -76,11 +134,7 @@ def _follow_circle(
 def _draw_least_met(
     request: DrawRequest, group: Group, first: int, draft: Draft, deadline: Deadline
 ) -> None:
-    """The cheapest matching of those who are there: who has met least meets.
-
-    NS sits who of the two sat there less, as the circle would have it; the better one where
-    both sat alike.
-    """
+    """The cheapest matching of those who are there: who has met least meets."""
     here = [rank for rank in group.members if request.teams[rank].present]
     if not here:
         return
@@ -89,12 +143,22 @@ def _draw_least_met(
     solution = cheapest(costs, deadline)
     draft.optimal = draft.optimal and solution.optimal
     draft.byes += [here[one] for one, other in solution.pairs() if other == costs.bye]
-    pairs = [pair for pair in solution.pairs() if pair[1] != costs.bye]
+    pairs = [(here[one], here[other]) for one, other in solution.pairs() if other != costs.bye]
+    _seat(request, group, pairs, first, draft)
+
+
+def _seat(
+    request: DrawRequest,
+    group: Group,
+    pairs: Sequence[tuple[int, int]],
+    first: int,
+    draft: Draft,
+) -> None:
+    """Tables side by side: NS sits who of the two sat there less, as the circle would have it; the
+    better one where both sat alike."""
     leaning = _leaning(request)
     for place, pair in enumerate(pairs):
-        ns, ew = (here[rank] for rank in pair)
-        if leaning[request.teams[ns].id] > leaning[request.teams[ew].id]:
-            ns, ew = ew, ns
+        ns, ew = sorted(pair, key=lambda rank: leaning[request.teams[rank].id])
         draft.seats.append(Seat(place=first + place, ns=ns, ew=ew, slot=group.name))
 
 

@@ -28,3 +28,10 @@ def measure_of(request: DrawRequest) -> Measure:
     """The cost of each pair that the request's system has of its own; most have none."""
     system = SYSTEMS[request.system]
     return system.measure(request.teams) if isinstance(system, MatchingDraw) else Measure()
+
+
+def count_rounds_left(request: DrawRequest) -> int:
+    """How many rounds a round robin or pools take from a request on, that all meet; of another
+    system none are known."""
+    system = SYSTEMS[request.system]
+    return system.rounds_left(request) if isinstance(system, RoundRobin | Pools) else 0

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
-from tournaments.pairing.schedules.groups import Group, draw_groups
+from tournaments.pairing.schedules.groups import Group, count_rounds_left, draw_groups
 from tournaments.pairing.schedules.pools import LARGEST, SMALLEST, divide, pool_count, pool_order
 from tournaments.pairing.systems.options import Choice, Option, Settings
 from tournaments.pairing.systems.protocol import Family, check_together
@@ -31,7 +31,7 @@ class Pools:
     name = "pools"
     family: Family = "schedule"
     options = (SIZE, DIVISION, LEGS)
-    keys = frozenset({"present", "pool", "results"})
+    keys = frozenset({"present", "pool", "results", "since"})
 
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
         """The round of every pool; `together` changes nothing, a schedule has no choice.
@@ -39,16 +39,23 @@ class Pools:
         A pool that has played all its rounds rests: its teams neither play nor sit out.
         """
         check_together(request, together)
-        settings = Settings(self.options, request.options)
+        legs = Settings(self.options, request.options).number("legs")
+        return draw_groups(request, self._list_groups(request), legs=legs, further=False)
+
+    def rounds_left(self, request: DrawRequest) -> int:
+        """How many rounds it takes from this request on, who came late included."""
+        legs = Settings(self.options, request.options).number("legs")
+        return count_rounds_left(request, self._list_groups(request), legs=legs)
+
+    def _list_groups(self, request: DrawRequest) -> list[Group]:
         pool_of = make_pools(request)
         members: dict[str, list[int]] = defaultdict(list)
         for rank, team in enumerate(request.teams):
             members[pool_of[team.id]].append(rank)
-        groups = [
+        return [
             Group(name=name, members=tuple(members[name]))
             for name in sorted(members, key=pool_order)
         ]
-        return draw_groups(request, groups, legs=settings.number("legs"), further=False)
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """As many as the largest pool needs."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.schedules.circle import rounds_of
-from tournaments.pairing.schedules.groups import Group, draw_groups
+from tournaments.pairing.schedules.groups import Group, count_rounds_left, draw_groups
 from tournaments.pairing.systems.options import Option, Settings
 from tournaments.pairing.systems.protocol import Family, check_together
 
@@ -21,15 +21,22 @@ class RoundRobin:
     name = "round_robin"
     family: Family = "schedule"
     options = (LEGS,)
-    keys = frozenset({"present", "results"})
+    keys = frozenset({"present", "results", "since"})
 
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
         """The round of the schedule; `together` changes nothing, a schedule has no choice."""
         check_together(request, together)
         legs = Settings(self.options, request.options).number("legs")
+        return draw_groups(request, self._list_groups(request), legs=legs, further=True)
+
+    def rounds_left(self, request: DrawRequest) -> int:
+        """How many rounds it takes from this request on, who came late included."""
+        legs = Settings(self.options, request.options).number("legs")
+        return count_rounds_left(request, self._list_groups(request), legs=legs)
+
+    def _list_groups(self, request: DrawRequest) -> list[Group]:
         everybody = Group(name="", members=tuple(range(len(request.teams))))
-        groups = [everybody] if request.teams else []
-        return draw_groups(request, groups, legs=legs, further=True)
+        return [everybody] if request.teams else []
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int | None:
         """One less than there are seats, once per leg."""

@@ -12,8 +12,8 @@ from tournaments.models import Match, Stage
 from tournaments.pairing import DrawRequest, Pairing, PlayedMatch, draw
 from tournaments.queries.draws.halls import seat_in_hall
 from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.stages.calendars import count_rounds_now
 from tournaments.queries.stages.chain import find_draw_family
-from tournaments.queries.stages.options import count_rounds
 
 MOST_ROUNDS = 40
 """No evening goes on for longer, and no card has room for more."""
@@ -56,7 +56,7 @@ def plan_rounds(stage: Stage, *, until: int | None = None) -> tuple[PlannedRound
     """
     drawn = _read_published(stage)
     last = len(drawn)
-    total = min(count_rounds(stage, stage.entrants.count()), MOST_ROUNDS)
+    total = min(count_rounds_now(stage), MOST_ROUNDS)
     wanted = total if until is None else min(until, total)
     if last >= wanted or _is_open(stage):
         return tuple(drawn)

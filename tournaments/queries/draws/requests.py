@@ -71,18 +71,18 @@ def draw_request(
 
 
 def build_bracket_request(stage: Stage, facts: StageFacts) -> DrawRequest:
-    """The request for a bracket's next draw, as far as its tree and its places rest on it.
+    """The request for a bracket's next draw, as far as its tree and its places rest on it."""
+    return build_bare_request(stage, facts, number=facts.rounds_drawn.get(stage.pk, 0) + 1)
 
-    It leaves out the tables and the forbidden pairs, which change neither.
-    """
+
+def build_bare_request(stage: Stage, facts: StageFacts, *, number: int) -> DrawRequest:
+    """The request for a round of a bracket or a schedule without the tables and the forbidden
+    pairs, which change nobody's rounds."""
     base = DrawRequest(
-        system=stage.system,
-        round=facts.rounds_drawn.get(stage.pk, 0) + 1,
-        seed=0,
-        teams=(),
-        options=build_system_options(stage),
+        system=stage.system, round=number, teams=(), options=build_system_options(stage)
     )
-    return _bracket(base, _gather_known(stage, facts, taken=frozenset()))
+    known = _gather_known(stage, facts, taken=frozenset())
+    return _BUILDERS[find_draw_family(stage.system)](base, known)
 
 
 def _system(stage: Stage, number: int) -> str:
@@ -235,7 +235,7 @@ def _schedule(base: DrawRequest, known: Known) -> DrawRequest:
         base,
         teams=tuple(_in_seed_order(known, byes=byes)),
         played=_meetings(known),
-        results=list_results_by_number(known.matches, known.numbers),
+        results=list_results_by_number(known.matches, known.numbers, with_open=True),
     )
 
 
@@ -276,6 +276,7 @@ def _in_seed_order(
             ),
             present=one.team_id in known.ready,
             pool=one.pool,
+            since=one.since_round,
         )
         for one in known.entrants
     ]

@@ -124,7 +124,8 @@ def read_drawn_request(round_: Round) -> dict[str, Any]:
 def list_unplaced_teams(round_: Round) -> list[Team]:
     """Teams in the room that the round could place and has no table for, the exempt among them.
 
-    Those who play another stage, or are out of a bracket, wait for nothing here.
+    Those who play another stage, are out of a bracket, or whose pool has played all its rounds,
+    wait for nothing here.
     """
     seated, exempt = set[int](), set[int]()
     for match in round_.matches.all():
@@ -133,7 +134,10 @@ def list_unplaced_teams(round_: Round) -> list[Team]:
     stage = round_.stage
     ready = round_.tournament.teams.ready_to_play().with_players()
     waiting = [team for team in ready if team.pk not in seated]
-    entered = set(StageEntrant.objects.filter(stage=stage).values_list("team", flat=True))
+    pools = dict(StageEntrant.objects.filter(stage=stage).values_list("team", "pool"))
+    playing = {pools.get(team) for team in seated | exempt}
+    waiting = [team for team in waiting if pools.get(team.pk) in {None, *playing}]
+    entered = set(pools)
     if is_bracket(stage.system):
         joining = stage.source_id is None and round_.stage_round == 1
         late = {team.pk for team in waiting if joining} - entered

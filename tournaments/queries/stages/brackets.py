@@ -114,14 +114,22 @@ def list_results_by_number(
     matches: Sequence[Match],
     numbers: Mapping[int, int],
     drawn_on: Mapping[int, str] | None = None,
+    *,
+    with_open: bool = False,
 ) -> tuple[PlayedMatch, ...]:
     """The finished matches as a draw reads them; `numbers` are those of the teams by key,
-    `drawn_on` the sides of `find_sides_drawn_on` in a bracket."""
+    `drawn_on` the sides of `find_sides_drawn_on` in a bracket.
+
+    `with_open`: those still being played as well, where only who meets counts, as in a schedule.
+    """
     drawn_on = drawn_on or {}
     return tuple(
         _build_played_match(match, numbers, drawn_on.get(match.pk))
         for match in matches
-        if match.is_bye or match.pk in drawn_on or find_sheet_state(match) in FINISHED_STATES
+        if with_open
+        or match.is_bye
+        or match.pk in drawn_on
+        or find_sheet_state(match) in FINISHED_STATES
     )
 
 

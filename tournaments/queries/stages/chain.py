@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, StageEntry
@@ -12,6 +12,9 @@ from tournaments.pairing import SYSTEMS
 
 OPEN_TO_LATE = frozenset({StageEntry.EVERYBODY, StageEntry.OTHERS})
 """Entries of a stage that a team which comes late still joins."""
+
+ROUND_ROBINS = frozenset({DrawSystem.ROUND_ROBIN, DrawSystem.POOLS})
+"""Systems in which everybody meets everybody, or all of the pool."""
 
 BRACKETS = frozenset({DrawSystem.KNOCKOUT, DrawSystem.CONSOLANTE, DrawSystem.DOUBLE_ELIMINATION})
 """Systems in which a team that has lost is out."""
@@ -31,6 +34,7 @@ def find_largest_pool(stage: Stage) -> int:
 
 _SIZES = {
     "size": Count("entrants"),
+    "latest_entry": Coalesce(Max("entrants__since_round"), 1),
     "largest_pool": Coalesce(
         Subquery(_pool_sizes(StageEntrant.objects.filter(stage=OuterRef("pk")))[:1]), 0
     ),
@@ -41,7 +45,8 @@ def list_stages(tournament: Tournament, *, with_sizes: bool = False) -> list[Sta
     """The stages in order, each with its source, in one query.
 
     `with_sizes`: how many are written down for each is its `size`, how many of them share the
-    largest of its pools its `largest_pool`, 0 without pools.
+    largest of its pools its `largest_pool`, 0 without pools, from which round on the last of them
+    plays its `latest_entry`.
     """
     rows = tournament.stages.order_by("number")
     stages = list(rows.annotate(**_SIZES) if with_sizes else rows)

@@ -8,13 +8,13 @@ from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.queries.draws.rounds import RoundProgress, count_progress
 from tournaments.queries.stages.bracket_places import is_over
+from tournaments.queries.stages.calendars import count_rounds_for_all
 from tournaments.queries.stages.chain import (
     is_bracket,
     list_stages,
     list_stages_just_above,
 )
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.options import count_rounds
 
 
 class StageState(StrEnum):
@@ -75,12 +75,28 @@ def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
             stage,
             found,
             facts,
-            size=stage.size,  # type: ignore[attr-defined]  # annotated
-            largest_pool=stage.largest_pool,  # type: ignore[attr-defined]  # annotated
+            size=_read_size(stage),
+            planned=_count_planned(stage, facts),
             rounds=rounds.get(stage.pk, []),
             progress=None if one is None else count_progress(matches.get(one.pk, [])),
         )
     return list(found.values())
+
+
+def _read_size(stage: Stage) -> int:
+    return int(stage.size)  # type: ignore[attr-defined]  # annotated
+
+
+def _count_planned(stage: Stage, facts: StageFacts) -> int:
+    if not _read_size(stage):
+        return stage.rounds_planned
+    return count_rounds_for_all(
+        stage,
+        facts,
+        size=_read_size(stage),
+        largest_pool=stage.largest_pool,  # type: ignore[attr-defined]  # annotated
+        latest_entry=stage.latest_entry,  # type: ignore[attr-defined]  # annotated
+    )
 
 
 def _progress(
@@ -89,14 +105,11 @@ def _progress(
     facts: StageFacts,
     *,
     size: int,
-    largest_pool: int,
+    planned: int,
     rounds: Sequence[Round],
     progress: RoundProgress | None,
 ) -> StageProgress:
     last = rounds[-1] if rounds else None
-    planned = stage.rounds_planned
-    if size:
-        planned = count_rounds(stage, size, largest_pool=largest_pool)
     if stage.tournament.stopped_at is not None:
         planned = len(rounds)
     state = _state(stage, before, facts, planned, rounds, progress)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.tournaments.chains import first_stage, stage_after, tournament_of
 from tournaments.models import Stage, Tournament
+from tournaments.pages.draws.certificate_lines import EXEMPT_IN_MOVEMENT
 from tournaments.pages.rules.regulated_stages import tell_draws, tell_sitting_out
 
 pytestmark = pytest.mark.django_db
@@ -81,8 +82,12 @@ LAST = (
             [f"{ONCE} : Au sort. {LAST}"],
         ),
         (
-            "movement",
+            "round_robin",
             ["Quand le calendrier fixe les rencontres, chacun est exempt à son tour."],
+        ),
+        (
+            "movement",
+            [str(EXEMPT_IN_MOVEMENT)],
         ),
         ("knockout", []),
         ("melee", []),

@@ -21,6 +21,14 @@ class Stage:
     results: list[PlayedMatch] = field(default_factory=list)
     byes: Counter[int] = field(default_factory=Counter)
     draws: list[Draw] = field(default_factory=list)
+    since: dict[int, int] = field(default_factory=dict)
+
+    def join(self, late: int = 1) -> "Stage":
+        """So many teams more, from the next round on."""
+        for _ in range(late):
+            self.size += 1
+            self.since[self.size] = len(self.draws) + 1
+        return self
 
     def request(self, *, absent: Collection[int] = (), **settings: object) -> DrawRequest:
         """The request of the next round."""
@@ -33,6 +41,7 @@ class Stage:
                     byes=self.byes[team],
                     present=team not in absent,
                     pool=self.pools.get(team, ""),
+                    since=self.since.get(team, 1),
                 )
                 for team in range(1, self.size + 1)
             ),

@@ -187,6 +187,17 @@ def test_a_late_team_joins_an_odd_pool() -> None:
     assert {code for one in late.draws for code in codes(one)} == {"group-over"}
 
 
+def test_a_team_that_joins_a_pool_after_a_round_meets_all_of_it() -> None:
+    late = stage(8).play_rounds(1).join()
+    late.pools = dict(make_pools(late.request()))
+    late.play_rounds(POOLS.rounds_left(late.request()))
+    joined = late.pools[9]
+    pool = [team for team, name in late.pools.items() if name == joined]
+    met = late.meetings()
+    assert {met[frozenset(pair)] for pair in combinations(pool, 2)} == {1}
+    assert {late.byes[team] for team in pool} == {0, 1}
+
+
 def test_where_no_pool_is_odd_a_late_team_joins_the_smallest_with_fewest_mates() -> None:
     request = field("ABCDEFGHA")
     pools = {n: "AB"[n % 2] for n in range(1, 9)}

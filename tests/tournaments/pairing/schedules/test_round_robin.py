@@ -75,13 +75,46 @@ def test_one_who_comes_back_goes_on_as_if_never_gone() -> None:
     assert (set(away.meetings().values()), len(away.meetings())) == ({1}, 28 - 2)
 
 
-def test_a_late_team_takes_the_empty_seat() -> None:
-    late = stage(7).play_rounds(2)
-    late.size = 8
-    late.play_rounds(5)
-    assert set(late.meetings().values()) == {1}
-    assert [codes(one) for one in late.draws] == [[]] * 7
-    assert [len(one.byes) for one in late.draws] == [1, 1, 0, 0, 0, 0, 0]
+@pytest.mark.parametrize("size", range(3, 10))
+def test_all_meet_a_late_team_in_as_few_rounds_as_there_can_be(size: int) -> None:
+    for joining in range(1, size + size % 2 - 1):
+        late = stage(size).play_rounds(joining).join()
+        left = ROUND_ROBIN.rounds_left(late.request())
+        # It has everybody still to meet, one a round.
+        assert left == size
+        late.play_rounds(left)
+        met = late.meetings()
+        assert (len(met), set(met.values())) == ((size + 1) * size // 2, {1})
+        assert ROUND_ROBIN.rounds_left(late.request()) == 0
+        exempt = {late.byes[team] for team in range(1, size + 1)}
+        assert exempt == {joining}, "everybody has sat out as often, who was late as often missing"
+        assert late.byes[size + 1] == 0
+        tables = [len(one.tables) for one in late.draws[joining:]]
+        assert max(tables) - min(tables) < 2
+        told = {code for one in late.draws[joining:] for code in codes(one)}
+        assert told == {"late-schedule"}
+        assert codes(late.play())[-1] == "beyond-schedule"
+
+
+@pytest.mark.parametrize(("size", "late", "legs"), [(7, 2, 1), (8, 3, 1), (5, 1, 2), (6, 2, 2)])
+def test_several_late_teams_and_return_rounds_leave_nobody_unmet(
+    size: int, late: int, legs: int
+) -> None:
+    joined = stage(size, legs).play_rounds(2).join(late).play_rounds(1).join(1)
+    joined.play_rounds(ROUND_ROBIN.rounds_left(joined.request()))
+    teams = joined.size
+    assert len(joined.meetings()) == teams * (teams - 1) // 2
+    assert set(joined.meetings().values()) == {legs}
+
+
+def test_who_left_is_owed_nothing_and_comes_back_to_who_is_owed() -> None:
+    late = stage(6).play_rounds(2).join()
+    assert ROUND_ROBIN.rounds_left(late.request(absent={7})) < ROUND_ROBIN.rounds_left(
+        late.request()
+    )
+    late.play(absent={2})
+    late.play_rounds(ROUND_ROBIN.rounds_left(late.request()))
+    assert (len(late.meetings()), set(late.meetings().values())) == (21, {1})
 
 
 @pytest.mark.parametrize(("size", "late"), [(8, 1), (7, 2), (12, 1), (12, 3)])
