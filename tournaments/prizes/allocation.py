@@ -1,4 +1,4 @@
-"""Who takes which lot: the dearest first, to the best team of its category that has none yet.
+"""Who takes which lot: the dearest first, to the first team from its place on that has none yet.
 
 Within a category the lots go by their places, whatever each is worth. All teams see the lots in one
 common order, so this single pass is the only stable result: no team could have one that comes
@@ -56,9 +56,10 @@ def allocate(
 ) -> Palmares:
     """Give each lot to a team.
 
-    In a group of one lot per team a lot goes to the best team of its category without one; where
-    lots may be held together, to the team of just that place. Drawn lots come last, among teams
-    that got nothing in their group. Raises KeyError for a lot of an unknown group or category.
+    In a group of one lot per team a lot goes to the team of its place in its category, or to the
+    next one after it without any; where lots may be held together, to the team of just that place.
+    Drawn lots come last, among teams that got nothing in their group. Raises KeyError for a lot of
+    an unknown group or category.
     """
     pass_ = _Pass(
         order=order_contenders(contenders, seed=seed),
@@ -126,14 +127,18 @@ class _Pass:
             if unit.place > len(members):
                 return None
             return Award(unit=unit, contender=members[unit.place - 1], place=unit.place)
-        passed: list[tuple[Contender, LotUnit]] = []
-        for place, one in enumerate(members, start=1):
-            other = self.held.get((group.code, one.id))
-            if other is None:
-                return Award(unit=unit, contender=one, place=place, passed=tuple(passed))
-            if other.lot.category != unit.lot.category:
-                passed.append((one, other))
-        return None
+        held = [self.held.get((group.code, one.id)) for one in members]
+        free = (n for n, other in enumerate(held) if other is None and n >= unit.place - 1)
+        index = next(free, None)
+        if index is None:
+            return None
+        before = zip(members[:index], held[:index], strict=True)
+        passed = tuple(
+            (one, other)
+            for one, other in before
+            if index >= unit.place and other and other.lot.category != unit.lot.category
+        )
+        return Award(unit=unit, contender=members[index], place=index + 1, passed=passed)
 
     def _draw(self, unit: LotUnit, members: list[Contender]) -> Award | None:
         group = unit.lot.group

@@ -139,16 +139,19 @@ def stable_results(
         place = teams.index(team)
         return -place if unit.lot.category == "last" else place
 
+    def may_have(unit: LotUnit, team: Contender) -> bool:
+        """Whether a team is of the category, and at the lot's place in it or after."""
+        members = [one for one in teams if unit.lot.category in one.categories]
+        row = members[::-1] if unit.lot.category == "last" else members
+        return team in row and row.index(team) + 1 >= unit.place
+
     places: list[Contender | None] = [*teams, *[None] * len(units)]
     seen = set()
     for holders in permutations(places, len(units)):
         if holders in seen:
             continue
         seen.add(holders)
-        if any(
-            one and unit.lot.category not in one.categories
-            for unit, one in zip(units, holders, strict=True)
-        ):
+        if any(one and not may_have(unit, one) for unit, one in zip(units, holders, strict=True)):
             continue
         held = {one.id: number for number, one in enumerate(holders) if one}
         blocked = any(
@@ -158,7 +161,7 @@ def stable_results(
             )
             for number, unit in enumerate(units)
             for team in teams
-            if unit.lot.category in team.categories
+            if may_have(unit, team)
         )
         if not blocked:
             yield {unit.key: one.id for unit, one in zip(units, holders, strict=True) if one}
@@ -189,3 +192,21 @@ def test_the_result_is_the_only_stable_one(data: st.DataObject) -> None:
 
     units = [unit for one in sorted(lots, key=precedes) for unit in one.units]
     assert list(stable_results(units, teams)) == [given_to(run(lots, teams))]
+
+
+def test_a_lot_for_the_tenth_is_the_tenths_though_places_before_have_none() -> None:
+    lots = [lot(1, last=5, worth=50), lot(2, first=10, last=10, worth=20)]
+    found = given_to(run(lots, field(*range(1, 13))))
+    assert found == {**{(1, place): place for place in range(1, 6)}, (2, 10): 10}
+
+
+def test_a_lot_for_a_place_goes_on_to_the_next_where_its_team_has_one() -> None:
+    lots = [lot(1, "ladies", worth=90), lot(2, first=10, last=10, worth=20)]
+    (ladies, tenth) = run(lots, field(*range(1, 13), ladies=(10,))).awards
+    assert (tenth.contender.id, tenth.place) == (11, 11)
+    assert [(one.id, unit) for one, unit in tenth.passed] == [(10, ladies.unit)]
+
+
+def test_a_lot_for_a_place_that_no_team_has_is_left() -> None:
+    palmares = run([lot(1), lot(2, first=10, last=10)], field(1, 2, 3))
+    assert [unit.key for unit in palmares.left] == [(2, 10)]
