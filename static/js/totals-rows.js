@@ -56,7 +56,7 @@
 
   // A doubt waits in its row, and what is typed next goes on to the next table; what is refused has the keyboard.
   const stopAt = (row) => {
-    const wrong = row.querySelector("[aria-invalid=true]");
+    const wrong = row.querySelector("[aria-invalid=true], [name=stopped_by_time]");
     if (row.dataset.state === "refused" && !wrong && cellsOf(row).length > 2) return goOn(row);
     waiting.length = 0;
     if (row.dataset.state === "different") {

@@ -100,9 +100,12 @@ def _write_forfeit(match: Match) -> str:
 
 def _write_stopped(match: Match) -> str:
     played = int(match.sheet.result.get("deals_played") or len(match.sheet.result.get("deals", ())))
+    table = name_table(match.round, match.table_number)
+    if not played:
+        return _("%(table)s : partie arrêtée par le temps.") % {"table": table}
     said = ngettext(
         "%(table)s : partie arrêtée par le temps après %(count)d donne.",
         "%(table)s : partie arrêtée par le temps après %(count)d donnes.",
         played,
     )
-    return said % {"table": name_table(match.round, match.table_number), "count": played}
+    return said % {"table": table, "count": played}

@@ -12,6 +12,7 @@ from tournaments.pages.draws.certificate_lines import EXEMPT_IN_MOVEMENT
 from tournaments.pages.stages.words import carry_words, write_entry, write_entry_order
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
+from tournaments.pairing.systems.pools import COUNT, SIZE
 from tournaments.queries.ranks.forfeits import AVERAGES
 from tournaments.queries.stages.chain import (
     ROUND_ROBINS,
@@ -165,6 +166,8 @@ def _options(stage: Stage) -> Iterator[Told]:
             continue
         value = stage.options.get(option.name, option.default)
         if option.unused is not None and value == option.unused:
+            continue
+        if option is SIZE and stage.options.get(COUNT.name):
             continue
         label = option.fr if language == "fr" else option.en
         if said := _write_option(option, value, language):

@@ -1,5 +1,6 @@
 """What was counted at a table and weighs on its next decision."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import Forfeit
@@ -37,7 +38,9 @@ def tell_stop(sheet: ScoreSheet) -> str:
 
 
 def write_stop(deals: int) -> str:
-    """That time ended a match, after how many deals."""
+    """That time ended a match, after how many deals; of totals nobody knows how many they were."""
+    if not deals:
+        return _("Partie arrêtée par le temps.")
     sentence = ngettext(
         "Partie arrêtée par le temps après %(deals)d donne.",
         "Partie arrêtée par le temps après %(deals)d donnes.",

@@ -10,14 +10,16 @@ from tournaments.pairing.model import DrawRequest, Entrant
 SMALLEST, LARGEST = 3, 6
 
 
-def pool_count(size: int, wanted: int) -> int:
+def pool_count(size: int, wanted: int, chosen: int = 0) -> int:
     """How many pools of `wanted` teams, as nearly as can be, with 3 to 6 teams in each.
 
     Of two numbers as near, the greater one: its evening is shorter. Fewer than three teams are
-    one pool.
+    one pool. A `chosen` number of pools is kept as long as each has three teams, however many more.
     """
     if size < SMALLEST:
         return min(size, 1)
+    if chosen:
+        return min(chosen, size // SMALLEST)
     counts = range(-(-size // LARGEST), size // SMALLEST + 1)
     return min(counts, key=lambda count: (abs(Fraction(size, count) - wanted), -count))
 
@@ -37,7 +39,7 @@ def pool_order(name: str) -> tuple[int, str]:
     return len(name), name
 
 
-def divide(request: DrawRequest, *, wanted: int, by_lot: bool) -> dict[int, str]:
+def divide(request: DrawRequest, *, wanted: int, by_lot: bool, chosen: int = 0) -> dict[int, str]:
     """The pool of every team, by id; those that have one keep it.
 
     The field is cut into tiers of as many teams as there are pools, best first, or as a lot puts
@@ -53,7 +55,7 @@ def divide(request: DrawRequest, *, wanted: int, by_lot: bool) -> dict[int, str]
         return known
     if by_lot:
         new.sort(key=lambda team: number_from("pool", request.seed, team.id))
-    count = pool_count(len(new), wanted)
+    count = pool_count(len(new), wanted, chosen)
     return {
         team.id: pool_name(pool)
         for team, pool in zip(new, _spread(new, count, request.avoid_same_club), strict=True)

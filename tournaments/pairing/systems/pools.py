@@ -15,6 +15,13 @@ SIZE = Option(
     name="size", kind="integer", default=4, low=SMALLEST, high=LARGEST,
     fr="Équipes par poule, autant que possible", en="Teams per pool, as nearly as can be",
 )  # fmt: skip
+COUNT = Option(
+    name="pools", kind="integer", default=0, low=0, high=99, unused=0,
+    fr="Nombre de poules (0 : d'après les équipes par poule)",
+    en="Number of pools (0: by the teams per pool)",
+    said_fr="{} poules, d'au moins trois équipes.",
+    said_en="{} pools, of at least three teams.",
+)  # fmt: skip
 DIVISION = Option(
     name="division", kind="choice", default="seeding",
     choices=(
@@ -30,7 +37,7 @@ class Pools:
 
     name = "pools"
     family: Family = "schedule"
-    options = (SIZE, DIVISION, LEGS)
+    options = (SIZE, COUNT, DIVISION, LEGS)
     keys = frozenset({"present", "pool", "results", "since"})
 
     def draw(self, request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
@@ -65,7 +72,8 @@ class Pools:
 
 def count_pools(size: int, options: Mapping[str, object]) -> int:
     """How many pools so many teams make."""
-    return pool_count(size, Settings(Pools.options, options).number("size"))
+    settings = Settings(Pools.options, options)
+    return pool_count(size, settings.number("size"), settings.number("pools"))
 
 
 def count_rounds_of_pool(members: int, options: Mapping[str, object]) -> int:
@@ -81,4 +89,9 @@ def make_pools(request: DrawRequest) -> Mapping[int, str]:
     """
     settings = Settings(Pools.options, request.options)
     by_lot = settings.word("division") == "lot"
-    return divide(request, wanted=settings.number("size"), by_lot=by_lot)
+    return divide(
+        request,
+        wanted=settings.number("size"),
+        by_lot=by_lot,
+        chosen=settings.number("pools"),
+    )

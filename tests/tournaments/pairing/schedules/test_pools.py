@@ -13,6 +13,7 @@ from tests.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, PlayedMatch, draw
+from tournaments.pairing.schedules.circle import rounds_of
 from tournaments.pairing.schedules.pools import pool_count, pool_name, pool_order
 from tournaments.pairing.systems.pools import make_pools
 
@@ -131,6 +132,19 @@ def test_seeding_gives_every_pool_one_team_of_each_tier(clubs: str) -> None:
     pools = members(request)
     tiers = [sorted((team - 1) // len(pools) for team in pool) for pool in pools.values()]
     assert all(tier == list(range(len(tier))) for tier in tiers)
+
+
+@pytest.mark.parametrize("size", [21, 22, 23, 15, 31, 60])
+def test_a_chosen_number_of_pools_is_kept_whoever_is_late(size: int) -> None:
+    pools = members(field(" " * size, options={"pools": 5}))
+    assert len(pools) == 5
+    sizes = sorted(map(len, pools.values()))
+    assert sizes[-1] - sizes[0] < 2
+    assert POOLS.rounds(size, {"pools": 5}) == rounds_of(sizes[-1])
+
+
+def test_a_chosen_number_of_pools_leaves_three_teams_in_each() -> None:
+    assert len(members(field(" " * 14, options={"pools": 5}))) == 4
 
 
 def stage(teams: int, **options: object) -> Stage:

@@ -25,6 +25,7 @@ from tournaments.pages.sheets.tiles import (
     read_round_sheets,
 )
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, find_plain_sum
+from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.match_results import find_current_totals
 from tournaments.views.organiser.sheets.entries import TotalsEntry
@@ -37,7 +38,8 @@ from tournaments.wording import write_score
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TotalsRow:
     """One table of the list. `form` is None where nothing can be typed here; `plain_sum` is
-    None where the sum of both totals cannot be proposed."""
+    None where the sum of both totals cannot be proposed. `asks_stop`: whether time ended the match
+    is asked, `is_stopped`: it was said."""
 
     tile: Tile
     form: TotalsForm | None = None
@@ -48,6 +50,8 @@ class TotalsRow:
     refusal: str = ""
     recorded: str = ""
     told: str = ""
+    asks_stop: bool = False
+    is_stopped: bool = False
 
     @property
     def number(self) -> int:
@@ -165,6 +169,8 @@ class HandInTotals(SubmitSheet, TotalsPage):
             row = replace(
                 row, form=self.entry.form, check=self.entry.check, refusal=refusal,
                 recorded=self._score() if row.form.initial else "",
+                asks_stop=self.entry.is_stopped or self._may_be_stopped,
+                is_stopped=self.entry.is_stopped,
             )  # fmt: skip
         if self._is_row_wanted:
             return self._fragment(row)
@@ -173,6 +179,16 @@ class HandInTotals(SubmitSheet, TotalsPage):
     def refuse(self, refusal: Refused) -> HttpResponse:
         """Why it was not recorded, in the row."""
         return self.again(refusal=refusal.message)
+
+    @property
+    def _may_be_stopped(self) -> bool:
+        """Whether only the clock can end the match with what was typed: nobody reached the target
+        that it is played to, and the time is over."""
+        totals = self.entry.form.facts() if self.entry.form.is_valid() else {}
+        target, capped = self.round.length.target, self.round.length.deals is not None
+        if target is None or capped or not totals or max(totals["NS"], totals["EW"]) >= target:
+            return False
+        return is_time_over(self.round)
 
     @property
     def _is_row_wanted(self) -> bool:

@@ -1,6 +1,7 @@
 """A round's totals in one list: a row a table, handed in by itself."""
 
 import uuid
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import MatchFactory
 from tests.tournaments.views.organiser.sheets.desk import post as post_sheet
@@ -17,7 +19,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.enums import SheetState
-from tournaments.models import Match, ScoreSheet, TotalsRecord, Tournament
+from tournaments.models import Match, Round, ScoreSheet, TotalsRecord, Tournament
 from tournaments.wording import write_score
 
 pytestmark = pytest.mark.django_db
@@ -163,3 +165,23 @@ def test_points_that_an_arbiter_gave_are_asked_about(table: Match, helper: Clien
     assert row.state == "refused"
     assert "points à Nord-Sud (donne 3) : sont-ils compris dans ces totaux ?" in row.check.hint
     assert send(helper, table, ns="300", ew="186", checked="on").context["row"].state == "done"
+
+
+def test_totals_that_the_clock_ended_are_handed_in_from_the_list(
+    table: Match, helper: Client
+) -> None:
+    Tournament.objects.update(length_kind="target", length_value=1000, time_limit_minutes=60)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=61))
+    asked = send(helper, table, ns="620", ew="540").context["row"]
+    assert (asked.state, asked.asks_stop, asked.is_stopped) == ("refused", True, False)
+    answer = send(helper, table, ns="620", ew="540", stopped_by_time="on", base_version="0")
+    assert answer.context["row"].state == "done"
+    assert Match.objects.get(pk=table.pk).winner == "NS"
+    page = helper.get(url("sheet", table)).content.decode()
+    assert (page.count("Partie arrêtée par le temps."), page.count("après 0")) == (1, 0)
+
+
+def test_nobody_is_asked_about_the_clock_while_it_runs(table: Match, helper: Client) -> None:
+    Tournament.objects.update(length_kind="target", length_value=1000, time_limit_minutes=60)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=59))
+    assert not send(helper, table, ns="620", ew="540").context["row"].asks_stop
