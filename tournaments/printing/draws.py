@@ -12,6 +12,7 @@ from tournaments.models import Player, Round
 from tournaments.names import name_order
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.halls.room_signs import read_room_signs
+from tournaments.pages.draws.public_seats import tell_apart
 from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.printing.codes import write_way_to_page
 from tournaments.printing.papers import Paper, PaperRequest
@@ -23,8 +24,8 @@ _LINES_TO_A_COLUMN = 32
 _FEW_PLAYERS = 2 * 2 * _LINES_TO_A_COLUMN
 _FEW_LINES = 20
 _NAME_SIZES = {
-    2: ((26, ""), (44, " seats__name--long"), (60, " seats__name--longest")),
-    3: ((19, ""), (40, " seats__name--long"), (60, " seats__name--longest")),
+    2: ((26, ""), (44, " seats__name--long"), (10_000, " seats__name--longest")),
+    3: ((19, ""), (40, " seats__name--long"), (10_000, " seats__name--longest")),
 }
 """By columns: up to so many letters a name is set in this size."""
 
@@ -108,11 +109,12 @@ def build_player_lines(
 ) -> list[PlayerLine]:
     """The players as lines, the first of each letter marked, long names set smaller."""
     lines, last = [], ""
-    for player, seat in players:
+    names = tell_apart([(player.name, seat.team.number) for player, seat in players])
+    for (player, seat), name in zip(players, names, strict=True):
         initial = player.name_key[:1].upper()
-        size = next(size for most, size in sizes if len(player.name) <= most)
+        size = next(size for most, size in sizes if len(name) <= most)
         shown = initial if initial != last else ""
-        lines.append(PlayerLine(name=player.name, initial=shown, size=size, seat=seat))
+        lines.append(PlayerLine(name=name, initial=shown, size=size, seat=seat))
         last = initial
     return lines
 

@@ -1,8 +1,8 @@
 """Where everybody sits, from A to Z by player."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
@@ -74,8 +74,10 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
         for seat in read_seating(round_).by_team():
             seats[seat.team.pk].append(seat)
     teams = list(tournament.teams.registered().complete().with_players())
+    found = _players(teams, seats, _waiting(rounds))
+    names = tell_apart([(player.name, player.team.number) for player in found])
     players = sorted(
-        _players(teams, seats, _waiting(rounds)),
+        (replace(player, name=name) for player, name in zip(found, names, strict=True)),
         key=lambda one: (name_order(one.key), one.team.number),
     )
     return SeatList(
@@ -83,6 +85,16 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
         players=tuple(p for p in players if _fits(p, wanted)),
         are_people=tournament.is_of_people,
     )
+
+
+def tell_apart(listed: Sequence[tuple[str, int]]) -> list[str]:
+    """Names in a list with the number of their team; namesakes show it, so that everybody finds
+    the own line."""
+    named = Counter(name_key(name) for name, _team in listed)
+    return [
+        f"{name} ({_('n° %(number)s') % {'number': number}})" if named[name_key(name)] > 1 else name
+        for name, number in listed
+    ]
 
 
 def _waiting(rounds: Sequence[Round]) -> set[int]:

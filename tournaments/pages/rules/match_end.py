@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring import Length, RuleSet
+from tournaments.pages.rules.effects import has_effect
 from tournaments.pages.rules.marking_rules import write_rules_in_force
 from tournaments.wording import write_number
 
@@ -18,6 +19,18 @@ def write_match_end(
     if minutes:
         yield write_clock(minutes), ""
     yield from write_rules_in_force(rules, dict(_list_deciders(length, minutes)))
+    if length.target is None:
+        return
+    if rules.victory_claim:
+        yield (
+            _(
+                "Qui dit « nous avons gagné » sans avoir atteint le but perd la partie, et ne "
+                "marque rien de cette donne."
+            ),
+            "",
+        )
+    if length.deals is None and has_effect(rules.value, "last_litige"):
+        yield _("Un litige encore ouvert à la fin de la partie est perdu pour tous."), ""
 
 
 def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, str]]:
@@ -26,6 +39,7 @@ def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, s
         if minutes or length.deals is not None:
             yield "unreached_target", ""
         yield "both_reach_target", ""
+        yield "victory_claim", "victory_claim"
     if length.deals is not None:
         yield "replay_passed_deals", ""
         yield "deciding_deals", ""

@@ -1,13 +1,18 @@
 """What was counted at a table and weighs on its next decision."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import Forfeit
+from scoring.cards import SIDES, other_side
+from tournaments.enums import SIDE_NAMES, Forfeit
 from tournaments.models import Match, ScoreSheet, Team
+from tournaments.models.sheets.shapes import DealFacts
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.sheets.match_results import read_kept_result
+from tournaments.wording import write_number
 
 
 def list_table_counts(match: Match, sheet: ScoreSheet) -> list[str]:
@@ -26,6 +31,36 @@ def list_awaiting(match: Match) -> list[Team]:
         for team in teams
         if any(one.excluded_at and one.until_round is None for one in team.current_members)
     ]
+
+
+def tell_ending(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
+    """What decided a match beside its marks: time, a victory claimed wrongly, an open litige.
+
+    `deals` are those that hold, by number.
+    """
+    told = (tell_stop(sheet), _tell_false_claim(sheet, deals), _tell_lost_pot(sheet))
+    return " ".join(sentence for sentence in told if sentence)
+
+
+def _tell_false_claim(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
+    result, round_ = read_kept_result(sheet), sheet.match.round
+    if result is None or not deals or not round_.rules.victory_claim:
+        return ""
+    claim = deals[max(deals)].get("claim")
+    if round_.length.target is None or claim not in SIDES or result["winner"] == claim:
+        return ""
+    said = _(
+        "« Nous avons gagné » dit à tort : %(claim)s perdent la partie, %(winner)s l'emportent."
+    )
+    return said % {"claim": SIDE_NAMES[claim], "winner": SIDE_NAMES[other_side(claim)]}
+
+
+def _tell_lost_pot(sheet: ScoreSheet) -> str:
+    result, length = read_kept_result(sheet), sheet.match.round.length
+    if sheet.submitted_at is None or result is None or not result["pot"] or length.deals:
+        return ""
+    said = _("Un litige restait ouvert : ses %(points)s points sont perdus pour tous.")
+    return said % {"points": write_number(result["pot"])}
 
 
 def tell_stop(sheet: ScoreSheet) -> str:

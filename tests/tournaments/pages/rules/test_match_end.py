@@ -19,6 +19,7 @@ DEALS = [
     "À égalité après la dernière donne, on joue d'autres donnes pour se départager : non.",
     "Ce que deviennent les points en litige après la dernière donne : rendus.",
 ]
+POT = "Un litige encore ouvert à la fin de la partie est perdu pour tous."
 CLOCK = [
     "Elle dure au plus 75 minutes.",
     "Ce que devient la donne en cours à la fin du temps : elle se finit et compte.",
@@ -30,9 +31,9 @@ CLOCK = [
     ("length", "minutes", "said"),
     [
         (Length(deals=12), None, ["Une partie compte 12 donnes.", *DEALS]),
-        (Length(target=2000), None, [f"{FIRST}.", BOTH]),
+        (Length(target=2000), None, [f"{FIRST}.", BOTH, POT]),
         (Length(deals=12), 75, ["Une partie compte 12 donnes.", CLOCK[0], *DEALS, *CLOCK[1:]]),
-        (Length(target=2000), 75, [f"{FIRST}.", CLOCK[0], UNREACHED, BOTH, *CLOCK[1:]]),
+        (Length(target=2000), 75, [f"{FIRST}.", CLOCK[0], UNREACHED, BOTH, *CLOCK[1:], POT]),
         (
             Length(target=2000, deals=12),
             None,
@@ -91,3 +92,16 @@ def test_only_the_misdeals_that_can_happen_are_priced() -> None:
         "Après une première fausse donne : des points à l'adversaire.",
         "Les points donnés au camp adverse pour une fausse donne : 250 points.",
     ]
+
+
+def test_a_victory_claimed_and_a_litige_left_open_are_told_where_a_target_is_played_to() -> None:
+    claim = (
+        "Qui dit « nous avons gagné » sans avoir atteint le but perd la partie, et ne marque rien "
+        "de cette donne."
+    )
+    for book, special in (("coinche-suisse", claim), ("ffb-belote", POT)):
+        by_target, by_deals = (
+            [text for text, _article in write_match_end(RuleSet.of(book), length, 60)]
+            for length in (Length(target=1000), Length(deals=12))
+        )
+        assert (by_target[-1], by_deals.count(special)) == (special, 0)

@@ -18,7 +18,7 @@ from tournaments.errors import Refused
 from tournaments.forms.reason import REASON_MAX
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
-from tournaments.pages.sheets.table_counts import tell_stop
+from tournaments.pages.sheets.table_counts import tell_ending
 from tournaments.pages.sheets.tiles import read_sheet_history
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
@@ -133,7 +133,9 @@ class SheetPage(SheetAccess):
             stop_reason=self.request.POST.get("stop_reason", ""),
             is_editable=editable,
             is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
-            stopped=tell_stop(self.sheet),
+            stopped=tell_ending(
+                self.sheet, entry.recorded if isinstance(entry, DealsEntry) else {}
+            ),
             history=read_sheet_history(self.sheet) if self.sheet.pk else [],
             **(entry.context() | self._worth_of_forfeit() | context),
         )

@@ -14,7 +14,7 @@ from tests.tournaments.score_facts import THREE_DEALS, played, somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.rulings import fix_deal
-from tournaments.domain.sheets.sheets import save_deals
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetEntry, SheetState
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts
@@ -332,3 +332,28 @@ def test_a_line_that_departs_from_an_award_is_told_which_one_is_right(
     assert str(page.context["lines"][2].cells[0].message) == (
         "L'arbitre a décidé de cette donne : écrivez « fausse donne », à EO."
     )
+
+
+def test_a_victory_claimed_wrongly_is_explained_on_the_sheet(table: Match, helper: Client) -> None:
+    Tournament.objects.update(
+        length_kind="target", length_value=1000, rulebook="coinche-suisse", rule_overrides={}
+    )
+    claimed = {"taker": "NS", "contract": 60, "trump": "H", "points": {"NS": 70, "EW": 20}}
+    hand_in_sheet(
+        ensure_sheet(Match.objects.get(pk=table.pk)),
+        deals=[{**claimed, "claim": "NS"}],
+        base_version=0,
+        by=somebody(),
+    )
+    assert Match.objects.get(pk=table.pk).winner == "EW"
+    page = helper.get(url("sheet", table)).content.decode().replace("\xa0", " ")
+    assert "« Nous avons gagné » dit à tort : Nord-Sud perdent la partie, Est-Ouest" in page
+
+
+def test_a_litige_open_at_the_bell_is_told_on_the_sheet(table: Match, helper: Client) -> None:
+    Tournament.objects.update(length_kind="target", length_value=1000, time_limit_minutes=60)
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=61))
+    typed = {"d1-taker": "NS", "d1-points_ns": "81", "stopped_by_time": "on"}
+    post(helper, "sheet_submit", table, **typed)
+    page = helper.get(url("sheet", table)).content.decode().replace("\xa0", " ")
+    assert "Un litige restait ouvert : ses 81 points sont perdus pour tous." in page
