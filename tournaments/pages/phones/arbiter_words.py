@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from tournaments.enums import SheetState
 from tournaments.models import ScoreSheet
+from tournaments.pages.rules.match_end import write_appeal_time
 from tournaments.ports import TableRuling, arbitration
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 
@@ -42,10 +41,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
         latest=latest,
         earlier=tuple(one for one in reversed(rulings) if one is not latest),
         decided=decided,
-        appeal=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
-        % {"minutes": minutes}
-        if decided and minutes
-        else "",
+        appeal=write_appeal_time(minutes) if decided and minutes else "",
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import Length, RuleSet
 from tournaments.pages.rules.effects import has_effect
@@ -51,7 +52,10 @@ def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, s
 
 def write_clock(minutes: int) -> str:
     """How long a match may last."""
-    return _("Elle dure au plus %(minutes)d minutes.") % {"minutes": minutes}
+    said = ngettext(
+        "Elle dure au plus %(minutes)d minute.", "Elle dure au plus %(minutes)d minutes.", minutes
+    )
+    return said % {"minutes": minutes}
 
 
 def write_deals_or_target(length: Length) -> str:
@@ -69,3 +73,13 @@ def write_deals_or_target(length: Length) -> str:
         "après %(deals)s donnes."
     )
     return said % values
+
+
+def write_appeal_time(minutes: int) -> str:
+    """For how long a decision can be appealed against."""
+    said = ngettext(
+        "On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minute.",
+        "On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.",
+        minutes,
+    )
+    return said % {"minutes": minutes}

@@ -27,7 +27,7 @@ from tournaments.pages.rules.marking_rules import (
     write_plain_generale,
     write_rules_in_force,
 )
-from tournaments.pages.rules.match_end import write_match_end
+from tournaments.pages.rules.match_end import write_appeal_time, write_match_end
 from tournaments.pages.rules.regulated_stages import (
     tell_averages,
     tell_draws,
@@ -163,8 +163,7 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
         )
     if tournament.appeal_minutes:
         yield Clause(
-            text=_("On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minutes.")
-            % {"minutes": tournament.appeal_minutes},
+            text=write_appeal_time(tournament.appeal_minutes),
             settings=("appeal_minutes",),
         )
         yield Clause(text=_write_jury(tournament), settings=("jury_quorum", "jury_majority"))

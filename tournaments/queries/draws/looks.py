@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from tournaments.enums import DrawSystem
 from tournaments.models import Round
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
@@ -34,18 +35,34 @@ _SETTLED_BY_THE_TREE = frozenset({Look.REMATCHES, Look.REPEAT_BYES, Look.SAME_CL
 _NOTED_OF_THE_TREE = frozenset({"rematch", "repeat-bye"})
 """What nobody can change of a bracket after its first round: the results say who plays."""
 
+_PLANNED = frozenset({"return-leg", "group-over", "late-schedule"})
+"""What a schedule says of itself that was planned so."""
+
+_USUAL_AMONG_PEOPLE = frozenset({"opponents-again", "melee-opponents", "melee-balance"})
+"""What every mêlée of some rounds says: only who was a partner is kept from being one again."""
+
 
 def list_looks(round_: Round) -> list[Look]:
     """The reasons to look at a draw before it is published; none where all is as it should be."""
     certificate = round_.certificate
-    goes_on = is_bracket(round_.system) and round_.stage_round > 1
-    settled = _SETTLED_BY_THE_TREE if goes_on else frozenset()
+    noted = {note["code"] for note in certificate.get("notes", ())}
+    settled, quiet = _find_settled(round_, noted)
     looks = [one for one in _COUNTED if certificate.get(one.value) and one not in settled]
     if not certificate.get("optimal", True):
         looks.append(Look.NOT_PROVED)
-    quiet = _NOTED_OF_THE_TREE if goes_on else frozenset()
-    if not looks and any(note["code"] not in quiet for note in certificate.get("notes", ())):
+    if not looks and noted - quiet:
         looks.append(Look.NOTED)
     if list_teams_awaiting_substitutes(round_.tournament):
         looks.append(Look.SUBSTITUTES)
     return looks
+
+
+def _find_settled(round_: Round, noted: set[str]) -> tuple[frozenset[Look], frozenset[str]]:
+    """The numbers and the notes of a draw that leave nobody a choice, or were planned."""
+    if is_bracket(round_.system) and round_.stage_round > 1:
+        return _SETTLED_BY_THE_TREE, _NOTED_OF_THE_TREE
+    if round_.system == DrawSystem.MELEE:
+        return frozenset({Look.REMATCHES}), _USUAL_AMONG_PEOPLE
+    if noted & {"return-leg", "late-schedule"}:
+        return frozenset({Look.REMATCHES, Look.REPEAT_BYES}), _PLANNED | {"repeat-bye"}
+    return frozenset(), _PLANNED

@@ -11,12 +11,16 @@ _TICKET_DIGITS = 8
 
 
 class Lot(Criterion):
-    """Lowest ticket; a ticket is the SHA-256 of the stored seed and the participant's number."""
+    """Lowest ticket; a ticket is the SHA-256 of the stored seed and the participant's number, and
+    anybody can draw it again from the text that is told."""
 
     code = "lot"
     label = _("Tirage au sort")
     sentence = _("Le sort, tiré une fois pour toutes, départage ceux qui sont à égalité.")
-    separates = _("tirage au sort : billet %(better_ticket)s avant billet %(worse_ticket)s")
+    separates = _(
+        "tirage au sort : billet %(better_ticket)s avant billet %(worse_ticket)s, débuts du "
+        "SHA-256 de « %(better_text)s » et de « %(worse_text)s »"
+    )
     equal = _("tirage au sort : même billet %(ticket)s")
     settles = _("le tirage au sort, plus haut, ne laisse personne à égalité.")
 
@@ -26,6 +30,8 @@ class Lot(Criterion):
 
 
 def _ticket(seed: int | str | None, number: int) -> Measure:
-    digest = sha256(f"{seed}:{number}".encode()).hexdigest()
+    text = f"{seed}:{number}"
+    digest = sha256(text.encode()).hexdigest()
     ticket = digest[:_TICKET_DIGITS]
-    return Measure(key=(-int(digest, 16),), facts={"ticket": ticket}, shown=ticket)
+    facts = {"ticket": ticket, "text": text}
+    return Measure(key=(-int(digest, 16),), facts=facts, shown=ticket)
