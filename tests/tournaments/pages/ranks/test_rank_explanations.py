@@ -201,6 +201,11 @@ def test_a_circle_in_a_pool_is_told_apart_by_its_mini_table() -> None:
     play(stage, 3, score=circle)
     (pool,) = placed(tournament, 1).pools
     assert (pool.rank, pool.size, pool.above) == (1, 3, None)
+    team = list_final_places(tournament)[0].team
+    page = Client().get(reverse("public:rank", args=[tournament.slug, team.number]))
+    text = page.content.decode()
+    assert text.count("Les équipes à égalité, par les seules parties jouées entre elles") == 1
+    assert text.count("Juste derrière dans la poule") == 1
     told = [(one.points, one.difference, one.is_own) for one in pool.level]
     assert told == [("2", "200", True), ("2", "−50", False), ("2", "−150", False)]
 
