@@ -37,6 +37,7 @@ from tests.tournaments.domain.online.paying import with_account
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
+from tournaments.domain.bookings.addresses import write_code
 from tournaments.domain.bookings.links import find_token, set_token
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.payments import take_money
@@ -164,6 +165,7 @@ def _booking(tournament: Tournament) -> dict[str, object]:
         tournament=tournament,
         player_1="LOIN Léa",
         phone="0612345678",
+        new_email="lea@example.org",
         consent_at=timezone.now(),
         queued_at=timezone.now(),
     )
@@ -171,7 +173,7 @@ def _booking(tournament: Tournament) -> dict[str, object]:
     booking.save()
     acts = (
         "", "_change", "_cancel", "_accept", "_again", "_partner_yes", "_partner_no",
-        "_partner_ask", "_pay", "_calendar", "_data", "_data_file",
+        "_partner_ask", "_address", "_pay", "_calendar", "_data", "_data_file",
     )  # fmt: skip
     payment = OnlinePayment.objects.create(
         booking=booking, state="to_check", doubt="amount", expected_cents=1400, received_cents=1300
@@ -183,6 +185,7 @@ def _booking(tournament: Tournament) -> dict[str, object]:
         **{f"key of organiser:booking{act}": booking.key for act in desk},
         **{f"key of links:payment{part}": payment.key for part in ("", "_state")},
         **{f"key of organiser:online_{act}": payment.key for act in DECISIONS},
+        "code of links:booking_address": write_code(booking),
         "token of links:helloasso_hook": find_hook_token(account.club),
     }
 

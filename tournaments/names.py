@@ -9,6 +9,12 @@ from typing import Protocol
 
 NAME_LENGTH = 60
 LICENCE_LENGTH = 20
+_NO_NAME = re.compile(
+    r"@|://|\bwww\b|[a-z0-9-]{2}\.[a-z]{2}|\d{3}|[€£]"
+    r"|\b(?:cliquez|gagnez|gratuite?s?|promo|promotion|bitcoins?|casino en ligne)\b"
+)
+_DIGITS_OF_A_PHONE = 9
+"""Those that follow the 0, or the number of the country, in France."""
 
 
 class Account(Protocol):
@@ -49,6 +55,25 @@ def tidy_person(text: str) -> str:
 def tidy_licence(text: str) -> str:
     """A licence number as it is kept: « 0123-456 a » and « 0123 456A » are one."""
     return "".join(c for c in tidy(text).upper() if c.isalnum())
+
+
+def is_no_name(text: str) -> bool:
+    """Whether what stands in a person's place is an address, a number or an advertisement."""
+    return bool(_NO_NAME.search(fold_text(text)))
+
+
+def phone_key(phone: str) -> str:
+    """The form under which one number is the same however it is written: « +33 6 12… » and
+    « 06.12… »."""
+    digits = "".join(character for character in phone if character.isdecimal())
+    return digits[-_DIGITS_OF_A_PHONE:] if len(digits) >= _DIGITS_OF_A_PHONE else fold_text(phone)
+
+
+def mail_key(address: str) -> str:
+    """The form under which a mail address is one letter box: case, and what follows a « + », tell
+    no two apart."""
+    box, _at, host = address.strip().casefold().rpartition("@")
+    return f"{box.partition('+')[0]}@{host}"
 
 
 def fold_text(text: str) -> str:

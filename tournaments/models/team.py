@@ -35,6 +35,7 @@ class Player(Keyed):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("nom et prénom"), max_length=60)
     name_key = models.CharField(max_length=60, editable=False, db_index=True)
+    family_name = models.CharField(_("nom de famille"), max_length=60, blank=True)
     phone = models.CharField(_("téléphone"), max_length=30, blank=True)
     email = models.EmailField(_("courriel"), blank=True)
     mail_agreed_at = models.DateTimeField(null=True, blank=True, editable=False)

@@ -20,6 +20,9 @@ urlpatterns = [
     path("courriels/<uuid:token>/", mail_refusal.RefuseMails.as_view(), name="mail_refusal"),
     path(_BOOKING, private.PrivatePage.as_view(), name="booking"),
     path(f"{_BOOKING}changer/", private.PrivateChange.as_view(), name="booking_change"),
+    path(
+        f"{_BOOKING}adresse/<str:code>/", private.PrivateAddress.as_view(), name="booking_address"
+    ),
     path(f"{_BOOKING}annuler/", private.PrivateCancel.as_view(), name="booking_cancel"),
     path(f"{_BOOKING}accepter/", private.PrivateAccept.as_view(), name="booking_accept"),
     path(f"{_BOOKING}redemander/", private.PrivateAgain.as_view(), name="booking_again"),

@@ -411,6 +411,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "links:booking_data": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "links:booking_data_file": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "links:booking_change": ("oooooooo oooooo oo", "oooooooo oooooo oo"),
+    "links:booking_address": ("oooooooo oooooo oo", "rrrrrrrr rrrrrr rr"),
     "links:booking_cancel": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:booking_accept": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "links:booking_again": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),

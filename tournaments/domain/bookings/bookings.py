@@ -1,7 +1,8 @@
 """A request from home: made, changed, taken back, made again."""
 
+import copy
 import datetime
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
@@ -10,37 +11,40 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.bookings.addresses import (
+    ask_new_address,
+    is_answered_by,
+    take_new_address,
+)
 from tournaments.domain.bookings.checks import (
     find_own_team,
     refuse_closed,
+    refuse_form_that_served,
     refuse_once_started,
     refuse_twice,
+    refuse_what_is_no_name,
 )
 from tournaments.domain.bookings.consent import write_consent
 from tournaments.domain.bookings.holds import hold_for_payment
+from tournaments.domain.bookings.limits import take_request
 from tournaments.domain.bookings.links import set_token
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.offers import offer_free_places
 from tournaments.domain.bookings.partners import part_from_partner
 from tournaments.domain.bookings.places import (
+    correct_place,
     describe,
+    find_own_player,
     give_place,
     has_place,
-    write_what_they_chose,
 )
-from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.teams.sign_ups import SignUp, lock_licences
-from tournaments.domain.teams.teams import change_team, withdraw_team
+from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Act, BookingMode, BookingState
 from tournaments.errors import Refused
-from tournaments.models import Booking, Team, Tournament
+from tournaments.models import Booking, Tournament
 from tournaments.names import tidy, tidy_licence, tidy_person
-from tournaments.queries.teams.lists import count_places
-
-REQUESTS = Allowance(scope="booking requests", count=120, seconds=3600)
-"""From one address, which may be a whole hall's that signs up for the next concours."""
-
-OF_ONE_PHONE = Allowance(scope="booking requests of a phone", count=6, seconds=3600)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,10 +87,9 @@ def book_place(
 
     `key` is the form's: the same form, arrived again, gives the request that it made. Raises
     Refused: `bookings-closed`, `away`, `already-signed-up`, `ask-the-club`, `licence`,
-    `too-many-attempts`, and as `register_team` does.
+    `form-served`, `no-name`, `too-many-attempts`, and as `register_team` does.
     """
-    take_attempt(REQUESTS, by.address)
-    take_attempt(OF_ONE_PHONE, str(tournament.key), tidy(wanted.phone))
+    take_request(tournament, phone=wanted.phone, email=wanted.email, by=by)
     return enter_booking(tournament, wanted=wanted, key=key, by=by, language=language)
 
 
@@ -112,9 +115,11 @@ def enter_booking(
     sign_up = describe(booking)
     lock_licences(tournament, sign_up)
     booking.tournament = locked = lock_tournament(tournament)
-    if known := locked.bookings.filter(key=key).select_related("team__joined").first():
+    if known := Booking.objects.filter(key=key).select_related("team__joined").first():
+        refuse_form_that_served(booking, known)
         return known
     refuse_closed(locked, asked_at)
+    refuse_what_is_no_name(booking)
     refuse_twice(booking, sign_up.players)
     set_token(booking)
     booking.save()
@@ -146,8 +151,8 @@ def lock_booking(booking: Booking) -> Booking:
 def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     """Correct a request, before the evening begins; its place in the queue stays.
 
-    Raises Refused: `started`, `not-signed-up`, `matched`, `already-signed-up`, `full` where one
-    person who had half a place comes with a second, and as `change_team` does.
+    Raises Refused: `started`, `not-signed-up`, `matched`, `already-signed-up`, `no-name`, `full`
+    where one person who had half a place comes with a second, and as `change_team` does.
     """
     licences = (wanted.licence_1, wanted.licence_2)
     lock_licences(booking.tournament, SignUp(players=(), licences=licences))
@@ -155,12 +160,23 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     refuse_once_started(booking.tournament)
     before = tell_facts(booking)
     team = None if booking.state == BookingState.ASKED else find_own_team(booking)
+    shown = copy.copy(booking)
     wanted.write_on(booking)
-    sign_up = describe(booking)
-    refuse_twice(booking, sign_up.players, besides=team)
+    take_new_address(booking, before=shown.email)
+    refuse_what_is_no_name(booking)
+    refuse_twice(booking, describe(booking).players, besides=team)
     if team is not None:
-        _change_team(team, booking, sign_up, by=by)
+        correct_place(team, booking, shown=shown, by=by)
     booking.save()
+    if booking.new_email:
+        ask_new_address(booking)
+    _announce_change(booking, before, by=by)
+    tell(booking, Notice.CHANGED)
+    offer_free_places(booking.tournament)
+    return booking
+
+
+def _announce_change(booking: Booking, before: dict[str, object], *, by: Actor) -> None:
     announce(
         Act.BOOKING_CHANGED,
         tournament=booking.tournament,
@@ -169,29 +185,27 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
         before=before,
         after=tell_facts(booking),
     )
+
+
+@transaction.atomic
+def confirm_address(booking: Booking, *, code: str, by: Actor) -> Booking:
+    """Write to the address that waits from now on: whoever reads there says that it is theirs.
+
+    Raises Refused: `no-new-address`.
+    """
+    booking = lock_booking(booking)
+    if not is_answered_by(booking, code):
+        raise Refused(_("Cette adresse n'attend plus votre réponse."), code="no-new-address")
+    before = tell_facts(booking)
+    reader = find_own_player(booking)
+    booking.email, booking.new_email = booking.new_email, ""
+    booking.save()
+    if reader is not None:
+        take_address(reader, booking.email, agreed=booking.agrees_to_mails)
+        reader.save()
+    _announce_change(booking, before, by=by)
     tell(booking, Notice.CHANGED)
-    offer_free_places(booking.tournament)
     return booking
-
-
-def _change_team(team: Team, booking: Booking, sign_up: SignUp, *, by: Actor) -> None:
-    """Correct the team; what only the desk writes of it stays."""
-    second_comes = team.seeks_partner and len(sign_up.players) > 1
-    if second_comes and has_place(team):
-        others = count_places(team.tournament, besides=team)
-        if not others.has_room_for(alone=False):
-            raise Refused(
-                _("Il ne reste pas de place pour une équipe de plus : appelez le club."),
-                code="full",
-                field="player_2",
-            )
-    if second_comes:
-        part_from_partner(booking, by=by)
-    kept = ("name", "category", "has_paid", "fixed_table", "cannot_climb", "is_staff", "note")
-    told = replace(sign_up, **{field: getattr(team, field) for field in kept})
-    changed = change_team(team, sign_up=told, by=by, namesakes_confirmed=True)
-    booking.team = changed
-    write_what_they_chose(booking, changed, by=by)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Booking, Team, Tournament
-from tournaments.names import person_key
+from tournaments.names import is_no_name, person_key
 from tournaments.queries.bookings.lists import is_asked_already
 from tournaments.queries.bookings.phases import find_phase, has_started
 from tournaments.queries.teams.exclusions import list_excluded_people
@@ -33,6 +33,32 @@ def refuse_once_started(tournament: Tournament) -> None:
         raise Refused(
             _("Le concours commence : adressez-vous à la table de marque."), code="started"
         )
+
+
+def refuse_form_that_served(booking: Booking, known: Booking) -> None:
+    """Raise Refused (`form-served`) where a form that made a request arrives again and says
+    something else, as by the browser's way back."""
+    told = [(one.tournament, one.names, one.phone) for one in (booking, known)]
+    if told[0] != told[1]:
+        raise Refused(
+            _("Ce formulaire a déjà servi. Rouvrez la page pour une autre inscription."),
+            code="form-served",
+        )
+
+
+def refuse_what_is_no_name(booking: Booking) -> None:
+    """Raise Refused (`no-name`) for an address or an advertisement in the place of a name: the
+    club's mails would carry it to whoever's address is given."""
+    for field in ("player_1", "player_2"):
+        if is_no_name(getattr(booking, field)):
+            raise Refused(
+                _(
+                    "Cela ressemble à une adresse ou à une annonce. Écrivez un nom et un prénom ; "
+                    "si c'est bien un nom, appelez le club."
+                ),
+                code="no-name",
+                field=field,
+            )
 
 
 def refuse_twice(booking: Booking, players: Sequence[str], *, besides: Team | None = None) -> None:

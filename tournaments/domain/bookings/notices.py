@@ -159,7 +159,7 @@ def tell_put_aside(request: DeferredRequest) -> None:
             team=None if booking is None else booking.plays_in,
             player=None if booking is None else _find_reader(booking),
             language=request.language,
-            expires_at=timezone.now() + _WORTH_READING,
+            expires_at=find_worth_reading(),
         )
     queue_mail(request.tournament, letter)
 
@@ -170,7 +170,7 @@ def write_put_aside(request: DeferredRequest) -> str:
     came = timezone.localtime(request.came_at)
     asked = {"what": request.get_kind_display(), "day": write_day(came.date())}
     lines = [
-        f"{tournament.name}, {_write_when(tournament)}",
+        f"{tournament.name}, {write_when(tournament)}",
         request.names,
         _("Ce que vous avez demandé le %(day)s (%(what)s) n'a pas été fait.") % asked,
         request.reason,
@@ -190,7 +190,12 @@ def _find_end(booking: Booking, notice: Notice) -> datetime.datetime:
     """Until when it is worth reading."""
     if notice in _PROPOSED and booking.partner_until is not None:
         return booking.partner_until
-    return booking.offered_until or timezone.now() + _WORTH_READING
+    return booking.offered_until or find_worth_reading()
+
+
+def find_worth_reading() -> datetime.datetime:
+    """Until when a mail that ends with nothing else is worth reading, written now."""
+    return timezone.now() + _WORTH_READING
 
 
 _SURE = frozenset(
@@ -254,7 +259,7 @@ def write_notice(booking: Booking, notice: Notice) -> str:
     answer = booking.partner_until and write_moment(timezone.localtime(booking.partner_until))
     place = f", {tournament.place}" if tournament.place else ""
     lines = [
-        f"{tournament.name}, {_write_when(tournament)}{place}",
+        f"{tournament.name}, {write_when(tournament)}{place}",
         booking.names,
         str(_SENTENCES[notice]) % {"until": until, "answer": answer},
     ]
@@ -280,6 +285,7 @@ def write_notice(booking: Booking, notice: Notice) -> str:
     return "\n\n".join(lines)
 
 
-def _write_when(tournament: Tournament) -> str:
+def write_when(tournament: Tournament) -> str:
+    """The day of the concours, with its hour where that is known."""
     begins_at = find_begin(tournament)
     return write_day(tournament.date) if begins_at is None else write_moment(begins_at)

@@ -17,8 +17,9 @@ LEFT_KEPT = datetime.timedelta(days=365)
 TAKEN_KEPT = datetime.timedelta(days=3 * 365)
 
 _TYPED = {
-    "player_1": "–", "player_2": "", "licence_1": "", "licence_2": "", "club_name": "",
-    "phone": "", "email": "", "refusal": "", "consent_words": "",
+    "player_1": "–", "player_2": "", "family_1": "", "family_2": "", "licence_1": "",
+    "licence_2": "", "club_name": "", "phone": "", "email": "", "new_email": "",
+    "refusal": "", "consent_words": "",
 }  # fmt: skip
 """What a request is left with that a payment hangs on: accounts are kept for longer."""
 

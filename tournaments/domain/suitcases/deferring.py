@@ -12,17 +12,19 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import lock_tournament
 from tournaments.domain.bookings.bookings import Wanted, book_place
-from tournaments.domain.bookings.checks import refuse_twice
+from tournaments.domain.bookings.checks import (
+    refuse_form_that_served,
+    refuse_twice,
+    refuse_what_is_no_name,
+)
+from tournaments.domain.bookings.limits import take_act
 from tournaments.domain.bookings.links import set_token
 from tournaments.domain.bookings.places import describe
-from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.suitcases.custody import AWAY, refuse_elsewhere
 from tournaments.enums import Custody, DeferredKind, DeferredState
 from tournaments.errors import Refused
 from tournaments.models import Booking, DeferredRequest, Tournament
 from tournaments.names import person_key
-
-OF_ONE_LINK = Allowance(scope="requests while away of a link", count=20, seconds=86_400)
 
 
 def book_or_note(
@@ -45,9 +47,11 @@ def _note_booking(
     tournament: Tournament, *, wanted: Wanted, key: UUID, language: str
 ) -> DeferredRequest:
     booking = Booking(key=key, tournament=_lock_away(tournament))
-    if known := booking.tournament.deferred.filter(key=key).first():
-        return known
     wanted.write_on(booking)
+    if known := DeferredRequest.objects.filter(key=key).first():
+        refuse_form_that_served(booking, _read_noted(known))
+        return known
+    refuse_what_is_no_name(booking)
     players = describe(booking).players
     refuse_twice(booking, players)
     _refuse_noted_twice(booking.tournament, players)
@@ -61,6 +65,14 @@ def _note_booking(
         language=language,
         came_at=timezone.now(),
     )
+
+
+def _read_noted(request: DeferredRequest) -> Booking:
+    """The request for a place as it was noted, in memory."""
+    noted = Booking(tournament=request.tournament)
+    if request.told:
+        Wanted(**request.told).write_on(noted)
+    return noted
 
 
 def _refuse_noted_twice(tournament: Tournament, players: tuple[str, ...]) -> None:
@@ -86,13 +98,14 @@ def act_or_note(
     **values: Any,
 ) -> Booking | DeferredRequest:
     """Do what a private link asks, or have it noted where the concours is in the hall; what would
-    be refused here anyway is refused at once. Raises Refused as the act does."""
+    be refused here anyway is refused at once. Raises Refused as the act does, and
+    `too-many-attempts`."""
+    take_act(booking, by=by, new_email=str((told or {}).get("email", "")))
     try:
         return act(booking, by=by, **values)
     except Refused as refusal:
         if refusal.code != AWAY:
             raise
-    take_attempt(OF_ONE_LINK, str(booking.key))
     return _note_act(booking, kind=kind, told=dict(told or {}))
 
 

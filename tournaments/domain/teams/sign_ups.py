@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
 from typing import Self
 
 from django.db.models import OuterRef, Subquery
@@ -38,11 +37,11 @@ class SignUp:
 
     Where people play for themselves, one name is all there is. Phone and e-mail are those of
     the first player; `mail_agreed`: whether they agree to the club's mails, None: nothing is said.
-    `licences` stand in the order of `players`; empty: nothing is said of them.
+    `licences` stand in the order of `players`; none, or None: nothing is said of them, or of one.
     """
 
     players: tuple[str, ...]
-    licences: tuple[str, ...] = ()
+    licences: tuple[str | None, ...] = ()
     name: str = ""
     club_name: str = ""
     category: str = ""
@@ -57,8 +56,11 @@ class SignUp:
 
     def tidied(self) -> "SignUp":
         """The same with its names tidied and empty ones dropped."""
-        places = zip_longest(map(tidy_person, self.players), map(tidy_licence, self.licences))
-        named = [(name, licence or "") for name, licence in places if name]
+        named = [
+            (name, licence if licence is None else tidy_licence(licence))
+            for player, licence in self.places
+            if (name := tidy_person(player))
+        ]
         return replace(
             self,
             players=tuple(name for name, _licence in named),
@@ -72,7 +74,18 @@ class SignUp:
     @property
     def licensed(self) -> list[tuple[str, str]]:
         """The players, each with their licence; empty where it is not given."""
-        return list(zip_longest(self.players, self.licences, fillvalue=""))
+        return [(name, licence or "") for name, licence in self.places]
+
+    @property
+    def places(self) -> list[tuple[str, str | None]]:
+        """The same, with None where nothing is said of a licence."""
+        licences = (*self.licences, *(None for _name in self.players))
+        return list(zip(self.players, licences, strict=False))
+
+    @property
+    def given_licences(self) -> list[str]:
+        """Those that are given."""
+        return [licence for licence in self.licences if licence]
 
 
 def looks_for_partner(tournament: Tournament, players: tuple[str, ...]) -> bool:
@@ -113,7 +126,7 @@ def refuse_namesakes(
 
 def lock_licences(tournament: Tournament, *sign_ups: SignUp) -> None:
     """Where licences are given, lock the club: none is given to two people at once."""
-    if any(licence for one in sign_ups for licence in one.licences):
+    if any(one.given_licences for one in sign_ups):
         lock_club(tournament.club)
 
 
@@ -124,9 +137,9 @@ def refuse_licences(
 
     In a team that is corrected, nobody takes the licence of the one beside them.
     """
-    if not any(sign_up.licences):
+    if not sign_up.given_licences:
         return
-    held = list_licence_holders(tournament, sign_up.licences, besides=besides)
+    held = list_licence_holders(tournament, sign_up.given_licences, besides=besides)
     members = TeamMember.objects.filter(team=besides, until_round=None)
     theirs = dict(members.values_list("player__licence", "position"))
     for position, (name, licence) in enumerate(sign_up.licensed, start=1):
@@ -183,7 +196,7 @@ class SignUpDesk:
         self.highest = find_highest_number(tournament)
         names = [name for one in sign_ups for name in one.players]
         self.people = list_known_players(tournament, names)
-        licences = [licence for one in sign_ups for licence in one.licences]
+        licences = [licence for one in sign_ups for licence in one.given_licences]
         self.licensed = list_licensed_players(tournament.club_id, licences)
 
     @cached_property

@@ -8,7 +8,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import follow_change
 from tournaments.domain.seen import NOTHING_SEEN, Seen
-from tournaments.domain.teams.contacts import take_address
+from tournaments.domain.teams.line_ups import write_players
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,
@@ -17,14 +17,13 @@ from tournaments.domain.teams.sign_ups import (
     refuse_licences,
     refuse_namesakes,
     refuse_to_rename_excluded,
-    respell,
     spell_category,
 )
 from tournaments.domain.teams.written_down import leave_team_to_others
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Player, Team, TeamMember, Tournament
+from tournaments.models import Team, Tournament
 from tournaments.names import name_key
 from tournaments.queries.teams.lists import count_places, has_played
 
@@ -118,7 +117,7 @@ def change_team(
     refuse_to_rename_excluded(team, sign_up.players)
     before = record_team_facts(team)
     desk = SignUpDesk(team.tournament, sign_up)
-    _write_players(team, sign_up, desk)
+    write_players(team, sign_up, desk)
     team.seeks_partner = alone
     _write_beside_players(team, sign_up, desk)
     team.save()
@@ -240,49 +239,3 @@ def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None
         team.club_name = sign_up.club_name
     team.fixed_table = sign_up.fixed_table
     team.cannot_climb, team.is_staff = sign_up.cannot_climb, sign_up.is_staff
-
-
-def _write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
-    current = {
-        member.position: member
-        for member in team.members.filter(until_round=None).select_related("player")
-    }
-    for position, (name, licence) in enumerate(sign_up.licensed, start=1):
-        member = current.pop(position, None)
-        if member is None:
-            player = desk.person(name, licence=licence)
-            TeamMember.objects.create(team=team, player=player, position=position)
-        else:
-            _write_name(member, name, licence, desk)
-            _write_licence(member.player, licence, sign_up)
-    for member in current.values():
-        member.delete()
-    first = team.members.select_related("player").get(position=1, until_round=None).player
-    first.phone = sign_up.phone
-    take_address(first, sign_up.email, agreed=sign_up.mail_agreed)
-    first.save()
-
-
-def _write_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -> None:
-    """Respell the person, unless the licence is another's, or there is none to tell and other
-    teams know them by their name: then it is somebody else."""
-    player, holder = member.player, desk.licensed.get(licence)
-    if holder is None:
-        elsewhere = player.memberships.exclude(pk=member.pk).exists()
-        is_other = elsewhere and name_key(name) != player.name_key
-    else:
-        is_other = holder != player
-    if is_other:
-        member.player = desk.person(name, licence=licence)
-        member.save()
-    elif member.person.name != name:
-        respell(player, name)
-        player.save()
-        member.spelling = ""
-        member.save(update_fields=["spelling"])
-
-
-def _write_licence(player: Player, licence: str, sign_up: SignUp) -> None:
-    if sign_up.licences and player.licence != licence:
-        player.licence = licence
-        player.save()

@@ -1,5 +1,6 @@
 """What is written down of a team, by the names of its form, and what two people correct of it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,16 +47,31 @@ def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
     )
 
 
+def change_what_was_touched(team: Team, told: SignUp, *, shown: SignUp) -> SignUp:
+    """What is told of a team by a form that showed `shown`: all that was left as it stood there is
+    as the team has it now, whoever wrote that; of a licence left so nothing is said."""
+    held, before, now = read_written(team), _tell(shown), _tell(told)
+    touched = {name: value for name, value in now.items() if value != before.get(name)}
+    own = held | touched
+    return replace(
+        told,
+        players=(own["player_1"], own["player_2"]),
+        licences=(touched.get("licence_1"), touched.get("licence_2")),
+        mail_agreed=touched.get("mail_agreed"),
+        **{name: own[name] for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)},
+    )
+
+
 def _tell(sign_up: SignUp) -> dict[str, Any]:
     tidied = sign_up.tidied()
     told = {name: getattr(tidied, name) for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)}
     if tidied.mail_agreed is not None:
         told["mail_agreed"] = tidied.mail_agreed
     if tidied.licences:
-        told |= _by_place("licence", list(tidied.licences))
-    return _by_place("player", list(tidied.players)) | told
+        told |= _by_place("licence", tidied.licences)
+    return _by_place("player", tidied.players) | told
 
 
-def _by_place(word: str, given: list[str]) -> dict[str, str]:
+def _by_place(word: str, given: Sequence[str | None]) -> dict[str, str | None]:
     first, second = (*given, "", "")[:2]
     return {f"{word}_1": first, f"{word}_2": second}

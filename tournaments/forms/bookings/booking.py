@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django import forms
 from django.core import signing
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.bookings.bookings import Wanted
 from tournaments.domain.bookings.consent import write_agreement, write_mail_agreement
+from tournaments.domain.bookings.places import takes_mails
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.models import Booking, Tournament
@@ -99,10 +100,10 @@ class WantedForm(forms.Form):
         return data
 
     def wanted(self) -> Wanted:
-        """The valid form's content for the domain."""
+        """The valid form's content for the domain; what it did not ask is as it begins with."""
         names = ("player_1", "player_2", "licence_1", "licence_2", "tariff_1", "tariff_2")
         told = {
-            name: self.cleaned_data.get(name, "")
+            name: self.cleaned_data.get(name, self.initial.get(name, ""))
             for name in (*names, "club_name", "phone", "email")
         }
         return Wanted(
@@ -119,7 +120,6 @@ class BookingForm(WantedForm):
         label=lazy(write_agreement, str)(),
         error_messages={"required": _("Sans votre accord, le club ne peut pas vous inscrire.")},
     )
-    key = forms.UUIDField(widget=forms.HiddenInput)
     stamp = forms.CharField(widget=forms.HiddenInput, required=False, max_length=200)
     website = forms.CharField(
         label=_("Laissez cette ligne vide"),
@@ -129,7 +129,6 @@ class BookingForm(WantedForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial.setdefault("key", str(uuid4()))
         self.initial.setdefault("stamp", stamp_form())
 
     @property
@@ -140,9 +139,10 @@ class BookingForm(WantedForm):
     def clean(self) -> dict[str, Any]:
         """Refuse what was filled in faster than anybody reads, or where nobody sees a field."""
         data = super().clean() or {}
+        at, data["key"] = _read_stamp(data.get("stamp", ""))
         if data.get("website"):
             self.add_error(None, gettext("La dernière ligne, cachée, doit rester vide."))
-        elif _read_age(data.get("stamp", "")) < FASTEST:
+        elif time.time() - at < FASTEST:
             self.add_error(
                 None, gettext("C'est allé très vite : relisez, puis envoyez de nouveau.")
             )
@@ -165,34 +165,32 @@ class AskForm(forms.Form):
 
 
 def stamp_form(at: float | None = None) -> str:
-    """A moment, signed, to put into a form; now where none is given."""
-    return signing.dumps(round(time.time() if at is None else at), salt=_STAMP)
+    """A moment, now where none is given, and the key of the one request that it serves for,
+    signed, to put into a form."""
+    moment = round(time.time() if at is None else at)
+    return signing.dumps([moment, uuid4().hex], salt=_STAMP)
 
 
-def _read_age(stamp: str) -> float:
-    """How many seconds ago a form was shown; none for a stamp that is not ours."""
+def _read_stamp(stamp: str) -> tuple[float, UUID]:
+    """When a form was shown, and its key; this moment, and none that counts, for a stamp that is
+    not ours."""
     try:
-        return time.time() - int(signing.loads(stamp, salt=_STAMP))
-    except (signing.BadSignature, TypeError, ValueError):
-        return 0
+        at, key = signing.loads(stamp, salt=_STAMP)
+        return int(at), UUID(key)
+    except (signing.BadSignature, AttributeError, TypeError, ValueError):
+        return time.time(), uuid4()
 
 
 def read_wanted(booking: Booking) -> dict[str, Any]:
     """What the form of a change begins with."""
     names = (
-        "player_1", "player_2", "phone", "email", "club_name", "licence_1", "licence_2",
+        "player_1", "player_2", "phone", "club_name", "licence_1", "licence_2",
         "tariff_1", "tariff_2",
     )  # fmt: skip
     shown = _INITIAL if booking.shows_initial else _FULL
     return {
         **{name: getattr(booking, name) for name in names},
         "shown": shown,
-        "mails": _takes_mails(booking),
+        "mails": takes_mails(booking),
+        "email": booking.new_email or booking.email,
     }
-
-
-def _takes_mails(booking: Booking) -> bool:
-    """Whether the person agrees to mails now: a link in one may have ended them since."""
-    team = booking.team
-    players = [] if team is None else team.players
-    return bool(players[0].mail_agreed_at) if players else booking.agrees_to_mails

@@ -21,8 +21,9 @@ class Booking(Keyed):
     which the queue goes by; `confirmed_at` is when the club said yes. `partner` is the other
     lone player who is proposed, to be answered until `partner_until` (which stays where nobody
     did), `not_with` those who were, by key. `consent_words` are those that were agreed to;
-    `agrees_to_mails`: also to reminders, changes and results, at the address given. Only
-    the hash of its private link is kept.
+    `agrees_to_mails`: also to reminders, changes and results, at the address given. `new_email`
+    is an address given since, which nothing but one question is written to until whoever reads
+    there says yes. Only the hash of its private link is kept.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bookings")
@@ -35,6 +36,8 @@ class Booking(Keyed):
     )
     player_1 = models.CharField(_("premier joueur"), max_length=NAME_LENGTH)
     player_2 = models.CharField(_("second joueur"), max_length=NAME_LENGTH, blank=True)
+    family_1 = models.CharField(_("nom de famille"), max_length=NAME_LENGTH, blank=True)
+    family_2 = models.CharField(_("nom de famille"), max_length=NAME_LENGTH, blank=True)
     licence_1 = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
     licence_2 = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
     tariff_1 = models.CharField(_("tarif"), max_length=40, blank=True)
@@ -45,6 +48,7 @@ class Booking(Keyed):
     language = models.CharField(max_length=10, default="fr")
     shows_initial = models.BooleanField(default=False)
     agrees_to_mails = models.BooleanField(default=False)
+    new_email = models.EmailField(_("nouveau courriel"), blank=True)
     consent_at = models.DateTimeField()
     consent_words = models.TextField(blank=True)
     queued_at = models.DateTimeField()

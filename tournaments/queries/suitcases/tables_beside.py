@@ -80,14 +80,14 @@ BESIDE = (
         is_kept=True,
         columns=(
             "key", "tournament", "token_hash", "team", "state", "player_1", "player_2",
-            "licence_1", "licence_2", "tariff_1", "tariff_2", "club_name", "phone", "email",
-            "language", "shows_initial", "agrees_to_mails", "consent_at", "consent_words",
-            "queued_at", "confirmed_at", "offered_until", "pay_until", "refusal", "partner",
-            "partner_until", "accepts_partner", "not_with",
+            "family_1", "family_2", "licence_1", "licence_2", "tariff_1", "tariff_2", "club_name",
+            "phone", "email", "language", "shows_initial", "agrees_to_mails", "new_email",
+            "consent_at", "consent_words", "queued_at", "confirmed_at", "offered_until",
+            "pay_until", "refusal", "partner", "partner_until", "accepts_partner", "not_with",
         ),
         told_as={
-            "player_1": "–", "player_2": "", "licence_1": "", "licence_2": "", "phone": "",
-            "email": "", "refusal": "",
+            "player_1": "–", "player_2": "", "family_1": "", "family_2": "", "licence_1": "",
+            "licence_2": "", "phone": "", "email": "", "new_email": "", "refusal": "",
         },
     ),
     Travelling(

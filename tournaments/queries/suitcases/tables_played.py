@@ -68,8 +68,8 @@ PLAYED = (
         is_kept=True,
         is_of_club=True,
         columns=(
-            "key", "club", "name", "name_key", "phone", "email", "mail_agreed_at",
-            "mail_dead_at", "licence", "shows_initial", "erased_at",
+            "key", "club", "name", "name_key", "family_name", "phone", "email",
+            "mail_agreed_at", "mail_dead_at", "licence", "shows_initial", "erased_at",
         ),
         told_as={"phone": "", "email": "", "licence": ""},
     ),

@@ -11,14 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.calendars import read_method
+from tournaments.domain.bookings.addresses import is_answered_by
 from tournaments.domain.bookings.bookings import (
     Wanted,
     book_again,
     cancel_booking,
     change_booking,
+    confirm_address,
 )
 from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.lapses import let_time_pass
+from tournaments.domain.bookings.limits import take_act
 from tournaments.domain.bookings.links import find_booking
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, ask_partner, decline_partner
@@ -167,6 +170,27 @@ class PrivateChange(PrivateLink):
         return self.page("bookings/change.html", form=form)
 
 
+class PrivateAddress(PrivateLink):
+    """The link of the mail that asks whether an address is the person's; the button says yes."""
+
+    def get(self, request: HttpRequest, token: str, code: str) -> HttpResponse:
+        """Show the button, while it is asked."""
+        if not is_answered_by(self.booking, code):
+            messages.error(request, _("Cette adresse n'attend plus votre réponse."))
+            return self.home()
+        return self.page("bookings/address.html")
+
+    def post(self, request: HttpRequest, token: str, code: str) -> HttpResponse:
+        """Take the address."""
+        try:
+            confirm_address(self.booking, code=code, by=find_actor(request, Origin.PUBLIC))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("Merci : c'est à cette adresse que le club vous écrit."))
+        return self.home()
+
+
 class PrivateAct(PrivateLink):
     """A button of the private page."""
 
@@ -202,8 +226,10 @@ class PrivateAsk(PrivateLink):
         if not form.is_valid():
             messages.error(request, _("Cette personne ne cherche plus."))
             return self.home()
+        by = find_actor(request, Origin.PUBLIC)
         try:
-            ask_partner(self.booking, form.chosen(), by=find_actor(request, Origin.PUBLIC))
+            take_act(self.booking, by=by)
+            ask_partner(self.booking, form.chosen(), by=by)
         except Refused as refusal:
             messages.error(request, str(refusal))
         return self.home()

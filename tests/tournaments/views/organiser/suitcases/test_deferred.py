@@ -58,7 +58,7 @@ def test_who_asks_for_a_place_reads_that_it_is_none_yet(away: Booking, client: C
     assert "Laisser ma demande" in text_of(form)
     typed = {
         "player_1": "NOËL Guy", "player_2": "ROUX Anne", "phone": "0612345678", "shown": "full",
-        "consent": "on", "key": str(uuid4()), "stamp": stamp_form(time.time() - 60),
+        "consent": "on", "stamp": stamp_form(time.time() - 60),
     }  # fmt: skip
     page = client.post(reverse("public:book", args=[tournament.slug]), typed, follow=True)
     noted = DeferredRequest.objects.get()

@@ -3,7 +3,6 @@
 import datetime
 import html
 import time
-from uuid import uuid4
 
 import pytest
 import time_machine
@@ -34,7 +33,6 @@ def typed(**values: str) -> dict[str, str]:
         "phone": "0612345678",
         "shown": "full",
         "consent": "on",
-        "key": str(uuid4()),
         "stamp": stamp_form(time.time() - 60),
         **values,
     }

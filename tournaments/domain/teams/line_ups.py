@@ -1,0 +1,67 @@
+"""Who plays in a team, corrected: a person respelled, or another in their place."""
+
+from tournaments.domain.teams.contacts import take_address
+from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk, respell
+from tournaments.models import Player, Team, TeamMember
+from tournaments.names import name_key
+
+
+def write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
+    """Have a team played by who is told, each in their place; a place left out is nobody's."""
+    current = {
+        member.position: member
+        for member in team.members.filter(until_round=None).select_related("player")
+    }
+    shown = current[1].player if 1 in current else None
+    for position, (name, licence) in enumerate(sign_up.places, start=1):
+        member = current.pop(position, None)
+        if member is None:
+            player = desk.person(name, licence=licence or "")
+            TeamMember.objects.create(team=team, player=player, position=position)
+        elif not _write_name(member, name, licence or "", desk):
+            _write_licence(member.player, licence)
+    for member in current.values():
+        member.delete()
+    first = team.members.select_related("player").get(position=1, until_round=None).player
+    _write_contact(first, sign_up, shown=shown)
+
+
+def _write_contact(first: Player, sign_up: SignUp, *, shown: Player | None) -> None:
+    """Write where the first player is reached; what was shown of `shown`, and left as it was, is
+    not another person's who plays in that place now, and who keeps their own."""
+    is_another = shown is not None and shown.pk != first.pk
+    keeps_phone = is_another and shown is not None and sign_up.phone == shown.phone
+    keeps_email = is_another and shown is not None and sign_up.email == shown.email
+    first.phone = (first.phone if keeps_phone else "") or sign_up.phone
+    take_address(
+        first,
+        (first.email if keeps_email else "") or sign_up.email,
+        agreed=None if keeps_email else sign_up.mail_agreed,
+    )
+    first.save()
+
+
+def _write_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -> bool:
+    """Respell the person, unless the licence is another's, or there is none to tell and other
+    teams know them by their name: then it is somebody else. Whether it is."""
+    player, holder = member.player, desk.licensed.get(licence)
+    if holder is None:
+        elsewhere = player.memberships.exclude(pk=member.pk).exists()
+        is_other = elsewhere and name_key(name) != player.name_key
+    else:
+        is_other = holder != player
+    if is_other:
+        member.player = desk.person(name, licence=licence)
+        member.save()
+    elif member.person.name != name:
+        respell(player, name)
+        player.save()
+        member.spelling = ""
+        member.save(update_fields=["spelling"])
+    return is_other
+
+
+def _write_licence(player: Player, licence: str | None) -> None:
+    if licence is not None and player.licence != licence:
+        player.licence = licence
+        player.save()
