@@ -11,6 +11,13 @@ def list_members(club: Club) -> QuerySet[Membership]:
     return club.memberships.select_related("user")
 
 
+def list_clubs_opened_by(user: int) -> list[int]:
+    """The clubs in which an account holds a role, in the club or in one of its tournaments."""
+    clubs = Membership.objects.filter(user=user).values_list("club", flat=True)
+    held = TournamentRole.objects.filter(user=user).values_list("tournament__club", flat=True)
+    return sorted({*clubs, *held})
+
+
 def list_accounts_of_club_alone(club: Club) -> QuerySet[User]:
     """The accounts of members that open nothing outside the club.
 

@@ -94,7 +94,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "account": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
     "account_name": ("oooooooo ssssss os", "oooooooo ssssss os"),
     "second_step": ("rrrrrrrr ssssss rs", "rrrrrrrr ssssss rs"),
-    "second_step_prepare": ("rrrrrrrr ssssss rs", "rrrrrrrr ssssss rs"),
+    "second_step_prepare": ("oooooooo ssssss os", "oooooooo ssssss os"),
     "second_step_off": ("oooooooo ssssss os", "oooooooo ssssss os"),
     "recovery_codes": ("oooooooo ssssss os", "oooooooo ssssss os"),
     "passkey_add": ("oooooooo ssssss os", "oooooooo ssssss os"),

@@ -1,7 +1,8 @@
 """New accounts, and the link by which the owner of one chooses a password."""
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import User
-from django.contrib.auth.tokens import default_token_generator
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils.encoding import force_bytes
@@ -9,6 +10,7 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
+from tournaments.queries.clubs import list_clubs_opened_by
 
 
 def open_account(*, username: str, password: str) -> User:
@@ -20,11 +22,32 @@ def open_account(*, username: str, password: str) -> User:
         raise Refused(_("Ce nom est déjà pris."), code="name-taken", field="username") from error
 
 
+class SetupTokens(PasswordResetTokenGenerator):
+    """Tokens of links by which a password is chosen; the first one of an account ends with whatever
+    the account may do in another club, or on the whole site: who has the link was not given that.
+    """
+
+    def _make_hash_value(self, user: AbstractBaseUser, timestamp: int) -> str:
+        told = super()._make_hash_value(user, timestamp)
+        return told if user.has_usable_password() else f"{told}{_tell_reach(user)}"
+
+
+setup_tokens = SetupTokens()
+
+
+def _tell_reach(user: AbstractBaseUser) -> str:
+    """Where an account opens anything."""
+    if getattr(user, "is_superuser", False):
+        return "site"
+    return ",".join(map(str, list_clubs_opened_by(user.pk)))
+
+
 def build_setup_path(user: User) -> str:
     """Return the path of the page where this person, and nobody else, chooses a password.
 
-    It is worth what a password is: it ends with the first use, or after three days.
+    It is worth what a password is: it ends with the first use, or after three days; the first one
+    of an account also once it opens anything in another club.
     """
     uid = urlsafe_base64_encode(force_bytes(user.pk))
-    token = default_token_generator.make_token(user)
+    token = setup_tokens.make_token(user)
     return reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token})

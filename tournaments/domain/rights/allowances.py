@@ -77,10 +77,11 @@ def take_turn(delay: Delay, *whose: str) -> None:
 
     It is counted before anything is tried: of many attempts at once no more are let through.
     """
-    now = timezone.now()
     row, _new = Bucket.objects.select_for_update().get_or_create(
-        pk=_key(delay, whose), defaults={"tokens": 0, "filled_at": now}
+        pk=_key(delay, whose), defaults={"tokens": 0, "filled_at": timezone.now()}
     )
+    # Of two at once the second waits for the row: its moment comes after the first one's.
+    now = timezone.now()
     count = 0 if now - row.filled_at > QUIET else round(row.tokens)
     free_at = row.filled_at + delay.after(count)
     if now < free_at:

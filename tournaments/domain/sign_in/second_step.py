@@ -30,14 +30,17 @@ def has_second_step(user: User) -> bool:
 
 @transaction.atomic
 def prepare_second_step(user: User) -> None:
-    """Keep a secret for the account's app, which nothing asks for yet; one that waits stays."""
+    """Keep a new secret for the account's app, which nothing asks for yet; one that waited, and
+    that somebody may have seen, is none any more."""
     _lock_account(user)
-    step = SecondStep.objects.filter(user=user).first()
-    if step is None:
+    forget_prepared(user)
+    if not has_second_step(user):
         SecondStep.objects.create(user=user, secret=create_secret())
-    elif step.switched_on_at is None and not step.secret:
-        step.secret = create_secret()
-        step.save(update_fields=["secret"])
+
+
+def forget_prepared(user: User) -> None:
+    """Forget the second step that waits for its first code."""
+    SecondStep.objects.filter(user=user, switched_on_at__isnull=True).delete()
 
 
 def find_prepared(user: User) -> SecondStep | None:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.template.loader import render_to_string
 from django.utils.translation import get_language, override
 
 from tournaments.domain.rights.allowances import Allowance, take_attempt
@@ -37,18 +38,28 @@ class ForgottenPasswordForm(PasswordResetForm):
         return super().clean()
 
     def get_users(self, email: str) -> Iterator[User]:
-        """Whoever has this letter-box and has not had three mails; the answer is the same."""
-        for user in super().get_users(email):
+        """Whoever has this letter-box and has not had three mails; else nobody, for whom as much is
+        done: the time of an answer would tell who has an account here."""
+        for user in list(super().get_users(email)) or [User(email=email)]:
             try:
-                take_attempt(OF_AN_ACCOUNT, str(user.pk))
+                take_attempt(OF_AN_ACCOUNT, str(user.pk or email.casefold()))
             except Refused:
                 continue
             yield user
 
-    def send_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Send it beside the answer, in the language of whoever asked: how long a mail server takes
-        would tell who has an account here."""
-        post.submit(_speak, get_language(), super().send_mail, *args, **kwargs)
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
+        """Send it beside the answer, in the language of whoever asked: no answer waits for a mail
+        server. To nobody it is written and not sent."""
+        say = _write if context["user"].pk is None else super().send_mail
+        names = (subject_template_name, email_template_name)
+        post.submit(_speak, get_language(), say, *names, context, *args, **kwargs)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Send the mails, with links to the address that `SITE_URL` gives."""
@@ -56,6 +67,11 @@ class ForgottenPasswordForm(PasswordResetForm):
             site = urlsplit(settings.SITE_URL)
             kwargs |= {"domain_override": site.netloc, "use_https": site.scheme == "https"}
         super().save(*args, **kwargs)
+
+
+def _write(subject: str, text: str, context: dict[str, Any], *_more: Any, **_named: Any) -> None:
+    for template in (subject, text):
+        render_to_string(template, context)
 
 
 def _speak(language: str | None, say: Callable[..., None], *args: Any, **kwargs: Any) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -135,12 +136,26 @@ class AddMember(ClubAccess):
         if not form.is_valid():
             return self.page(member=form)
         try:
-            add_member(self.club, **form.cleaned_data, by=find_actor(request))
+            added = add_member(self.club, **form.cleaned_data, by=find_actor(request))
         except Refused as refusal:
             form.add_error(refusal.field, refusal.message)
             return self.page(member=form)
         messages.success(request, _("C'est fait."))
+        tell_without_password(request, added.user, self.club)
         return redirect("organiser:club", club_slug)
+
+
+def tell_without_password(request: HttpRequest, user: User, club: Club) -> None:
+    """Warn whoever gave a right to an account of another club, of which nobody has chosen the
+    password yet."""
+    own = list_accounts_of_club_alone(club).filter(pk=user.pk)
+    if not user.has_usable_password() and not own.exists():
+        said = _(
+            "Personne n'a encore choisi le mot de passe de « %(name)s », un compte ouvert par un "
+            "autre club. Est-ce bien la personne que vous croyez ? Le lien que l'autre club avait "
+            "ne vaut plus : demandez-en un au responsable du site."
+        )
+        messages.warning(request, said % {"name": user.get_username()})
 
 
 class RemoveMember(ClubAccess):

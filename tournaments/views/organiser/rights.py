@@ -27,6 +27,7 @@ from tournaments.queries.rights.passes import read_rights
 from tournaments.tables.right import RightTable, list_held_rights
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
+from tournaments.views.organiser.clubs import tell_without_password
 
 FOLDER = "organiser/rights/"
 
@@ -87,6 +88,7 @@ class GiveRole(RightsAccess):
         user, role = form.cleaned_data["username"], Role(form.cleaned_data["role"])
         give_role(self.tournament, user=user, role=role, by=self.actor)
         messages.success(request, _("C'est fait."))
+        tell_without_password(request, user, self.tournament.club)
         return self.back()
 
 

@@ -7,6 +7,7 @@ from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpResponse
 
+from tournaments.domain.rights.accounts import setup_tokens
 from tournaments.domain.sign_in.browsers import end_browsers, rename_session
 from tournaments.domain.sign_in.passkeys import knows_passkeys
 from tournaments.forms.sign_in.forgotten_password import ForgottenPasswordForm
@@ -56,6 +57,7 @@ class ChoosePassword(views.PasswordResetConfirmView):
     by a password, so that the second step is asked for all the same."""
 
     form_class = ChosenPasswordForm
+    token_generator = setup_tokens
     success_url = settings.LOGIN_REDIRECT_URL
 
     def get_form(self, form_class: Any = None) -> SetPasswordForm:

@@ -1,5 +1,8 @@
 """The second step of one's own account, switched on and off, and its codes for paper."""
 
+import time
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -9,6 +12,8 @@ from tournaments.domain.sign_in.codes import write_address
 from tournaments.domain.sign_in.passkeys import SITE
 from tournaments.domain.sign_in.second_step import (
     find_prepared,
+    forget_prepared,
+    has_second_step,
     prepare_second_step,
     renew_recovery_codes,
     switch_off,
@@ -18,25 +23,41 @@ from tournaments.errors import Refused
 from tournaments.forms.sign_in.second_step import ProofForm, SwitchOnForm
 from tournaments.models import SecondStep
 from tournaments.printing.codes import draw_code_to_scan
-from tournaments.views.sign_in.own import OwnPage, ProvingPage
+from tournaments.views.sign_in.own import ProvingPage
 
 LETTERS = 4
 """Of the secret, between two gaps."""
 
 
-class PrepareSecondStep(OwnPage):
-    """A secret made for the account's app."""
+MAY_SEE = "second_step_until"
+"""Until when this session may see the secret that waits, as it showed the password."""
+MINUTES = 15
 
-    http_method_names = ["post"]
 
-    def post(self, request: HttpRequest) -> HttpResponse:
+class PrepareSecondStep(ProvingPage):
+    """A secret made for the account's app, and shown to who has the password."""
+
+    template = "prepare_second_step"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Ask for the password; there is nothing to prepare where it is on."""
+        return redirect("account") if has_second_step(self.user) else super().get(request)
+
+    def act(self, form: ProofForm) -> HttpResponse:
         """Make it, and show it."""
         prepare_second_step(self.user)
+        self.request.session[MAY_SEE] = time.time() + MINUTES * 60
         return redirect("second_step")
 
 
 class SwitchOn(ProvingPage):
     """The secret, as a code to scan and in letters, and the question for a first code."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Forget what was prepared elsewhere, or too long ago."""
+        if request.user.is_authenticated and time.time() > request.session.get(MAY_SEE, 0):
+            forget_prepared(self.user)
+        return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show it while it waits."""
@@ -47,8 +68,8 @@ class SwitchOn(ProvingPage):
         form = self.build_form(request.POST)
         return self.act(form) if form.is_valid() else self._page(form)
 
-    def build_form(self, data: object = None) -> SwitchOnForm:
-        """A code and the password."""
+    def build_form(self, data: Any = None) -> SwitchOnForm:
+        """A first code, and the password."""
         return SwitchOnForm(data, user=self.user)
 
     def act(self, form: ProofForm) -> HttpResponse:
@@ -60,6 +81,7 @@ class SwitchOn(ProvingPage):
         except Refused as refusal:
             form.add_error("code", str(refusal))
             return self._page(form)
+        del self.request.session[MAY_SEE]
         return self.page("recovery_codes_shown", codes=codes, is_new=True)
 
     def _page(self, form: SwitchOnForm | ProofForm) -> HttpResponse:

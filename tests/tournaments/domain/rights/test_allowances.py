@@ -91,6 +91,19 @@ def test_each_attempt_waits_twice_as_long_as_the_one_before(clock):
     assert granted_each_second(clock, 200) == [0, 1, 11, 31, 71, 131, 191]
 
 
+def test_two_at_once_that_are_free_both_pass(clock, monkeypatch):
+    lock = Bucket.objects.select_for_update
+
+    def wait_for_the_other():
+        monkeypatch.setattr(Bucket.objects, "select_for_update", lock)
+        clock.shift(1)
+        take_turn(TWO_THEN_SLOWER, "anne")
+        return lock()
+
+    monkeypatch.setattr(Bucket.objects, "select_for_update", wait_for_the_other)
+    take_turn(TWO_THEN_SLOWER, "anne")
+
+
 def test_who_was_right_waits_no_more(clock):
     granted_each_second(clock, 40)
     end_delay(TWO_THEN_SLOWER, "anne")

@@ -43,11 +43,11 @@ def test_prepared_is_not_asked_for(anne):
     assert not has_second_step(anne)
 
 
-def test_looking_at_the_secret_again_shows_the_same(anne):
+def test_prepared_again_the_secret_before_is_forgotten(anne):
     prepare_second_step(anne)
     secret = find_prepared(anne).secret
     prepare_second_step(anne)
-    assert find_prepared(anne).secret == secret
+    assert find_prepared(anne).secret != secret
 
 
 def test_a_first_code_switches_it_on(anne):

@@ -7,12 +7,20 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.mail import EmailMultiAlternatives
+from django.db import connection
 from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
 
 from tests.sites import PATIENCE
 from tournaments.forms.sign_in.forgotten_password import ForgottenPasswordForm, post
 
 pytestmark = pytest.mark.django_db
+
+
+TEMPLATES = {
+    "email_template_name": "registration/password_reset_email.html",
+    "subject_template_name": "registration/password_reset_subject.txt",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +50,21 @@ def test_the_mail_leads_to_the_address_of_the_settings(settings):
 def test_one_letter_box_gets_three_mails_whoever_asks():
     found = [ask(address=f"192.0.2.{number + 1}") for number in range(5)]
     assert (found, len(mail.outbox)) == ([[]] * 5, 3)
+
+
+def test_with_and_without_an_account_as_much_is_done(monkeypatch):
+    sent, written = [], []
+    monkeypatch.setattr(post, "submit", lambda *told, **named: sent.append((told, named)))
+    for address, email in enumerate(("anne@example.org", "nobody@example.org")):
+        with CaptureQueriesContext(connection) as asked:
+            form = ForgottenPasswordForm({"email": email}, address=f"192.0.2.{address}")
+            assert form.is_valid()
+            form.save(request=RequestFactory().post("/"), **TEMPLATES)
+        written.append([query["sql"].split()[0] for query in asked.captured_queries])
+    assert (written[0] == written[1], len(sent)) == (True, 2)
+    for (speak, *told), named in sent:
+        speak(*told, **named)
+    assert [one.to for one in mail.outbox] == [["anne@example.org"]]
 
 
 def test_one_address_asks_twenty_times():

@@ -9,7 +9,15 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image, ImageFile
 
-from tests.factories import MembershipFactory, TournamentRoleFactory, UserFactory
+from tests.factories import (
+    MembershipFactory,
+    TournamentFactory,
+    TournamentRoleFactory,
+    UserFactory,
+)
+from tests.people import member
+from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.enums import Role
 from tournaments.models import Club, ClubLogo, Membership, Tournament
 
 
@@ -143,6 +151,32 @@ def test_the_link_of_an_account_that_opens_something_elsewhere_is_not_shown(
     data = {"username": "marie", "role": "helper"}
     page = organiser.post(address(tournament, "club_member_add"), data, follow=True)
     assert ("/bienvenue/" in page.content.decode()) == (elsewhere == "")
+
+
+@pytest.mark.parametrize("right", ["club", "tournament", "site", "own"])
+def test_a_first_link_ends_with_a_right_elsewhere_and_who_gives_it_is_told(
+    organiser: Client, tournament: Tournament, right: str
+) -> None:
+    jean = User.objects.create_user("jean")
+    MembershipFactory(club=tournament.club, user=jean, role="helper")
+    link, opened = build_setup_path(jean), Client()
+    choosing = opened.get(link, follow=True).request["PATH_INFO"]
+    theirs = tournament if right == "own" else TournamentFactory()
+    other = member(Role.ORGANISER)(theirs)
+    told = {"username": "jean", "role": "arbiter"}
+    if right == "site":
+        User.objects.filter(pk=jean.pk).update(is_superuser=True)
+    elif right == "club":
+        page = other.post(address(theirs, "club_member_add"), told, follow=True)
+    else:
+        page = other.post(reverse("organiser:role_give", args=[theirs.slug]), told, follow=True)
+    if right != "site":
+        assert ("demandez-en un au responsable" in page.content.decode()) == (right != "own")
+    for browser, where in ((Client(), link), (opened, choosing)):
+        passwords = {"new_password1": "tierce-au-roi-1", "new_password2": "tierce-au-roi-1"}
+        browser.post(browser.get(where, follow=True).request["PATH_INFO"], passwords)
+        jean.refresh_from_db()
+        assert jean.has_usable_password() == (right == "own")
 
 
 def test_the_last_organiser_keeps_the_role(organiser: Client, tournament: Tournament) -> None:

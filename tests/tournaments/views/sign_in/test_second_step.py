@@ -225,14 +225,36 @@ def desk(anne, clock):
     return signed_in(anne)
 
 
+def prepare(desk):
+    desk.post(reverse("second_step_prepare"), {"proof": RIGHT})
+
+
 def switch_on_by_hand(desk, anne, **told):
-    desk.post(reverse("second_step_prepare"))
+    prepare(desk)
     told = {"code": show_code(anne), "proof": RIGHT} | told
     return desk.post(reverse("second_step"), told)
 
 
+def test_nothing_is_prepared_without_the_password(desk, anne):
+    page = desk.post(reverse("second_step_prepare"), {"proof": "essai"})
+    assert (errors(page, "proof"), SecondStep.objects.count()) == (["wrong-proof"], 0)
+
+
+def test_what_was_not_switched_on_is_shown_to_no_other_session_and_forgotten(desk, anne):
+    prepare(desk)
+    seen = signed_in(anne).get(reverse("second_step"))
+    assert (seen["Location"], SecondStep.objects.count()) == (reverse("account"), 0)
+
+
+def test_what_was_not_switched_on_is_forgotten_after_a_while(desk, anne, clock):
+    prepare(desk)
+    clock.shift(16 * 60)
+    assert desk.get(reverse("second_step"))["Location"] == reverse("account")
+    assert SecondStep.objects.count() == 0
+
+
 def test_the_page_shows_the_secret_to_scan_and_to_type(desk, anne):
-    desk.post(reverse("second_step_prepare"))
+    prepare(desk)
     page = desk.get(reverse("second_step"))
     secret = SecondStep.objects.get().secret
     assert page.context["secret"].replace(" ", "") == secret
