@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from arbitration.domain.erased_people import keep_people_together
 from arbitration.models import AuditDetail
 from arbitration.queries.mentions import Mentions, list_texts_of_clubs
 from arbitration.queries.trails import Trail
@@ -89,7 +90,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     """Take a player's name, phone, address and licence out of all that the site keeps of the club.
 
     The player stays as a number, so that teams and results stay as they were; those whom the club
-    told to be the same person go too, and no club tells who they are any more. The name is
+    told to be the same person go too, and stay that one person in every season. The name is
     found in any case, with or without accents, surname first or last, and so are the
     spellings in `also` (a nickname, a married name). Entries of the journal that name the
     player lose their words. Documents made in the club's tournaments are deleted, and the
@@ -100,6 +101,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     people = list(same.select_for_update().order_by("pk"))
     spellings = [text for one in people for text in _list_words(one)]
     mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
+    keep_people_together(people)
     blank_mails_to(club, [one.email for one in people])
     _without_identity(people)
     erasure = Erasure(texts=_without_texts(club, mentions))
@@ -121,14 +123,15 @@ def _list_words(player: Player) -> list[str]:
 
 
 def _without_identity(people: Sequence[Player]) -> None:
-    """Make players nobody, for every club that told who they are."""
-    told = Identification.objects.filter(players__player__in=people)
-    told.update(name="")
-    IdentifiedPlayer.objects.filter(player__in=people).delete()
+    """Make players nobody, the same nobody: whoever told that they are one person still does, and
+    says no more how that one is written."""
+    told = IdentifiedPlayer.objects.filter(player__in=people, person=1)
+    Identification.objects.filter(pk__in=told.values("identification")).update(name="")
     TeamMember.objects.filter(player__in=people).update(spelling="")
+    name = _("Joueur effacé %(number)d") % {"number": min(player.pk for player in people)}
     for player in people:
-        player.name = _("Joueur effacé %(number)d") % {"number": player.pk}
-        player.phone = player.email = player.licence = ""
+        player.name = name
+        player.phone = player.email = player.licence = player.family_name = ""
         player.mail_agreed_at = player.mail_dead_at = None
         player.erased_at = timezone.now()
         player.save()

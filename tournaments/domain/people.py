@@ -48,9 +48,14 @@ def respell_person(club: Club, *, person: Person, name: str, by: Actor) -> Ident
 
 @transaction.atomic
 def undo_identification(identification: Identification, *, by: Actor) -> None:
-    """Take back what was told; other words on the same players hold. Nothing if it was already."""
+    """Take back what was told; other words on the same players hold. Nothing if it was already.
+
+    Raises Refused (`erased`) where it holds together somebody who was erased.
+    """
     club = lock_club(identification.club)
     locked = Identification.objects.get(pk=identification.pk)
+    if locked.players.filter(player__erased_at__isnull=False).exists():
+        raise Refused(_("Une personne effacée reste ce qu'elle est."), code="erased")
     if locked.undone_at is None:
         locked.undone_at = timezone.now()
         locked.save(update_fields=["undone_at"])

@@ -86,9 +86,15 @@ class People:
         self._claims = {
             name: self._list_claims(name, found.values()) for name, found in by_name.items()
         }
+        erased = [one for found in by_name.values() for one in found.values() if one.erased_at]
+        self._erased = {self._find(player, None).key: player.name for player in erased}
 
     def identify(self, player: Player, tournament: int) -> Identity:
-        """Who a player was in a tournament."""
+        """Who a player was in a tournament; one of whom a part was erased is called as that."""
+        found = self._find(player, tournament)
+        return replace(found, name=self._erased.get(found.key, found.name))
+
+    def _find(self, player: Player, tournament: int | None) -> Identity:
         here = self._told.get((player.pk, tournament))
         if here is not None:
             return here

@@ -16,10 +16,10 @@ from tournaments.domain.people import (
 )
 from tournaments.enums import Act, SeriesOf
 from tournaments.errors import Refused
-from tournaments.models import IdentifiedPlayer, Player, Series, TeamMember, Tournament
+from tournaments.models import Player, Series, TeamMember, Tournament
 from tournaments.pages.series.people import SeasonPerson, list_doubts, list_likenesses, list_people
 from tournaments.pages.series.public_season import read_public_season
-from tournaments.pages.series.telling import write_places
+from tournaments.pages.series.telling import list_told_once, write_places
 from tournaments.queries.live import compute_series_stamp
 from tournaments.queries.people import Place
 from tournaments.queries.ranks.seasons import read_season_facts
@@ -193,16 +193,37 @@ def test_an_erased_person_stays_erased(series: Series) -> None:
     told = join_people(
         series.club, person=everywhere(first, second, theirs), name="Gautier Michel", by=SERVER
     )
+    before = [points for _name, points in season(series)]
     erase_person(second, by=SERVER)
-    erased = {f"Joueur effacé {one.pk}" for one in (first, second)}
-    assert erased <= {name for name, _points in season(series)}
-    assert points(series, "Gautier Michel") == []
-    assert not IdentifiedPlayer.objects.filter(player__in=[first, second]).exists()
-    with pytest.raises(Refused) as refused:
-        join_people(series.club, person=everywhere(first, theirs), by=SERVER)
-    assert refused.value.code == "erased"
-    undo_identification(told, by=SERVER)
-    assert points(series, "michel GAUTIER") == ["10"]
+    assert points(series, f"Joueur effacé {first.pk}") == ["30"]
+    assert [points for _name, points in season(series)] == before
+    written = {name for one in list_people(read_season_facts(series)) for name in one.spellings}
+    assert [name for name in written if "GAUT" in name.upper()] == []
+    assert list_told_once(series.club) == []
+    for act in (
+        lambda: join_people(series.club, person=everywhere(first, theirs), by=SERVER),
+        lambda: undo_identification(told, by=SERVER),
+    ):
+        with pytest.raises(Refused) as refused:
+            act()
+        assert refused.value.code == "erased"
+
+
+@pytest.mark.parametrize("ranks", list(SeriesOf))
+def test_erasing_parts_no_points_and_moves_no_rank(series: Series, ranks: SeriesOf) -> None:
+    other = SeriesFactory(ranks=ranks)
+    for evening in series.evenings:
+        other.events.create(tournament=evening)
+    Series.objects.update(ranks=ranks)
+    seasons = [series, other]
+    for one in seasons:
+        one.refresh_from_db()
+    before = [[points for _name, points in season(one)] for one in seasons]
+    assert before[0] == before[1]
+    erase_person(player_of(series.evenings[0], 1), by=SERVER)
+    assert [[points for _name, points in season(one)] for one in seasons] == before
+    if ranks == SeriesOf.PEOPLE:
+        assert points(other, "michel GAUTIER") == []
 
 
 def test_players_of_no_season_of_the_club_are_not_for_it(series: Series) -> None:

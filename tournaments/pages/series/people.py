@@ -56,8 +56,9 @@ class SeasonPerson:
     @property
     def spellings(self) -> list[str]:
         """Every way in which the name is written, the latest first."""
-        names = (one.player.name for one in reversed(self.appearances))
-        return list(dict.fromkeys(names))
+        told = [one.player for one in reversed(self.appearances)]
+        erased = [one for one in told if one.erased_at]
+        return list(dict.fromkeys(one.name for one in erased or told))
 
     @property
     def chosen_name(self) -> str:

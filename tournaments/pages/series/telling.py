@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Club, Identification
+from tournaments.models import Club, Identification, IdentifiedPlayer
 from tournaments.pages.series.people import Appearance, SeasonPerson
 from tournaments.queries.people import BY_HAND, BY_NAME, Identity, Place, Told
 from tournaments.queries.ranks.seasons import SeasonFacts, rank_season
@@ -115,8 +115,12 @@ class ToldOnce:
 
 
 def list_told_once(club: Club) -> list[ToldOnce]:
-    """What the club told and did not take back, the latest first."""
-    rows = club.identifications.filter(undone_at=None).prefetch_related("players__player")
+    """What the club told and may take back, the latest first; what holds together somebody who was
+    erased stays."""
+    gone = IdentifiedPlayer.objects.filter(player__erased_at__isnull=False)
+    erased = gone.values("identification")
+    rows = club.identifications.filter(undone_at=None).exclude(pk__in=erased)
+    rows = rows.prefetch_related("players__player")
     return [
         ToldOnce(identification=one, people=tuple(_name_people(one)))
         for one in rows.order_by("-pk")
