@@ -10,6 +10,7 @@ from arbitration.views import (
     journal,
     judging,
     penalties,
+    people,
     queue,
     record,
     reports,
@@ -17,10 +18,16 @@ from arbitration.views import (
     teams,
 )
 
+_PERSON = "club/<slug:club_slug>/personnes/<uuid:player_key>/"
+
 app_name = "arbitration"
 
 urlpatterns = [
     path("club/<slug:club_slug>/journal/", club_journal.ClubJournal.as_view(), name="club_audit"),
+    path("club/<slug:club_slug>/personnes/", people.ClubPeople.as_view(), name="people"),
+    path(_PERSON, people.ClubPerson.as_view(), name="person"),
+    path(f"{_PERSON}fichier.json", people.ClubPersonFile.as_view(), name="person_file"),
+    path(f"{_PERSON}effacer/", people.ErasePerson.as_view(), name="person_erase"),
     path("<slug:slug>/", queue.Queue.as_view(), name="queue"),
     path("<slug:slug>/equipe/", teams.Teams.as_view(), name="teams"),
     path("<slug:slug>/equipe/<int:team_number>/", teams.TeamFilePage.as_view(), name="team"),

@@ -333,6 +333,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "tournament_number": tournament.pk,
         "wall_name": "entree",
         "club_slug": club.slug,
+        "player_key": first.players[0].key,
         "version": 1,
         "rules_slug": "vendredi",
         "number": 1,

@@ -1,6 +1,6 @@
 """Erasing a person, or the words of an entry: the chain stays whole and says what is gone."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,7 +99,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     club = lock_club(player.club)
     same = Player.objects.filter(pk__in=[one.pk for one in list_players_of_person(player)])
     people = list(same.select_for_update().order_by("pk"))
-    spellings = [text for one in people for text in _list_words(one)]
+    spellings = list(_list_words(people))
     mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
     keep_people_together(people)
     blank_mails_to(club, [one.email for one in people])
@@ -115,11 +115,21 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     return erasure
 
 
-def _list_words(player: Player) -> list[str]:
+def foresee_erasure(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Erasure:
+    """What `erase_person` would erase: it is done, counted, and undone at once."""
+    with transaction.atomic():
+        erasure = erase_person(player, by=by, also=also)
+        transaction.set_rollback(True)
+    return erasure
+
+
+def _list_words(people: Sequence[Player]) -> Iterator[str]:
     """What to look for; a short licence is no more than a number, found in any text."""
-    licence = player.licence if len(player.licence) >= _TELLING_LICENCE else ""
-    earlier = player.memberships.exclude(spelling="").values_list("spelling", flat=True)
-    return [player.name, *earlier, player.phone, player.email, licence]
+    for player in people:
+        licence = player.licence if len(player.licence) >= _TELLING_LICENCE else ""
+        yield from (player.name, player.phone, player.email, licence)
+    earlier = TeamMember.objects.filter(player__in=people).exclude(spelling="")
+    yield from earlier.values_list("spelling", flat=True)
 
 
 def _without_identity(people: Sequence[Player]) -> None:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
-from arbitration.domain.erasure import Erasure, erase_person
+from arbitration.domain.erasure import Erasure, erase_person, foresee_erasure
 from tournaments.actors import SERVER
 from tournaments.errors import Refused
 from tournaments.management.embedded.compaction import compact
@@ -31,10 +31,8 @@ class Command(BaseCommand):
         """Find the one person, erase or show."""
         player = self._player(options)
         try:
-            with transaction.atomic():
-                erasure = erase_person(player, by=SERVER, also=options["also"])
-                if not options["yes"]:
-                    transaction.set_rollback(True)
+            act = erase_person if options["yes"] else foresee_erasure
+            erasure = act(player, by=SERVER, also=options["also"])
         except Refused as refusal:
             raise CommandError(str(refusal)) from refusal
         self._report(player, erasure)

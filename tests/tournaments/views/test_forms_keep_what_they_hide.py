@@ -92,6 +92,7 @@ def evening() -> Evening:
     keys = {
         "slug": tournament.slug, "club_slug": tournament.club.slug, "team_number": 1,
         "key of organiser:booking": booking.key,
+        "player_key": Player.objects.get(name="NOIR Luc").key,
         **{f"token of {name}": find_token(booking) for name in routes() if "booking" in name},
     }  # fmt: skip
     return Evening(tournament=tournament, keys=keys)

@@ -1,6 +1,5 @@
 """New accounts, and the link by which the owner of one chooses a password."""
 
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import IntegrityError, transaction
@@ -27,7 +26,7 @@ class SetupTokens(PasswordResetTokenGenerator):
     the account may do in another club, or on the whole site: who has the link was not given that.
     """
 
-    def _make_hash_value(self, user: AbstractBaseUser, timestamp: int) -> str:
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
         told = super()._make_hash_value(user, timestamp)
         return told if user.has_usable_password() else f"{told}{_tell_reach(user)}"
 
@@ -35,9 +34,9 @@ class SetupTokens(PasswordResetTokenGenerator):
 setup_tokens = SetupTokens()
 
 
-def _tell_reach(user: AbstractBaseUser) -> str:
+def _tell_reach(user: User) -> str:
     """Where an account opens anything."""
-    if getattr(user, "is_superuser", False):
+    if user.is_superuser:
         return "site"
     return ",".join(map(str, list_clubs_opened_by(user.pk)))
 

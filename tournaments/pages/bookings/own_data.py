@@ -7,21 +7,40 @@ from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
 from tournaments.dates import write_day, write_local_moment
+from tournaments.domain.bookings.places import find_own_player
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
+from tournaments.pages.teams.kept_data import Fact, list_kept_of_teams, tell_mail
 from tournaments.queries.mail.outbox import list_mails_of_booking
-
-Fact = tuple[str, str]
-"""What it is, and what it says."""
 
 
 def list_own_data(booking: Booking) -> list[Fact]:
     """Everything, in the order in which people ask for it; what is empty is left out. Of the
-    partner only what the person typed. In four queries."""
+    partner only what the person typed. In a fixed number of queries."""
     told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
     payments = (_tell_payment(one) for one in booking.payments.order_by("pk"))
-    mails = (_tell_mail(one) for one in list_mails_of_booking(booking))
     noted = (_tell_noted(one) for one in booking.deferred.all())
-    return [(label, said) for label, said in (*told, *noted, *payments, *mails) if said]
+    everything = (*told, *noted, *payments, *_list_of_team(booking), *_list_mails(booking))
+    return [(label, said) for label, said in everything if said]
+
+
+def _list_of_team(booking: Booking) -> Iterator[Fact]:
+    """What came of the sign-up, and what the club knows besides of whom it took the person for:
+    anybody may type a name, so that of the licence only its end is said."""
+    team, player = booking.plays_in, find_own_player(booking)
+    if team is None or player is None:
+        return
+    if player.licence and player.licence != booking.licence_1:
+        said = _("Le club en connaît une, qui finit par %(end)s") % {"end": player.licence[-2:]}
+        yield _("Licence"), said
+    yield from list_kept_of_teams([team], [player])
+
+
+def _list_mails(booking: Booking) -> Iterator[Fact]:
+    """Those about the request, and the club's own to the address that was given."""
+    mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
+        tournament=booking.tournament_id, to_address=booking.email or None
+    )
+    yield from (tell_mail(one) for one in mails.distinct().order_by("pk"))
 
 
 def _list_typed(booking: Booking) -> Iterator[Fact]:
@@ -32,6 +51,7 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
     yield _("Votre partenaire, comme vous l'avez écrit"), booking.player_2
     yield _("Téléphone"), booking.phone
     yield _("Courriel"), booking.email
+    yield _("Nouveau courriel, à confirmer"), booking.new_email
     yield _("Club"), booking.club_name
     yield _("Votre licence"), booking.licence_1
     yield _("Licence de votre partenaire"), booking.licence_2
@@ -87,9 +107,3 @@ def _tell_payment(payment: OnlinePayment) -> Fact:
     if payment.payment_id is not None:
         said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
     return _("Paiement en ligne"), " · ".join(said)
-
-
-def _tell_mail(mail: OutgoingMail) -> Fact:
-    when = write_local_moment(mail.sent_at or mail.created_at)
-    said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
-    return _("Courriel écrit par le site"), " · ".join(filter(None, said))

@@ -81,7 +81,7 @@ def find_public_series() -> QuerySet[Series]:
 def list_public_events(series: Series) -> list[SeriesEvent]:
     """What counts in a series, in the order played; a hidden tournament counts for nothing."""
     return list(
-        series.events.filter(tournament__is_public=True)
+        SeriesEvent.objects.filter(series=series, tournament__is_public=True)
         .select_related("tournament__club")
         .prefetch_related("tournament__stages")
         .order_by("tournament__date", "tournament__starts_at", "pk")
@@ -101,7 +101,7 @@ def _events(series: Series, before: Tournament | None) -> Iterator[SeasonEvent]:
     tournaments = [event.tournament for event in list_public_events(series)]
     if before is not None:
         tournaments = [one for one in tournaments if _begins(one) < _begins(before)]
-    snapshots = {one.tournament_id: one for one in _latest_snapshots(tournaments)}
+    snapshots = {one.tournament_id: one for one in list_latest_snapshots(tournaments)}
     teams, absent = _read_teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
         snapshot = None if hides_standings(tournament) else snapshots.get(tournament.pk)
@@ -127,7 +127,8 @@ def _places(tournament: Tournament, snapshot: StandingsSnapshot) -> Mapping[int,
     return dict(snapshot.places)
 
 
-def _latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSnapshot]:
+def list_latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSnapshot]:
+    """The standings of some tournaments after their last finished round, in one query."""
     latest = (
         StandingsSnapshot.objects.filter(tournament=OuterRef("tournament"))
         .order_by()

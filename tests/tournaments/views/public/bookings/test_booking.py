@@ -11,16 +11,19 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
+from tests.factories import PlayerFactory
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
+from tests.tournaments.domain.mail.letters import a_mail
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.dates import write_moment
 from tournaments.domain.bookings.answers import confirm_booking
 from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.domain.bookings.links import find_token
+from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.enums import TariffUnit
+from tournaments.enums import PaymentMethod, TariffUnit
 from tournaments.forms.bookings.booking import stamp_form
-from tournaments.models import Booking, Team, Tournament
+from tournaments.models import Booking, Charge, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -147,6 +150,20 @@ def test_a_person_reads_all_that_is_kept_and_what_they_agreed_to() -> None:
     typed_words = {"ROUX Gérard", "PETIT Anne", booking.phone, "roux@example.org"}
     assert typed_words <= {*told.values()}
     assert all(words in page for words in typed_words)
+
+
+def test_what_came_of_the_sign_up_is_told_and_the_clubs_licence_by_its_end() -> None:
+    tournament = open_tournament()
+    PlayerFactory(club=tournament.club, name="ROUX Gérard", licence="12345678")
+    booking = booked(tournament, "ROUX Gérard", "PETIT Anne", email="roux@example.org")
+    Charge.objects.create(team=booking.team, label="Doublette", cents=2000)
+    take_money(booking.team, cents=600, method=PaymentMethod.CASH, by=SERVER)
+    a_mail(tournament, to="roux@example.org", subject="Rappel", dedup_key="reminder:1")
+    file = Client().get(link(booking, "booking_data_file"))
+    told = {one["what"] for one in file.json()["facts"]}
+    assert told >= {"Inscription et résultat", "Somme demandée", "Paiement"}
+    assert ("Rappel" in file.content.decode(), "12345678" in file.content.decode()) == (True, False)
+    assert "qui finit par 78" in file.content.decode()
 
 
 def test_the_words_beside_the_box_are_those_that_are_kept() -> None:

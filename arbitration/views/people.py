@@ -1,0 +1,141 @@
+"""The people whom a club knows: what is kept of each, as a file too, and their erasure."""
+
+from functools import cached_property, partial
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from arbitration.domain.erasure import erase_person, foresee_erasure
+from arbitration.forms.erasure import ErasureForm
+from arbitration.pages.erasure import list_erased, list_staying
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.models import Club, Player
+from tournaments.pages.teams.kept_data import list_kept_of_person
+from tournaments.queries.people import find_known, list_players_of_person, search_known
+from tournaments.views.access import find_actor
+from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.views.previews import Previewing
+
+PEOPLE_PER_PAGE = 50
+
+
+class PeopleAccess(ClubAccess):
+    """A page about people whom the club knows."""
+
+    def show(self, template: str, **context: Any) -> HttpResponse:
+        """A page below the club's own."""
+        way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
+        if "player_key" in self.kwargs:
+            way.append((reverse("arbitration:people", args=[self.club.slug]), _("Personnes")))
+        breadcrumbs = [{"url": url, "label": label} for url, label in way]
+        told = {"club": self.club, "breadcrumbs": breadcrumbs, **context}
+        return render(self.request, f"arbitration/people/{template}", told)
+
+
+class ClubPeople(PeopleAccess):
+    """Everybody, by name; looked for by name, licence or telephone."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Show a page of them."""
+        wanted = request.GET.get("q", "")[:60]
+        found = Paginator(search_known(self.club, wanted), PEOPLE_PER_PAGE)
+        return self.show("people.html", page=found.get_page(request.GET.get("page")), wanted=wanted)
+
+
+class PersonAccess(PeopleAccess):
+    """A page of one person."""
+
+    @cached_property
+    def player(self) -> Player:
+        """Whom the address names, or 404."""
+        found = find_known(self.club, self.kwargs["player_key"])
+        if found is None:
+            raise Http404
+        return found
+
+    def require_addressed(self) -> Club:
+        """Refuse a club that this person does not run, and whom it does not know."""
+        club = super().require_addressed()
+        assert self.player  # noqa: S101  raises Http404
+        return club
+
+
+class ClubPerson(PersonAccess):
+    """All that is kept of a person."""
+
+    def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
+        """Show it."""
+        facts = list_kept_of_person(list_players_of_person(self.player))
+        return self.show("person.html", player=self.player, facts=facts)
+
+
+class ClubPersonFile(PersonAccess):
+    """The same as a file, to be given to the person."""
+
+    def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
+        """Send it."""
+        facts = list_kept_of_person(list_players_of_person(self.player))
+        return JsonResponse(
+            {
+                "club": self.club.name,
+                "facts": [{"what": label, "says": said} for label, said in facts],
+            },
+            headers={"Content-Disposition": 'attachment; filename="ce-que-le-site-garde.json"'},
+            json_dumps_params={"ensure_ascii": False, "indent": 2},
+        )
+
+
+class ErasePerson(Previewing, PersonAccess):
+    """What erasing a person takes away and leaves, then the erasure as it was shown."""
+
+    @property
+    def previewed(self) -> Club:
+        """The club, which erases."""
+        return self.club
+
+    def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
+        """Show it."""
+        return self._preview(ErasureForm(), self._foresee([]))
+
+    def post(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
+        """Show it with other spellings, or erase."""
+        form = ErasureForm(request.POST)
+        if not form.is_valid():
+            return self._preview(form, self._foresee([]))
+        also = form.cleaned_data["also"]
+        if not form.cleaned_data["confirmed"]:
+            form.add_error("confirmed", _("Relisez, puis cochez cette case."))
+            return self._preview(form, self._foresee(also))
+        act = partial(erase_person, self.player, by=find_actor(request), also=also)
+        try:
+            self.apply_as_shown(partial(self._foresee, also), act)
+        except PreviewChanged as changed:
+            return self._preview(form, changed.foreseen, changed)
+        messages.success(request, _("C'est effacé."))
+        return redirect("arbitration:people", club_slug)
+
+    def _foresee(self, also: list[str]) -> Foreseen[list[str]]:
+        erasure = foresee_erasure(self.player, by=find_actor(self.request), also=also)
+        return Foreseen(typed=also, impact=list_erased(erasure))
+
+    def _preview(
+        self,
+        form: ErasureForm,
+        foreseen: Foreseen[list[str]],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        return self.show(
+            "erase.html",
+            player=self.player,
+            spellings=[one.name for one in list_players_of_person(self.player)],
+            form=form,
+            erased=foreseen.impact,
+            staying=list_staying(),
+            **self.show_foreseen(foreseen, changed),
+        )
