@@ -116,18 +116,77 @@ def person_key(name: str) -> str:
 def find_surname(name: str) -> str:
     """The surname where it is written in capitals, as on clubs' lists; else the whole name."""
     words = name.split()
-    capitals = [word for word in words if word.isupper() and len(word.rstrip(".")) > 1]
-    return " ".join(capitals) if 0 < len(capitals) < len(words) else name
+    return " ".join(_find_capitals(words) or words)
 
 
-def write_initial(name: str) -> str:
-    """First name and initial (« Gérard R. »), of a name whose surname is in capitals or first."""
+def find_family(name: str, told: str = "") -> str:
+    """The family name in a name: what somebody `told`, as long as it stands there; else capitals;
+    else the first word, as names are typed here, with the particles that go with it."""
     words = name.split()
-    surname = find_surname(name).split()
-    if len(surname) == len(words):
-        surname = words[:1]
-    first = [word for word in words if word not in surname]
-    return " ".join([*first, f"{surname[0][0]}."]) if surname else name
+    return " ".join(_find_told(words, told.split()) or _find_capitals(words) or _propose(words))
+
+
+def is_part_of(name: str, family: str) -> bool:
+    """Whether a family name stands in a name, word by word."""
+    return bool(_find_told(name.split(), family.split()))
+
+
+def write_initial(name: str, family: str = "") -> str:
+    """First name and initial (« Gérard R. »); `family` is the family name where somebody told."""
+    words, found = name.split(), find_family(name, family).split()
+    at = _find_run(words, found)
+    first = [word for word in words if word not in found] if at is None else _without(words, at)
+    initial = next((letter for letter in "".join(found) if letter.isalpha()), "")
+    return " ".join([*first, f"{initial.upper()}."]) if initial else name
+
+
+_PARTICLES = frozenset((
+    "de", "du", "des", "d'", "d", "la", "le", "les", "l'", "van", "von", "vom", "der", "den",
+    "ter", "ten", "zu", "zum", "el", "al", "ben", "bel", "bin", "abd", "da", "do", "dos", "das",
+    "di", "del", "della", "mc", "mac", "o'", "saint", "sainte", "st", "st.", "ste", "ste.",
+))  # fmt: skip
+
+
+def _propose(words: list[str]) -> list[str]:
+    """The family name of a name in which nothing tells it. « Le Goff Yann » and « Yann Le Goff »
+    are one; a name of particles and one word more, as « Le Goff », has no first name."""
+    is_particle = [fold_text(word) in _PARTICLES for word in words]
+    begin = next((at for at, is_one in enumerate(is_particle) if is_one), len(words))
+    end = next((at for at in range(begin, len(words)) if not is_particle[at]), len(words)) + 1
+    if begin == 0:
+        return words[:end]
+    if end > len(words):
+        return words[:1]
+    return words[begin:] if end == len(words) else words[:end]
+
+
+def _find_capitals(words: list[str]) -> list[str]:
+    """The words in capitals, with the particles in small letters before them; none where all are,
+    or none is."""
+    capitals = [word.isupper() and len(word.rstrip(".")) > 1 for word in words]
+    if not 0 < sum(capitals) < len(words):
+        return []
+    begin = capitals.index(True)
+    while begin and fold_text(words[begin - 1]) in _PARTICLES:
+        begin -= 1
+        capitals[begin] = True
+    return [word for word, is_in in zip(words, capitals, strict=True) if is_in]
+
+
+def _find_told(words: list[str], told: list[str]) -> list[str]:
+    at = _find_run([name_key(word) for word in words], [name_key(word) for word in told])
+    return [] if at is None else words[at]
+
+
+def _find_run(words: list[str], wanted: list[str]) -> slice | None:
+    """Where some words stand one after another."""
+    starts = range(len(words) - len(wanted) + 1) if wanted else ()
+    first = (at for at in starts if words[at : at + len(wanted)] == wanted)
+    return next((slice(at, at + len(wanted)) for at in first), None)
+
+
+def _without(words: list[str], at: slice) -> list[str]:
+    return words[: at.start] + words[at.stop :]
 
 
 _FOR_PUBLIC = ContextVar("names for the public", default=False)

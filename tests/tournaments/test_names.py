@@ -77,12 +77,55 @@ def test_a_surname_is_what_stands_in_capitals(name: str, surname: str) -> None:
         ("Roux Gérard", "Gérard R."),
         ("Gérard DE LA TOUR", "Gérard D."),
         ("ROUX Jean Pierre", "Jean Pierre R."),
+        ("Roux Jean Pierre", "Jean Pierre R."),
+        ("Roux Jean-Pierre", "Jean-Pierre R."),
+        ("Le Goff Yann", "Yann L."),
+        ("LE GOFF Yann", "Yann L."),
+        ("Yann Le Goff", "Yann L."),
+        ("Le Goff", "L."),
+        ("de Villiers Anne", "Anne D."),
+        ("du Pré Anne Marie", "Anne Marie D."),
+        ("Des Moulins Luc", "Luc D."),
+        ("de la Fontaine Jean", "Jean D."),
+        ("de LA FONTAINE Jean", "Jean D."),
+        ("Jean de la Fontaine", "Jean D."),
+        ("Jean-Luc de la Fontaine", "Jean-Luc D."),
+        ("d'Hérouville Anne", "Anne D."),
+        ("d' Hérouville Anne", "Anne D."),
+        ("La Rue Zoé", "Zoé L."),
+        ("van Gogh Theo", "Theo V."),
+        ("Van den Berg Anne", "Anne V."),
+        ("von Trapp Maria Augusta", "Maria Augusta V."),
+        ("El Amrani Karim", "Karim E."),
+        ("Ben Ali Mohamed", "Mohamed B."),
+        ("da Silva Maria José", "Maria José D."),
+        ("dos Santos Ana", "Ana D."),
+        ("McDonald Ian", "Ian M."),
+        ("Mc Donald Ian", "Ian M."),
+        ("O'Brien Sean", "Sean O."),
+        ("Saint-Martin Paul", "Paul S."),
+        ("Saint Martin Paul", "Paul S."),
+        ("Garcia de la Cruz Maria", "Maria G."),
+        ("Roux Ben", "Ben R."),
         ("Madonna", "M."),
         ("", ""),
     ],
 )
 def test_an_initial_stands_for_a_surname(name: str, shown: str) -> None:
     assert write_initial(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "shown"),
+    [
+        ("Garcia Lopez Maria", "Garcia Lopez", "Maria G."),
+        ("Maria Garcia Lopez", "garcia lopez", "Maria G."),
+        ("Jean Jean Jean", "Jean Jean", "Jean J."),
+        ("Roux Anne", "Martin", "Anne R."),
+    ],
+)
+def test_what_was_told_of_a_name_goes_before(name: str, told: str, shown: str) -> None:
+    assert write_initial(name, told) == shown
 
 
 def test_an_initial_is_no_surname_in_capitals() -> None:

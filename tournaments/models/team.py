@@ -26,7 +26,8 @@ from tournaments.names import (
 class Player(Keyed):
     """A person as the club knows them, from one tournament to the next.
 
-    `licence` is written as `tidy_licence` writes it; who was erased is nobody's namesake.
+    `family_name` is the part of the name that somebody said is it; empty: as `find_family` reads
+    it. `licence` is written as `tidy_licence` writes it; who was erased is nobody's namesake.
     `mail_agreed_at` is when they agreed to the club's mails about its tournaments, empty where
     they have not, or no longer do; `mail_dead_at` since when the address takes none.
     Public pages call whoever `shows_initial` by first name and initial; desk and papers never do.
@@ -70,8 +71,14 @@ class Player(Keyed):
         """Read a player, by the name that whoever reads may know."""
         player = super().from_db(db, field_names, values, **more)
         if are_for_public() and {"name", "shows_initial"} <= set(field_names):
-            player.name = write_initial(player.name) if player.shows_initial else player.name
+            player.name = player.write_for_reader(player.name)
         return player
+
+    def write_for_reader(self, name: str) -> str:
+        """A name of the player as whoever reads may know it."""
+        hidden = are_for_public() and self.shows_initial
+        # What was not read with the row is not asked for here, once for each player.
+        return write_initial(name, self.__dict__.get("family_name", "")) if hidden else name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the key by which namesakes are found in step with the name."""
@@ -282,8 +289,7 @@ class TeamMember(Keyed):
         if not self.spelling:
             return self.player
         then = copy.copy(self.player)
-        hidden = are_for_public() and then.shows_initial
-        then.name = write_initial(self.spelling) if hidden else self.spelling
+        then.name = then.write_for_reader(self.spelling)
         return then
 
     def plays_in(self, round_number: int) -> bool:

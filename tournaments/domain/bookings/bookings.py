@@ -54,6 +54,8 @@ class Wanted:
 
     player_1: str
     player_2: str = ""
+    family_1: str = ""
+    family_2: str = ""
     licence_1: str = ""
     licence_2: str = ""
     tariff_1: str = ""
@@ -67,6 +69,7 @@ class Wanted:
     def write_on(self, booking: Booking) -> None:
         """Set it in memory, tidied."""
         booking.player_1, booking.player_2 = map(tidy_person, (self.player_1, self.player_2))
+        booking.family_1, booking.family_2 = map(tidy_person, (self.family_1, self.family_2))
         booking.licence_1, booking.licence_2 = map(tidy_licence, (self.licence_1, self.licence_2))
         booking.tariff_1, booking.tariff_2 = self.tariff_1, self.tariff_2
         booking.club_name, booking.phone = tidy(self.club_name), tidy(self.phone)

@@ -25,6 +25,7 @@ def describe(booking: Booking) -> SignUp:
     return SignUp(
         players=(booking.player_1, booking.player_2),
         licences=(booking.licence_1, booking.licence_2),
+        families=(booking.family_1, booking.family_2),
         club_name=booking.club_name,
         phone=booking.phone,
         email=booking.email,

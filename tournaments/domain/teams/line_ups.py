@@ -1,7 +1,8 @@
 """Who plays in a team, corrected: a person respelled, or another in their place."""
 
 from tournaments.domain.teams.contacts import take_address
-from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk, respell
+from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
+from tournaments.domain.teams.spellings import respell
 from tournaments.models import Player, Team, TeamMember
 from tournaments.names import name_key
 
@@ -13,13 +14,16 @@ def write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
         for member in team.members.filter(until_round=None).select_related("player")
     }
     shown = current[1].player if 1 in current else None
-    for position, (name, licence) in enumerate(sign_up.places, start=1):
+    for position, (name, licence, family) in enumerate(sign_up.places, start=1):
         member = current.pop(position, None)
         if member is None:
-            player = desk.person(name, licence=licence or "")
+            player = desk.person(name, licence=licence or "", family=family or "")
             TeamMember.objects.create(team=team, player=player, position=position)
         elif not _write_name(member, name, licence or "", desk):
             _write_licence(member.player, licence)
+        if member is not None and family is not None:
+            respell(member.player, member.player.name, family=family)
+            member.player.save()
     for member in current.values():
         member.delete()
     first = team.members.select_related("player").get(position=1, until_round=None).player

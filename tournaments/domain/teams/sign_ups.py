@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.acts import lock_club, lock_tournament
 from tournaments.domain.money.accounts import open_account
 from tournaments.domain.teams.contacts import take_address
+from tournaments.domain.teams.spellings import respell, spell_category
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
@@ -37,11 +37,13 @@ class SignUp:
 
     Where people play for themselves, one name is all there is. Phone and e-mail are those of
     the first player; `mail_agreed`: whether they agree to the club's mails, None: nothing is said.
-    `licences` stand in the order of `players`; none, or None: nothing is said of them, or of one.
+    `licences`, and `families` (what of a name is the family name), stand in the order of `players`;
+    none, or None: nothing is said of them, or of one.
     """
 
     players: tuple[str, ...]
     licences: tuple[str | None, ...] = ()
+    families: tuple[str | None, ...] = ()
     name: str = ""
     club_name: str = ""
     category: str = ""
@@ -57,14 +59,19 @@ class SignUp:
     def tidied(self) -> "SignUp":
         """The same with its names tidied and empty ones dropped."""
         named = [
-            (name, licence if licence is None else tidy_licence(licence))
-            for player, licence in self.places
+            (
+                name,
+                licence if licence is None else tidy_licence(licence),
+                family if family is None else tidy_person(family),
+            )
+            for player, licence, family in self.places
             if (name := tidy_person(player))
         ]
         return replace(
             self,
-            players=tuple(name for name, _licence in named),
-            licences=tuple(licence for _name, licence in named) if self.licences else (),
+            players=tuple(name for name, _licence, _family in named),
+            licences=tuple(licence for _name, licence, _family in named) if self.licences else (),
+            families=tuple(family for _name, _licence, family in named) if self.families else (),
             name=tidy(self.name),
             club_name=tidy(self.club_name),
             category=tidy(self.category),
@@ -74,13 +81,14 @@ class SignUp:
     @property
     def licensed(self) -> list[tuple[str, str]]:
         """The players, each with their licence; empty where it is not given."""
-        return [(name, licence or "") for name, licence in self.places]
+        return [(name, licence or "") for name, licence, _family in self.places]
 
     @property
-    def places(self) -> list[tuple[str, str | None]]:
-        """The same, with None where nothing is said of a licence."""
-        licences = (*self.licences, *(None for _name in self.players))
-        return list(zip(self.players, licences, strict=False))
+    def places(self) -> list[tuple[str, str | None, str | None]]:
+        """The players, each with licence and family name; None where nothing is said of it."""
+        nothing = (None,) * len(self.players)
+        told = (self.players, (*self.licences, *nothing), (*self.families, *nothing))
+        return list(zip(*told, strict=False))
 
     @property
     def given_licences(self) -> list[str]:
@@ -168,21 +176,6 @@ def refuse_to_rename_excluded(team: Team, players: tuple[str, ...]) -> None:
             )
 
 
-def spell_category(tournament: Tournament, category: str) -> str:
-    """A category as the tournament's list spells it; one that the list has not stays as typed."""
-    spellings: dict[str, str] = {name_key(name): name for name in tournament.categories}
-    return spellings.get(name_key(category), category)
-
-
-def respell(player: Player, name: str) -> None:
-    """Write a player otherwise, still to be saved: what is final keeps the name as it was."""
-    if player.pk and player.name != name:
-        as_it_was = Player.objects.filter(pk=OuterRef("player_id")).values("name")[:1]
-        final = player.memberships.filter(team__tournament__finished_at__isnull=False, spelling="")
-        final.update(spelling=Subquery(as_it_was))
-    player.name = name
-
-
 class SignUpDesk:
     """The state on which sign-ups are decided, read once with the tournament locked.
 
@@ -242,9 +235,11 @@ class SignUpDesk:
             has_paid=sign_up.has_paid,
         )
         players: list[Player] = []
-        for position, (name, licence) in enumerate(sign_up.licensed, start=1):
+        for position, (name, licence, family) in enumerate(sign_up.places, start=1):
             contact = (sign_up.phone, sign_up.email) if position == 1 else ("", "")
-            player = self.person(name, phone=contact[0], email=contact[1], licence=licence)
+            player = self.person(
+                name, phone=contact[0], email=contact[1], licence=licence or "", family=family or ""
+            )
             if position == 1 and sign_up.mail_agreed:
                 take_address(player, player.email, agreed=True)
                 player.save()
@@ -253,13 +248,15 @@ class SignUpDesk:
         open_account(team, self.tariffs, players=players, has_paid=sign_up.has_paid)
         return team
 
-    def person(self, name: str, *, phone: str = "", email: str = "", licence: str = "") -> Player:
+    def person(
+        self, name: str, *, phone: str = "", email: str = "", licence: str = "", family: str = ""
+    ) -> Player:
         """The club's player of that licence, else of that name who is not in the tournament yet
         and has no other licence, else a new one."""
         player = self._find_known(name, licence)
         if player is None:
             player = Player(club_id=self.tournament.club_id)
-        respell(player, name)
+        respell(player, name, family=family or None)
         player.phone = phone or player.phone
         take_address(player, email or player.email)
         player.licence = licence or player.licence

@@ -17,8 +17,8 @@ from tournaments.domain.teams.sign_ups import (
     refuse_licences,
     refuse_namesakes,
     refuse_to_rename_excluded,
-    spell_category,
 )
+from tournaments.domain.teams.spellings import spell_category
 from tournaments.domain.teams.written_down import leave_team_to_others
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus

@@ -21,6 +21,7 @@ def read_written(team: Team) -> dict[str, Any]:
     return {
         **_by_place("player", [player.name for player in players]),
         **_by_place("licence", [player.licence for player in players]),
+        **_by_place("family", [player.family_name for player in players]),
         **{name: getattr(first, name, "") for name in _WHERE_TO_REACH},
         "mail_agreed": bool(first and first.mail_agreed_at),
         **{name: getattr(team, name) for name in _OF_THE_TEAM},
@@ -42,6 +43,7 @@ def leave_team_to_others(team: Team, sign_up: SignUp, seen: Seen) -> SignUp:
         sign_up,
         players=(own["player_1"], own["player_2"]),
         licences=(own["licence_1"], own["licence_2"]) if sign_up.licences else (),
+        families=(own["family_1"], own["family_2"]) if sign_up.families else (),
         mail_agreed=own["mail_agreed"] if "mail_agreed" in given else None,
         **{name: own[name] for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)},
     )
@@ -57,6 +59,7 @@ def change_what_was_touched(team: Team, told: SignUp, *, shown: SignUp) -> SignU
         told,
         players=(own["player_1"], own["player_2"]),
         licences=(touched.get("licence_1"), touched.get("licence_2")),
+        families=(touched.get("family_1"), touched.get("family_2")),
         mail_agreed=touched.get("mail_agreed"),
         **{name: own[name] for name in (*_WHERE_TO_REACH, *_OF_THE_TEAM)},
     )
@@ -69,6 +72,8 @@ def _tell(sign_up: SignUp) -> dict[str, Any]:
         told["mail_agreed"] = tidied.mail_agreed
     if tidied.licences:
         told |= _by_place("licence", tidied.licences)
+    if tidied.families:
+        told |= _by_place("family", tidied.families)
     return _by_place("player", tidied.players) | told
 
 

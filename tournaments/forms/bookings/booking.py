@@ -16,6 +16,7 @@ from tournaments.domain.bookings.bookings import Wanted
 from tournaments.domain.bookings.consent import write_agreement, write_mail_agreement
 from tournaments.domain.bookings.places import takes_mails
 from tournaments.forms.fields import find_choice_field
+from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.models import Booking, Tournament
 from tournaments.names import NAME_LENGTH
@@ -74,6 +75,8 @@ class WantedForm(forms.Form):
         ],
         help_text=_("Dans la salle, les papiers et la table de marque gardent les noms entiers."),
     )
+    family_1 = FamilyField(label=_("Votre nom de famille, s'il est en plusieurs mots"))
+    family_2 = FamilyField(label=_("Nom de famille de votre partenaire"))
     mails = forms.BooleanField(label=lazy(write_mail_agreement, str)(), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -89,19 +92,24 @@ class WantedForm(forms.Form):
             if len(tariffs) < 2:
                 del self.fields[name]
         if tournament.is_of_people:
-            for name in {"player_2", "licence_2", "tariff_2"} & self.fields.keys():
+            for name in {"player_2", "family_2", "licence_2", "tariff_2"} & self.fields.keys():
                 del self.fields[name]
+        propose_families(self)
 
     def clean(self) -> dict[str, Any]:
-        """Mails need an address."""
+        """Mails need an address, and a family name stands in the name."""
         data = super().clean() or {}
+        refuse_other_families(self, data)
         if data.get("mails") and not data.get("email") and "email" not in self.errors:
             self.add_error("email", gettext("Donnez l'adresse à laquelle vous écrire."))
         return data
 
     def wanted(self) -> Wanted:
         """The valid form's content for the domain; what it did not ask is as it begins with."""
-        names = ("player_1", "player_2", "licence_1", "licence_2", "tariff_1", "tariff_2")
+        names = (
+            "player_1", "player_2", "family_1", "family_2", "licence_1", "licence_2", "tariff_1",
+            "tariff_2",
+        )  # fmt: skip
         told = {
             name: self.cleaned_data.get(name, self.initial.get(name, ""))
             for name in (*names, "club_name", "phone", "email")
@@ -184,8 +192,8 @@ def _read_stamp(stamp: str) -> tuple[float, UUID]:
 def read_wanted(booking: Booking) -> dict[str, Any]:
     """What the form of a change begins with."""
     names = (
-        "player_1", "player_2", "phone", "club_name", "licence_1", "licence_2",
-        "tariff_1", "tariff_2",
+        "player_1", "player_2", "family_1", "family_2", "phone", "club_name", "licence_1",
+        "licence_2", "tariff_1", "tariff_2",
     )  # fmt: skip
     shown = _INITIAL if booking.shows_initial else _FULL
     return {

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.forms.teams.contact import MailFields
+from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
@@ -93,6 +94,8 @@ class TeamForm(NamesakesForm, MailFields):
         help_text=_("Elle dit de deux homonymes qui est qui, d'un concours à l'autre."),
     )
     licence_2 = LicenceField(label=_("Licence du second joueur"))
+    family_1 = FamilyField(label=_("Nom de famille du premier joueur"))
+    family_2 = FamilyField(label=_("Nom de famille du second joueur"))
     name = NameField(
         label=_("Nom de l'équipe"),
         required=False,
@@ -133,8 +136,8 @@ class TeamForm(NamesakesForm, MailFields):
 
     MAIN = ("player_1", "player_2", "club_name", "phone", "has_paid")
     MORE = (
-        "licence_1", "licence_2", "name", "category", "email", "mail_agreed", "fixed_table",
-        "cannot_climb", "is_staff", "note",
+        "licence_1", "licence_2", "family_1", "family_2", "name", "category", "email",
+        "mail_agreed", "fixed_table", "cannot_climb", "is_staff", "note",
     )  # fmt: skip
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -146,13 +149,15 @@ class TeamForm(NamesakesForm, MailFields):
         if categories:
             listed = gettext("Au choix : %(words)s.") % {"words": ", ".join(categories)}
             self.fields["category"].help_text = listed
+        propose_families(self)
         if asks_fees(tournament):
             del self.fields["has_paid"]
         if tournament.is_of_people:
             self._ask_for_one_player()
 
     def _ask_for_one_player(self) -> None:
-        del self.fields["player_2"], self.fields["licence_2"]
+        del self.fields["player_2"], self.fields["licence_2"], self.fields["family_2"]
+        self.fields["family_1"].label = _("Nom de famille")
         self.fields["player_1"].label = _("Joueur")
         self.fields["licence_1"].label = _("Licence")
         self.fields["name"].label = _("Nom affiché")
@@ -175,13 +180,20 @@ class TeamForm(NamesakesForm, MailFields):
         """Whether the lesser fields hold something, or an error, that must be seen."""
         return any(field.errors or field.value() for field in self.more_fields)
 
+    def clean(self) -> dict[str, Any]:
+        """A family name is a part of the name."""
+        given = super().clean()
+        refuse_other_families(self, given)
+        return given
+
     def sign_up(self) -> SignUp:
         """The valid form's content for the domain."""
         given = dict(self.cleaned_data)
         given.pop("namesakes_confirmed")
         players = (given.pop("player_1"), given.pop("player_2", ""))
         licences = (given.pop("licence_1"), given.pop("licence_2", ""))
-        return SignUp(players=players, licences=licences, **given)
+        families = (given.pop("family_1"), given.pop("family_2", ""))
+        return SignUp(players=players, licences=licences, families=families, **given)
 
 
 class SubstituteForm(NamesakesForm):

@@ -49,6 +49,7 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
     yield _("Concours"), f"{tournament.name}, {write_day(tournament.date)}"
     yield _("Votre nom"), booking.player_1
     yield _("Votre partenaire, comme vous l'avez écrit"), booking.player_2
+    yield _("Noms de famille"), ", ".join(filter(None, (booking.family_1, booking.family_2)))
     yield _("Téléphone"), booking.phone
     yield _("Courriel"), booking.email
     yield _("Nouveau courriel, à confirmer"), booking.new_email

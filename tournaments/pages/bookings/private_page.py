@@ -41,7 +41,8 @@ class PrivatePage:
     once both said yes; `asks_partner` that an answer is awaited, `answer_until` how long;
     `has_date` that there is something for the agenda. `noted` is what was asked for while the
     concours was in the hall and is not done; `is_away` that it is there. `others_alone` look for
-    a partner too, and may be asked."""
+    a partner too, and may be asked. `public_names` is how public pages call the players, where
+    they asked for an initial."""
 
     booking: Booking
     step: BookingStep
@@ -58,6 +59,7 @@ class PrivatePage:
     noted: tuple[str, ...]
     is_away: bool
     others_alone: tuple[LoneOther, ...]
+    public_names: str
 
 
 _TAKING = (BookingPhase.OPEN, BookingPhase.NOTED)
@@ -92,14 +94,24 @@ def read_private_page(booking: Booking) -> PrivatePage:
         noted=tuple(tell_deferred(booking)),
         is_away=tournament.custody == Custody.AWAY,
         others_alone=_list_others(booking) if may_act and tournament.is_at_hand else (),
+        public_names=_write_public_names(booking),
     )
 
 
 def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
     return tuple(
-        LoneOther(key=one.key, name=write_initial(one.player_1), club_name=one.club_name)
+        LoneOther(
+            key=one.key, name=write_initial(one.player_1, one.family_1), club_name=one.club_name
+        )
         for one in list_possible_partners(booking)
     )
+
+
+def _write_public_names(booking: Booking) -> str:
+    """How public pages call those who asked for an initial."""
+    told = ((booking.player_1, booking.family_1), (booking.player_2, booking.family_2))
+    names = (write_initial(name, family) for name, family in told if name)
+    return " – ".join(names) if booking.shows_initial else ""
 
 
 def _is_matched(booking: Booking) -> bool:

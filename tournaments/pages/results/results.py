@@ -108,7 +108,7 @@ def write_in_order(name: str) -> str:
     first = [word for word in name.split() if word not in surname]
     if not first:
         return name
-    return " ".join([*first, *(word.title() for word in surname)])
+    return " ".join([*first, *(word.title() if word.isupper() else word for word in surname)])
 
 
 def _write_worth(line: StandingLine, part: PublicStandings) -> str:
