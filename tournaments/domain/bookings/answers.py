@@ -35,7 +35,7 @@ def confirm_booking(booking: Booking, *, by: Actor) -> Booking:
         return booking
     before = tell_facts(booking)
     if booking.state == BookingState.ASKED:
-        refuse_twice(booking, describe(booking).players)
+        refuse_twice(booking)
         team = give_place(booking, by=by)
         hold_for_payment(booking, is_there=False)
         tell(booking, Notice.PLACED if has_place(team) else Notice.WAITING)

@@ -123,7 +123,7 @@ def enter_booking(
         return known
     refuse_closed(locked, asked_at)
     refuse_what_is_no_name(booking)
-    refuse_twice(booking, sign_up.players)
+    refuse_twice(booking)
     set_token(booking)
     booking.save()
     announce(Act.BOOKING_MADE, tournament=locked, subject=booking, by=by, after=tell_facts(booking))
@@ -167,7 +167,7 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     wanted.write_on(booking)
     take_new_address(booking, before=shown.email)
     refuse_what_is_no_name(booking)
-    refuse_twice(booking, describe(booking).players, besides=team)
+    refuse_twice(booking, besides=team)
     if team is not None:
         correct_place(team, booking, shown=shown, by=by)
     booking.save()
@@ -259,7 +259,7 @@ def book_again(
     refuse_closed(booking.tournament, asked_at)
     if booking.state not in _ENDED:
         raise Refused(_("Cette inscription est toujours en cours."), code="still-signed-up")
-    refuse_twice(booking, describe(booking).players, besides=booking.team)
+    refuse_twice(booking, besides=booking.team)
     before = tell_facts(booking)
     booking.queued_at, booking.confirmed_at = asked_at or timezone.now(), None
     booking.state = BookingState.ASKED

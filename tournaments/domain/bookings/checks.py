@@ -12,10 +12,11 @@ from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Booking, Team, Tournament
 from tournaments.names import is_no_name, person_key
-from tournaments.queries.bookings.lists import is_asked_already
+from tournaments.queries.bookings.lists import is_asked_already, list_people_asked
 from tournaments.queries.bookings.phases import find_phase, has_started
 from tournaments.queries.teams.exclusions import list_excluded_people
-from tournaments.queries.teams.lists import list_namesakes, list_people
+from tournaments.queries.teams.licences import is_same_person, list_licences_playing
+from tournaments.queries.teams.lists import list_namesakes
 
 
 def refuse_closed(tournament: Tournament, at: datetime | None = None) -> None:
@@ -61,20 +62,24 @@ def refuse_what_is_no_name(booking: Booking) -> None:
             )
 
 
-def refuse_twice(booking: Booking, players: Sequence[str], *, besides: Team | None = None) -> None:
+def refuse_twice(booking: Booking, *, besides: Team | None = None) -> None:
     """Raise Refused (`already-signed-up`) where one of the people has asked or plays already, and
-    `ask-the-club` for a name that only the desk can tell apart."""
-    tournament, keys = booking.tournament, [person_key(name) for name in players]
-    if len(set(keys)) < len(keys):
+    `ask-the-club` for a name that only the desk can tell apart; another licence tells it too."""
+    tournament, people = booking.tournament, list_people_asked(booking)
+    players = [name for name, _licence in people]
+    keys = [person_key(name) for name in players]
+    if len(people) > 1 and is_same_person(people[0], people[1]):
         raise Refused(
             _("Les deux joueurs portent le même nom : inscrivez-vous auprès du club."),
             code="ask-the-club",
             field="player_2",
         )
     among = list_namesakes(players)
-    playing = list_people(tournament, among=among, besides=besides)
-    taken = set(playing).intersection(keys)
-    if taken or is_asked_already(tournament, players, besides=booking.key):
+    playing = list_licences_playing(tournament, among=among, besides=besides)
+    taken = {
+        person_key(own[0]) for own in people if any(is_same_person(own, one) for one in playing)
+    }
+    if taken or is_asked_already(tournament, people, besides=booking.key):
         raise Refused(
             _(
                 "Cette personne est déjà inscrite à ce concours. Pour voir ou changer "

@@ -88,7 +88,7 @@ def _take_in(booking: Booking, *, by: Actor) -> None:
     team = booking.plays_in
     if team is None or team.status != TeamStatus.WITHDRAWN:
         return
-    refuse_twice(booking, describe(booking).players)
+    refuse_twice(booking)
     give_place(booking, by=by)
     booking.offered_until = booking.pay_until = None
     booking.save()

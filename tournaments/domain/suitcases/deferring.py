@@ -19,12 +19,12 @@ from tournaments.domain.bookings.checks import (
 )
 from tournaments.domain.bookings.limits import take_act
 from tournaments.domain.bookings.links import set_token
-from tournaments.domain.bookings.places import describe
 from tournaments.domain.suitcases.custody import AWAY, refuse_elsewhere
 from tournaments.enums import Custody, DeferredKind, DeferredState
 from tournaments.errors import Refused
 from tournaments.models import Booking, DeferredRequest, Tournament
-from tournaments.names import person_key
+from tournaments.queries.bookings.lists import list_people_asked
+from tournaments.queries.teams.licences import is_same_person
 
 
 def book_or_note(
@@ -52,9 +52,8 @@ def _note_booking(
         refuse_form_that_served(booking, _read_noted(known))
         return known
     refuse_what_is_no_name(booking)
-    players = describe(booking).players
-    refuse_twice(booking, players)
-    _refuse_noted_twice(booking.tournament, players)
+    refuse_twice(booking)
+    _refuse_noted_twice(booking)
     set_token(booking)
     return DeferredRequest.objects.create(
         key=key,
@@ -75,12 +74,14 @@ def _read_noted(request: DeferredRequest) -> Booking:
     return noted
 
 
-def _refuse_noted_twice(tournament: Tournament, players: tuple[str, ...]) -> None:
-    keys = {person_key(name) for name in players}
-    asked = tournament.deferred.filter(kind=DeferredKind.BOOK, state=DeferredState.WAITING)
-    for told in asked.values_list("told", flat=True):
-        typed = (told.get("player_1", ""), told.get("player_2", ""))
-        if keys.intersection(person_key(name) for name in typed if name):
+def _refuse_noted_twice(booking: Booking) -> None:
+    waiting = booking.tournament.deferred.filter(
+        kind=DeferredKind.BOOK, state=DeferredState.WAITING
+    )
+    own = list_people_asked(booking)
+    for request in waiting:
+        others = list_people_asked(_read_noted(request))
+        if any(is_same_person(one, other) for one in own for other in others):
             raise Refused(
                 _("Cette personne a déjà demandé une place : le club la lira à son retour."),
                 code="already-signed-up",

@@ -1,7 +1,7 @@
 """Requests for places: found, listed, counted."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.enums import BookingMode, BookingState, TeamStatus
 from tournaments.models import Booking, Tournament
-from tournaments.names import person_key
+from tournaments.queries.teams.licences import Named, is_same_person
 
 _TOLD = ("tournament__club", "team__joined", "partner")
 _UNANSWERED = Q(state=BookingState.ASKED) | Q(
@@ -97,12 +97,17 @@ def list_unanswered_proposals(tournament: Tournament, now: datetime.datetime) ->
     return list(late.filter(team__seeks_partner=True))
 
 
-def is_asked_already(tournament: Tournament, names: Iterable[str], *, besides: UUID) -> bool:
+def list_people_asked(booking: Booking) -> list[Named]:
+    """Who asks, each by name and licence."""
+    told = ((booking.player_1, booking.licence_1), (booking.player_2, booking.licence_2))
+    return [one for one in told if one[0]]
+
+
+def is_asked_already(tournament: Tournament, people: Sequence[Named], *, besides: UUID) -> bool:
     """Whether one of some people stands in a request that the club has not answered."""
-    wanted = {person_key(name) for name in names}
     asked = tournament.bookings.filter(state=BookingState.ASKED).exclude(key=besides)
-    pairs = asked.values_list("player_1", "player_2")
-    return any(person_key(name) in wanted for pair in pairs for name in pair if name)
+    others = [other for booking in asked for other in list_people_asked(booking)]
+    return any(is_same_person(one, other) for one in people for other in others)
 
 
 def list_taking_bookings() -> list[Tournament]:

@@ -7,6 +7,7 @@ from django.db.models import Q
 from tournaments.enums import TeamStatus
 from tournaments.imports.licences import LicenceHolder
 from tournaments.models import Player, Team, TeamMember, Tournament
+from tournaments.names import person_key
 
 
 def list_licensed_players(club: int, licences: Collection[str]) -> dict[str, Player]:
@@ -14,6 +15,29 @@ def list_licensed_players(club: int, licences: Collection[str]) -> dict[str, Pla
     wanted = set(licences) - {""}
     found = Player.objects.filter(club_id=club, licence__in=wanted)
     return {player.licence: player for player in found} if wanted else {}
+
+
+Named = tuple[str, str]
+"""Somebody by name and licence, which is empty where it is not known."""
+
+
+def is_same_person(one: Named, other: Named) -> bool:
+    """Whether two of a name may be one person: two licences say that they are not."""
+    apart = bool(one[1]) and bool(other[1]) and one[1] != other[1]
+    return person_key(one[0]) == person_key(other[0]) and not apart
+
+
+def list_licences_playing(
+    tournament: Tournament, *, among: Collection[int], besides: Team | None = None
+) -> list[Named]:
+    """Those of some players, by key, who play here now, each with their licence."""
+    members = TeamMember.objects.filter(
+        team__tournament=tournament, until_round=None, player__in=among
+    )
+    members = members.exclude(team__status=TeamStatus.WITHDRAWN)
+    if besides is not None:
+        members = members.exclude(team=besides)
+    return list(members.order_by("pk").values_list("player__name", "player__licence"))
 
 
 def list_licence_holders(

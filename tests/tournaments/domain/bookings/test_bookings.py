@@ -22,7 +22,7 @@ from tournaments.domain.bookings.bookings import (
     change_booking,
 )
 from tournaments.errors import Refused
-from tournaments.models import Charge, Team
+from tournaments.models import Charge, Player, Team
 from tournaments.queries.teams.lists import count_places
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +96,35 @@ def test_nobody_signs_up_twice(names: tuple[str, str]) -> None:
     tournament = open_tournament()
     booked(tournament, "A B", "C D")
     assert code_of(lambda: booked(tournament, *names)) == "already-signed-up"
+
+
+@pytest.mark.parametrize("mode", ["open", "approval"])
+@pytest.mark.parametrize(
+    ("licences", "said"),
+    [(("111111", "222222"), ""), (("111111", "111111"), "already-signed-up"),
+     (("", "222222"), "already-signed-up"), (("111111", ""), "already-signed-up")],
+)  # fmt: skip
+def test_a_namesake_with_another_licence_is_another_person(
+    mode: str, licences: tuple[str, str], said: str
+) -> None:
+    tournament = open_tournament(booking_mode=mode)
+    booked(tournament, "ROUX Jean", "A B", licence_1=licences[0])
+    again = lambda: booked(  # noqa: E731
+        tournament, "Jean ROUX", "C D", licence_1=licences[1], phone="07"
+    )
+    if said:
+        assert code_of(again) == said
+    else:
+        again()
+        assert tournament.bookings.count() == 2
+        assert Player.objects.filter(licence__in=licences).count() == (mode == "open") * 2
+
+
+def test_father_and_son_of_one_name_sign_up_together_by_their_licences() -> None:
+    tournament, names = open_tournament(), ("ROUX Jean", "ROUX Jean")
+    assert code_of(lambda: booked(tournament, *names)) == "ask-the-club"
+    booking = booked(tournament, *names, licence_1="111111", licence_2="222222")
+    assert [one.licence for one in booking.team.players] == ["111111", "222222"]
 
 
 def test_nobody_asks_twice_while_the_club_has_not_answered() -> None:
