@@ -76,7 +76,7 @@ class WantedForm(forms.Form):
         help_text=_("Dans la salle, les papiers et la table de marque gardent les noms entiers."),
     )
     family_1 = FamilyField(label=_("Votre nom de famille, s'il est en plusieurs mots"))
-    family_2 = FamilyField(label=_("Nom de famille de votre partenaire"))
+    family_2 = FamilyField(label=_("Nom de famille de votre partenaire"), help_text="")
     mails = forms.BooleanField(label=lazy(write_mail_agreement, str)(), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:

@@ -95,7 +95,7 @@ class TeamForm(NamesakesForm, MailFields):
     )
     licence_2 = LicenceField(label=_("Licence du second joueur"))
     family_1 = FamilyField(label=_("Nom de famille du premier joueur"))
-    family_2 = FamilyField(label=_("Nom de famille du second joueur"))
+    family_2 = FamilyField(label=_("Nom de famille du second joueur"), help_text="")
     name = NameField(
         label=_("Nom de l'équipe"),
         required=False,
