@@ -16,6 +16,7 @@ from arbitration.forms.erasure import ErasureForm
 from arbitration.pages.erasure import list_erased, list_staying
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.models import Club, Player
+from tournaments.names import tidy
 from tournaments.pages.teams.kept_data import list_kept_of_person
 from tournaments.queries.people import find_known, list_players_of_person, search_known
 from tournaments.views.access import find_actor
@@ -43,7 +44,7 @@ class ClubPeople(PeopleAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Show a page of them."""
-        wanted = request.GET.get("q", "")[:60]
+        wanted = tidy(request.GET.get("q", ""))[:60]
         found = Paginator(search_known(self.club, wanted), PEOPLE_PER_PAGE)
         return self.show("people.html", page=found.get_page(request.GET.get("page")), wanted=wanted)
 
