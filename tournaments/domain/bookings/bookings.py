@@ -92,7 +92,7 @@ def book_place(
     Refused: `bookings-closed`, `away`, `already-signed-up`, `ask-the-club`, `licence`,
     `form-served`, `no-name`, `too-many-attempts`, and as `register_team` does.
     """
-    take_request(tournament, phone=wanted.phone, email=wanted.email, by=by)
+    take_request(tournament, phone=wanted.phone, email=wanted.email, address=by.address)
     return enter_booking(tournament, wanted=wanted, key=key, by=by, language=language)
 
 

@@ -1,6 +1,5 @@
 """How often something may be asked from home: each request, and each act, may write mails."""
 
-from tournaments.actors import Actor
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.models import Booking, Tournament
 from tournaments.names import mail_key, phone_key
@@ -20,21 +19,21 @@ OF_ONE_LINK = Allowance(scope="acts of a private link", count=12, seconds=86_400
 NEW_ADDRESSES = Allowance(scope="new addresses of a private link", count=3, seconds=86_400)
 
 
-def take_request(tournament: Tournament, *, phone: str, email: str, by: Actor) -> None:
-    """Count a new request. Raises Refused (`too-many-attempts`)."""
-    take_attempt(REQUESTS, by.address)
+def take_request(tournament: Tournament, *, phone: str, email: str, address: str) -> None:
+    """Count a new request, asked for from an address. Raises Refused (`too-many-attempts`)."""
+    take_attempt(REQUESTS, address)
     take_attempt(OF_ONE_PHONE, str(tournament.key), phone_key(phone))
     _take_mail(email)
 
 
-def take_act(booking: Booking, *, by: Actor, new_email: str = "") -> None:
+def take_act(booking: Booking, *, address: str, new_email: str = "") -> None:
     """Count what a private link does; `new_email` is the address that it would be written to from
     now on. Raises Refused (`too-many-attempts`)."""
     take_attempt(OF_ONE_LINK, str(booking.key))
-    take_attempt(REQUESTS, by.address)
+    take_attempt(REQUESTS, address)
     take_attempt(ACTS_OF_ONE_PHONE, phone_key(booking.phone))
     _take_mail(booking.email)
-    known = {mail_key(address) for address in (booking.email, booking.new_email)}
+    known = {mail_key(one) for one in (booking.email, booking.new_email)}
     if new_email and mail_key(new_email) not in known:
         take_attempt(NEW_ADDRESSES, str(booking.key))
         _take_mail(new_email)

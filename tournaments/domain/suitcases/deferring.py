@@ -101,7 +101,7 @@ def act_or_note(
     """Do what a private link asks, or have it noted where the concours is in the hall; what would
     be refused here anyway is refused at once. Raises Refused as the act does, and
     `too-many-attempts`."""
-    take_act(booking, by=by, new_email=str((told or {}).get("email", "")))
+    take_act(booking, address=by.address, new_email=str((told or {}).get("email", "")))
     try:
         return act(booking, by=by, **values)
     except Refused as refusal:

@@ -228,7 +228,7 @@ class PrivateAsk(PrivateLink):
             return self.home()
         by = find_actor(request, Origin.PUBLIC)
         try:
-            take_act(self.booking, by=by)
+            take_act(self.booking, address=by.address)
             ask_partner(self.booking, form.chosen(), by=by)
         except Refused as refusal:
             messages.error(request, str(refusal))
