@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.previews import digest_of
 from tournaments.errors import Refused
+from tournaments.suitcases.json_values import read_json
 
 Seen = Mapping[str, str]
 """By name, a mark of the value that the page showed."""
@@ -45,7 +46,7 @@ def write_seen(seen: Seen) -> str:
 def read_seen(text: str) -> Seen:
     """What a page showed; nothing where it does not say so."""
     with suppress(ValueError):
-        told = json.loads(text)
+        told = read_json(text)
         if isinstance(told, dict):
             return {str(name): str(mark) for name, mark in told.items()}
     return NOTHING_SEEN

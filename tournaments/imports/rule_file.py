@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.files.decoding import decode
+from tournaments.suitcases.json_values import read_json
 from tournaments.wording import write_fault
 
 MAX_BYTES = 1024 * 1024
@@ -101,9 +102,9 @@ def refuse_oversize(size: int) -> None:
 def _object(content: bytes) -> dict[str, Any]:
     try:
         text = decode(content)
-        held = json.loads(text, object_pairs_hook=_each_key_once, parse_constant=_no_number)
+        held = read_json(text, build=_each_key_once)
         json.dumps(held, ensure_ascii=False).encode()
-    except (Refused, ValueError, RecursionError) as error:
+    except (Refused, ValueError) as error:
         raise Refused(
             _("Ce fichier n'est pas un fichier de règles : ce n'est pas du JSON lisible."),
             code="not-json",
@@ -119,10 +120,6 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(held) != len(pairs):
         raise ValueError("a key stands twice")
     return held
-
-
-def _no_number(word: str) -> None:
-    raise ValueError(word)
 
 
 def _text(held: Mapping[str, Any], key: str, longest: int) -> str:

@@ -12,6 +12,7 @@ class Fault(StrEnum):
     TOO_LARGE = "too-large"
     FILE_MISSING = "file-missing"
     ALTERED = "altered"
+    TOO_MANY_ROWS = "too-many-rows"
     NEWER_FORMAT = "newer-format"
 
 

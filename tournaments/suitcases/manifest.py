@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from tournaments.suitcases.faults import BadSuitcase, Fault
+from tournaments.suitcases.json_values import read_json, refuse_unkept
 
 FORMAT = 1
 """Raised when a site of before could no longer read what is written."""
@@ -21,6 +22,12 @@ MOST = 2**31
 
 MANIFEST, MAC, TRAIL, README = "manifest.json", "manifest.mac", "trail.jsonl", "README.txt"
 CONTENT_TYPE = "application/vnd.dixdeder.valise+zip"
+
+YEARS = range(1900, 2200)
+"""Those of which every calendar, clock and database of the site can reckon with each day."""
+
+LONGEST = 200
+"""Letters of what a suitcase says of itself."""
 
 NAMES = re.compile(r"README\.txt|trail\.jsonl|data/[a-z]+\.[a-z]+\.jsonl|media/[a-z]+\.png")
 """How files in a suitcase may be called, beside the manifest and its code."""
@@ -81,13 +88,14 @@ class Manifest:
     def read(cls, content: bytes) -> "Manifest":
         """What a file says of itself. Raises BadSuitcase."""
         try:
-            told: dict[str, Any] = json.loads(content)
+            told: dict[str, Any] = read_json(content)
+            refuse_unkept(told)
             if told["format"] > FORMAT:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
             files = tuple(Part(**one) for one in told["files"])
             read = cls(**told | {"kind": Kind(told["kind"]), "files": files})
             read.read_values()
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
+        except (ValueError, TypeError, LookupError, AttributeError) as fault:
             raise BadSuitcase(Fault.ALTERED, MANIFEST) from fault
         if not read.is_sound:
             raise BadSuitcase(Fault.ALTERED, MANIFEST)
@@ -95,8 +103,10 @@ class Manifest:
 
     def read_values(self) -> None:
         """Raise ValueError or TypeError where a day, a moment or a key is none."""
-        datetime.date.fromisoformat(self.date)
-        datetime.datetime.fromisoformat(self.made_at)
+        day = datetime.date.fromisoformat(self.date)
+        moment = datetime.datetime.fromisoformat(self.made_at)
+        if {day.year, moment.year} - set(YEARS) or moment.tzinfo is None:
+            raise ValueError("a day that no calendar shows")
         for key in (self.club, self.tournament, self.suitcase):
             uuid.UUID(key)
 
@@ -112,8 +122,8 @@ class Manifest:
         numbers = (
             self.format, self.number, *self.counts.values(), *(part.size for part in self.files),
         )  # fmt: skip
-        return all(isinstance(text, str) for text in texts) and all(
-            isinstance(number, int) and 0 <= number < MOST for number in numbers
+        return all(isinstance(text, str) and len(text) <= LONGEST for text in texts) and all(
+            type(number) is int and 0 <= number < MOST for number in numbers
         )
 
 

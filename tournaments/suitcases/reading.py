@@ -5,8 +5,8 @@ Nothing is ever unpacked to the disk, and no name in the file leads anywhere.
 
 import hashlib
 import hmac
-import json
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -14,10 +14,17 @@ from types import TracebackType
 from typing import IO, Any
 
 from tournaments.suitcases.faults import BadSuitcase, Fault
+from tournaments.suitcases.json_values import read_json, refuse_unkept
 from tournaments.suitcases.manifest import MAC, MANIFEST, NAMES, Manifest, compute_mac
 
-LARGEST = 200 * 2**20
-"""Bytes that a suitcase may hold once unpacked."""
+LARGEST = 40 * 2**20
+"""Bytes that a suitcase may hold once unpacked: those of a thousand teams and 48 typed deals."""
+
+MOST_ROWS = 60_000
+"""Lines that its files may have together; those of a thousand teams are 50,000."""
+
+LONGEST_ROW = 2**20
+"""Bytes of one line: the draw of a thousand teams takes a fifth."""
 
 LARGEST_MANIFEST = 2**20
 MOST_TIMES = 100
@@ -25,8 +32,12 @@ MOST_TIMES = 100
 
 SMALL = 2**20
 CHUNK = 2**16
+PACKED_AS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""How the site packs a file; other ways are slower to unpack, and fail in ways of their own."""
+
 _BROKEN = (
-    zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, IndexError,
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError,
+    LookupError, OverflowError, MemoryError,
 )  # fmt: skip
 """What the library raises over a zip that somebody, or a dying stick, has changed."""
 
@@ -63,25 +74,47 @@ class OpenSuitcase:
         return hmac.compare_digest(expected, self._mac.strip())
 
     def check(self) -> None:
-        """Read every file once. Raises BadSuitcase naming the first that is not as it was."""
+        """Read every file once. Raises BadSuitcase naming the first that is not as it was, and
+        where there are more rows than the site takes, or others than the manifest counts."""
+        rows = 0
         for name in self.parts:
-            for _chunk in self.read_chunks(name):
-                pass
+            found = sum(1 for _line in self._read_lines(name)) if _has_rows(name) else 0
+            if found != self.manifest.counts.get(name, 0) and name.startswith("data/"):
+                raise BadSuitcase(Fault.ALTERED, name)
+            rows += found
+            if rows > MOST_ROWS:
+                raise BadSuitcase(Fault.TOO_MANY_ROWS, name)
+            if not _has_rows(name):
+                for _chunk in self.read_chunks(name):
+                    pass
 
     def read(self, name: str) -> bytes:
         """A whole file; empty where the suitcase has none of this name."""
         return b"".join(self.read_chunks(name)) if name in self.parts else b""
 
     def read_rows(self, name: str) -> Iterator[dict[str, Any]]:
-        """The rows of a file of lines; none where there is no such file. Raises BadSuitcase."""
-        for line in self.read(name).splitlines():
+        """The rows of a file of lines, one after the other; none where there is no such file.
+        Raises BadSuitcase."""
+        for line in self._read_lines(name) if name in self.parts else ():
             try:
-                row = json.loads(line)
-            except (ValueError, RecursionError) as fault:
+                row = read_json(line)
+                refuse_unkept(row)
+            except ValueError as fault:
                 raise BadSuitcase(Fault.ALTERED, name) from fault
             if not isinstance(row, dict):
                 raise BadSuitcase(Fault.ALTERED, name)
             yield row
+
+    def _read_lines(self, name: str) -> Iterator[bytes]:
+        """The lines of a file that are not empty. Raises BadSuitcase, for one too long as well."""
+        begun = b""
+        for chunk in self.read_chunks(name):
+            *whole, begun = (begun + chunk).split(b"\n")
+            if len(begun) > LONGEST_ROW:
+                raise BadSuitcase(Fault.TOO_LARGE, name)
+            yield from filter(None, whole)
+        if begun:
+            yield begun
 
     def read_chunks(self, name: str) -> Iterator[bytes]:
         """A file in pieces; raises BadSuitcase at its end where it is not what the manifest has."""
@@ -116,7 +149,8 @@ class OpenSuitcase:
         for entry in entries:
             known = entry.filename in (MANIFEST, MAC) or NAMES.fullmatch(entry.filename)
             kind = stat.S_IFMT(entry.external_attr >> 16)
-            if not known or kind not in (0, stat.S_IFREG) or entry.flag_bits & 1:
+            is_file = kind in (0, stat.S_IFREG) and entry.compress_type in PACKED_AS
+            if not known or not is_file or entry.flag_bits & 1:
                 raise BadSuitcase(Fault.STRANGE_FILE, entry.filename)
             if entry.file_size > max(SMALL, MOST_TIMES * entry.compress_size):
                 raise BadSuitcase(Fault.TOO_LARGE, entry.filename)
@@ -131,6 +165,10 @@ class OpenSuitcase:
             raise BadSuitcase(Fault.FILE_MISSING, missing[0])
         if more := sorted(there - self.parts.keys()):
             raise BadSuitcase(Fault.STRANGE_FILE, more[0])
+
+
+def _has_rows(name: str) -> bool:
+    return name.endswith(".jsonl")
 
 
 def open_suitcase(file: IO[bytes]) -> OpenSuitcase:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from tournaments.domain.suitcases.forks import OPEN_BESIDE
+from tournaments.domain.suitcases.forks import OPEN_BESIDE, READ_SUITCASE
 from tournaments.models import Job
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.tasks.copies import copy_evening
@@ -18,6 +18,7 @@ from tournaments.tasks.suitcases import (
     WRITE_ARCHIVE,
     WRITE_SUITCASE,
     open_beside,
+    read_file,
     receive_file,
     write_archive_file,
     write_file,
@@ -37,6 +38,7 @@ PRINTING = _("Impression")
 JOB_KINDS: dict[str, JobKind] = {
     WRITE_SUITCASE: JobKind(title=_("Valise"), function=write_file),
     WRITE_ARCHIVE: JobKind(title=_("Archive"), function=write_archive_file),
+    READ_SUITCASE: JobKind(title=_("Valise"), function=read_file),
     RECEIVE_SUITCASE: JobKind(title=_("Valise"), function=receive_file),
     OPEN_BESIDE: JobKind(title=_("Valise"), function=open_beside),
     PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),

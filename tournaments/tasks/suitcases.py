@@ -6,13 +6,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.jobs import Document, note_on_job
-from tournaments.domain.suitcases.arrivals import find_brought_file, read_forked
+from tournaments.domain.suitcases.arrivals import find_brought_file, read_arrival, read_forked
 from tournaments.domain.suitcases.beside import COPY_TYPE, write_copy
-from tournaments.domain.suitcases.brought import Brought, read_brought
+from tournaments.domain.suitcases.brought import Brought, Heard, read_brought
+from tournaments.domain.suitcases.cases import FORK
 from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_archive, write_suitcase_file
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile, Job, Suitcase, Tournament
+from tournaments.pages.suitcases.card import summarise
 from tournaments.suitcases import Kind
 from tournaments.tasks.backups import BackupFailed, back_up, backs_itself_up
 from tournaments.tasks.outcomes import Outcome, Progress
@@ -49,12 +51,32 @@ def write_archive_file(job: Job, progress: Progress) -> Outcome:
     return Outcome(document=write_archive(tournament, with_names=with_names, by=by))
 
 
+def read_file(job: Job, progress: Progress) -> Outcome:
+    """Read what somebody brought, and say what it is; one that is refused is not kept."""
+    by = Actor(user=job.requested_by)
+    file = find_brought_file(job.arguments["file"], by=by)
+    try:
+        arrival = read_arrival(file, by=by, heard=_listen(progress))
+    except Refused as refusal:
+        if refusal.code == FORK:
+            return open_beside(job, progress)
+        file.delete()
+        raise
+    return Outcome(result={"summary": summarise(arrival).write(), "read": str(file.key)})
+
+
 def receive_file(job: Job, progress: Progress) -> Outcome:
     """Open what somebody brought, or bring it back, after a copy of the site as it is."""
     by = Actor(user=job.requested_by, address=job.arguments["address"])
-    progress(5, _("Valise en cours de lecture…"))
     file = find_brought_file(job.arguments["file"], by=by)
-    return Outcome(result=receive_brought(file, by=by))
+    brought = read_brought(bytes(file.content), heard=_listen(progress))
+    progress(50, _("Écriture du concours…"))
+    return Outcome(result=_keep(brought, file, by=by))
+
+
+def _listen(progress: Progress) -> Heard:
+    """Tell how far the reading is: half of what is to do."""
+    return lambda share: progress(5 + int(45 * share), _("Valise en cours de lecture…"))
 
 
 def open_beside(job: Job, progress: Progress) -> Outcome:
@@ -72,7 +94,11 @@ def open_beside(job: Job, progress: Progress) -> Outcome:
 
 def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
     """Receive a file that was kept for it; returns the address and the name of the tournament."""
-    tournament = receive_whole(read_brought(bytes(file.content)), by=by)
+    return _keep(read_brought(bytes(file.content)), file, by=by)
+
+
+def _keep(brought: Brought, file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
+    tournament = receive_whole(brought, by=by)
     file.delete()
     return _lead_to(tournament)
 

@@ -5,10 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
+
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches
 from tournaments.models import Tournament
 from tournaments.queries.suitcases.rows import tell_value
+from tournaments.suitcases.json_values import read_json, refuse_unkept
+from tournaments.suitcases.manifest import YEARS
 
 Line = dict[str, Any]
 
@@ -17,7 +21,10 @@ _COLUMNS = (
     "origin", "at", "digest", "previous_seal", "seal",
 )  # fmt: skip
 _KEYS = frozenset({"site", "subject_key", "account_id", "helper_pass_id"})
-_UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
+_REFERENCES = ("tournament", "club", "account", "helper_pass")
+_UNREADABLE = (
+    KeyError, TypeError, ValueError, AttributeError, OverflowError, ValidationError,
+)  # fmt: skip
 
 
 def list_lines(tournament: Tournament) -> Iterator[Line]:
@@ -42,6 +49,11 @@ def _read(line: Line, key: UUID) -> AuditEntry:
         told[column] = None if told[column] is None else UUID(told[column])
     told["at"] = datetime.datetime.fromisoformat(told["at"])
     entry = AuditEntry(**told, tournament_id=key)
+    entry.clean_fields(exclude=_REFERENCES)
+    if told["at"].year not in YEARS or told["at"].tzinfo is None:
+        raise ValueError(told["at"])
+    if line["content"]:
+        refuse_unkept(read_json(line["content"]))
     AuditDetail(entry=entry, content=line["content"], salt=line["salt"])
     return entry
 

@@ -1,15 +1,19 @@
 """What travels with a tournament of its arbitration, and what stays."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Model
 
 from arbitration.models import Appeal, AuditDetail, AuditEntry, Incident, JuryMember, Ruling
 from tournaments.queries.suitcases.travel import Travelling
 
+Object = dict[str, Any]
+
 TABLES = (
     Travelling(
         model=Incident,
+        shapes={"facts": Object, "seated": list[str]},
         columns=(
             "key", "tournament", "match", "team", "kind", "side", "seat", "deal_number", "seen",
             "facts", "words", "replay", "seated", "state", "origin", "opened_by", "opened_at",
@@ -19,6 +23,12 @@ TABLES = (
     ),
     Travelling(
         model=Ruling,
+        shapes={
+            "proposal": Object,
+            "effects": list[Object],
+            "applied": list[Object | None],
+            "votes": dict[str, Object],
+        },
         columns=(
             "key", "tournament", "incident", "number", "proposal", "effects", "applied",
             "departs", "amicable", "reason", "notice", "tells_public", "votes", "revises",
@@ -28,6 +38,7 @@ TABLES = (
     ),
     Travelling(
         model=Appeal,
+        shapes={"proposed": Object, "votes": dict[str, Object]},
         within="ruling__tournament",
         columns=(
             "key", "ruling", "team", "words", "lodged_by", "lodged_at", "state", "proposed",

@@ -3,7 +3,9 @@
 import dataclasses
 import io
 import json
+import tracemalloc
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,7 @@ MANIFEST = Manifest(
     head="1:ab",
     with_names=True,
     migrations={"tournaments": "0024_suitcases"},
+    counts={"data/tournaments.team.jsonl": 40},
 )
 TEAMS = "data/tournaments.team.jsonl"
 ROWS = [{"key": f"k{n}", "number": n, "name": "Été à Noël"} for n in range(40)]
@@ -69,7 +72,7 @@ def members(content: bytes) -> dict[str, bytes]:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
-def packed(files: dict[str, bytes | zipfile.ZipInfo], **told: object) -> bytes:
+def packed(files: dict[str, bytes | zipfile.ZipInfo], /, **told: object) -> bytes:
     """A zip that somebody else wrote; with `told`, its manifest says that, proved anew."""
     if told:
         manifest = json.loads(files["manifest.json"]) | told
@@ -121,6 +124,17 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
     large = packed(whole | {"media/logo.png": bytes(3 * 2**20)})
     missing = {name: content for name, content in whole.items() if name != TEAMS}
     bare = {name: content for name, content in whole.items() if name != "manifest.mac"}
+    rows = b"{}\n" * 60_001
+    many = packed(
+        whole | {"trail.jsonl": rows},
+        files=[
+            *json.loads(whole["manifest.json"])["files"],
+            {"name": "trail.jsonl", "size": len(rows), "sha256": sha256(rows).hexdigest()},
+        ],
+    )
+    squeezed = io.BytesIO()
+    with zipfile.ZipFile(squeezed, "w", zipfile.ZIP_LZMA) as zipped:
+        zipped.writestr("README.txt", b"Bonsoir\n")
     other = whole | {"manifest.json": whole["manifest.json"].replace(b"Amicale", b"Entente")}
     assert {
         "text": fault_of(b"Bonsoir"),
@@ -139,6 +153,9 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
         "no format": fault_of(packed(whole, format="")),
         "deep": fault_of(packed(whole | {"manifest.json": b"[" * 100_000})),
         "key": fault_of(packed(whole, suitcase="V3")),
+        "count": fault_of(packed(whole, counts={TEAMS: 39})),
+        "many": fault_of(many),
+        "squeezed": fault_of(squeezed.getvalue()),
     } == {
         "text": (Fault.NOT_A_SUITCASE, ""),
         "path": (Fault.STRANGE_FILE, "../../etc/cron.d/x"),
@@ -156,6 +173,9 @@ def test_each_fault_is_told_with_its_file(written: bytes) -> None:
         "no format": (Fault.ALTERED, "manifest.json"),
         "deep": (Fault.ALTERED, "manifest.json"),
         "key": (Fault.ALTERED, "manifest.json"),
+        "count": (Fault.ALTERED, TEAMS),
+        "many": (Fault.TOO_MANY_ROWS, "trail.jsonl"),
+        "squeezed": (Fault.STRANGE_FILE, "README.txt"),
     }
 
 
@@ -163,3 +183,20 @@ def test_a_code_made_with_another_secret_proves_no_descent(written: bytes) -> No
     forged = packed(members(written), secret="guessed")
     with open_suitcase(io.BytesIO(forged)) as file:
         assert (file.is_proved_by("guessed"), file.is_proved_by("secret")) == (True, False)
+
+
+def test_rows_are_read_one_at_a_time(tmp_path: Path) -> None:
+    rows = ({"key": f"k{n}", "note": "x" * 200} for n in range(20_000))
+    path = tmp_path / "large.valise"
+    counts = {TEAMS: 20_000}
+    write_suitcase(
+        path, dataclasses.replace(MANIFEST, counts=counts), {TEAMS: map(write_line, rows)}
+    )
+    content = path.read_bytes()
+    tracemalloc.start()
+    with open_suitcase(io.BytesIO(content)) as file:
+        file.check()
+        assert sum(1 for _row in file.read_rows(TEAMS)) == 20_000
+        size, (_now, most) = file.parts[TEAMS].size, tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most * 4 < size

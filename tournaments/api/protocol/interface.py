@@ -1,6 +1,5 @@
 """The interface itself: what its schema says, and how its addresses answer."""
 
-import json
 from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import Any, cast
@@ -14,6 +13,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
 from tournaments.api.protocol.problems import MEDIA_TYPE, tell_method, tell_problems_of
+from tournaments.suitcases.json_values import read_json
 
 View = Callable[..., HttpResponse]
 
@@ -25,7 +25,7 @@ class ObjectParser(Parser):
 
     def parse_body(self, request: HttpRequest) -> dict[str, Any]:
         """The body of a request. Raises ValueError and TypeError, told as `unreadable`."""
-        read = json.loads(request.body)
+        read = read_json(request.body)
         if not isinstance(read, dict):
             raise TypeError("not an object")
         return read

@@ -2,7 +2,6 @@
 
 import hashlib
 import hmac
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -19,6 +18,7 @@ from tournaments.domain.online.payments import want_check
 from tournaments.models import OnlineAccount, OnlineNotice, OnlinePayment
 from tournaments.models.online.account import ORGANIZATION
 from tournaments.queries.online.payments import find_in_club
+from tournaments.suitcases.json_values import read_json
 
 LARGEST_NOTICE = 64 * 1024
 """In bytes."""
@@ -80,8 +80,8 @@ def _is_signed(account: OnlineAccount, body: bytes, signature: str) -> bool:
 def _read(body: bytes) -> _Notice | None:
     """A notice of a shape that HelloAsso documents; None for anything else."""
     try:
-        told = json.loads(body)
-    except (ValueError, RecursionError):
+        told = read_json(body)
+    except ValueError:
         return None
     if not isinstance(told, dict):
         return None

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.keys import ensure_account_key
 from tournaments.errors import Refused
 from tournaments.models import Passkey
+from tournaments.suitcases.json_values import read_json
 
 if TYPE_CHECKING:
     from fido2.server import Fido2Server
@@ -180,7 +181,7 @@ def _read_answer(read: Callable[[Any], Any], answer: str, state: Mapping[str, An
         raise _wrong()
     try:
         # Of `null` the library makes nothing at all.
-        return read(dict(json.loads(answer)))
+        return read(dict(read_json(answer)))
     # Whatever a browser sends instead of an answer, each part of the library refuses in its
     # own way.
     except Exception as error:

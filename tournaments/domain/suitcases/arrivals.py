@@ -1,6 +1,7 @@
 """Files that were brought, kept between being read and being accepted, or compared."""
 
 import datetime
+from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -10,29 +11,50 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.suitcases.brought import Brought, read_brought
+from tournaments.domain.suitcases.brought import (
+    Brought,
+    Heard,
+    deaf,
+    is_read_at_once,
+    read_brought,
+)
 from tournaments.domain.suitcases.cases import Arrival, find_case, require_account
-from tournaments.domain.suitcases.forks import Fork, list_copy_jobs, read_fork
+from tournaments.domain.suitcases.forks import READ_SUITCASE, Fork, list_copy_jobs, read_fork
 from tournaments.errors import Refused
-from tournaments.models import BroughtFile
+from tournaments.models import BroughtFile, Job
+from tournaments.models.job import JobState
 
 KEPT = datetime.timedelta(hours=12)
 """How long a file waits for somebody to accept it."""
 
 
-@transaction.atomic
+MOST_KEPT = 5
+"""Files of one person that wait at once; an older one goes."""
+
+
 def keep_brought_file(*, name: str, content: bytes, by: Actor) -> BroughtFile:
-    """Keep a file that is what it should be, or a fork to compare; those that nobody accepted in
-    time go. Raises Refused as `read_brought` does, and as `find_case` does but for a fork."""
+    """Keep a file until somebody accepts it; those that nobody accepted in time go.
+
+    A small one is read before, outside of any transaction: it is what it should be, or a fork to
+    compare. A large one is read by the job that follows (`is_read_at_once`). Raises Refused as
+    `read_brought` does, and as `find_case` does but for a fork.
+    """
     user = require_account(by)
-    brought = read_brought(content)
+    if is_read_at_once(content):
+        _refuse_unless_fork(read_brought(content), by)
+    discard_old_files()
+    kept = BroughtFile.objects.create(name=name[:120], content=content, brought_by=user)
+    mine = BroughtFile.objects.filter(brought_by=user).order_by("-brought_at")
+    _discard(BroughtFile.objects.filter(pk__in=list(mine.values_list("pk", flat=True)[MOST_KEPT:])))
+    return kept
+
+
+def _refuse_unless_fork(brought: Brought, by: Actor) -> None:
     try:
         find_case(brought, by=by)
     except Refused as refusal:
         if read_fork(refusal, brought) is None:
             raise
-    discard_old_files()
-    return BroughtFile.objects.create(name=name[:120], content=content, brought_by=user)
 
 
 def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
@@ -47,9 +69,17 @@ def find_brought_file(key: UUID | str, *, by: Actor) -> BroughtFile:
         ) from fault
 
 
-def read_arrival(file: BroughtFile, *, by: Actor) -> Arrival:
+def read_arrival(file: BroughtFile, *, by: Actor, heard: Heard = deaf) -> Arrival:
     """What a kept file is to this site now. Raises Refused as `find_case` does."""
-    return find_case(read_brought(bytes(file.content)), by=by)
+    return find_case(read_brought(bytes(file.content), heard=heard), by=by)
+
+
+def find_reading(file: BroughtFile) -> dict[str, Any] | None:
+    """What the job that read a kept file found in it; None while there is none."""
+    jobs = Job.objects.filter(kind=READ_SUITCASE, arguments__file=str(file.key))
+    done = jobs.filter(state=JobState.DONE, requested_by=file.brought_by)
+    job = done.order_by("-finished_at").first()
+    return None if job is None else job.result.get("summary")
 
 
 def read_forked(file: BroughtFile, *, by: Actor) -> tuple[Fork, Brought]:

@@ -87,7 +87,7 @@ def _write(brought: Brought) -> None:
     )
     writer = Writer(club, brought.key)
     writer.write_accounts(brought.accounts)
-    writer.write(brought.rows)
+    writer.write(brought.read_rows)
     tournament = Tournament.objects.select_related("club").get(key=brought.key)
     arbitration().extend_trail(tournament, brought.trail)
     refresh_snapshots(tournament)

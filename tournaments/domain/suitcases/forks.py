@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.cases import FORK
@@ -15,6 +15,10 @@ from tournaments.suitcases import Kind
 
 OPEN_BESIDE = "open-beside"
 """The kind of the job that opens one; its document is the copy, its result the fork."""
+
+READ_SUITCASE = "read-suitcase"
+"""The kind of the job that reads a large file: its result says what it holds, and where it is a
+fork, it opens it as well."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,8 +66,9 @@ def read_fork(refusal: Refused, brought: Brought) -> Fork | None:
 
 
 def list_copy_jobs(files: Sequence[str]) -> QuerySet[Job]:
-    """The jobs that opened files of these keys."""
-    return Job.objects.filter(kind=OPEN_BESIDE, arguments__file__in=files)
+    """The jobs that opened files of these keys, or read them to do so."""
+    kinds = (OPEN_BESIDE, READ_SUITCASE)
+    return Job.objects.filter(kind__in=kinds, arguments__file__in=files)
 
 
 def find_opening(file: BroughtFile) -> Job | None:
@@ -73,7 +78,8 @@ def find_opening(file: BroughtFile) -> Job | None:
     """
     BroughtFile.objects.select_for_update().filter(pk=file.pk).first()
     jobs = list_copy_jobs([str(file.key)]).filter(requested_by=file.brought_by)
-    return jobs.filter(state__in=(*UNDER_WAY, JobState.DONE)).first()
+    opened = Q(state=JobState.DONE, document__isnull=False)
+    return jobs.filter(opened | Q(state__in=UNDER_WAY)).first()
 
 
 def find_copy(file: BroughtFile) -> tuple[Fork, bytes] | None:

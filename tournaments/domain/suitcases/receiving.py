@@ -1,6 +1,7 @@
 """Accepting a suitcase: opened in a hall, or brought back to where it was packed."""
 
 import datetime
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
@@ -30,6 +31,8 @@ from tournaments.domain.tournament.tournaments import write_stem
 from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
 from tournaments.ports import arbitration
+from tournaments.queries.suitcases.rows import Row
+from tournaments.queries.suitcases.travel import Travelling
 
 
 @transaction.atomic
@@ -56,17 +59,23 @@ def receive(brought: Brought, *, by: Actor) -> Tournament:
 def _write(arrival: Arrival, by: Actor) -> Tournament:
     brought, tournament = arrival.brought, arrival.tournament
     club = _ensure_club(brought, by) if tournament is None else tournament.club
-    rows = dict(brought.rows)
     base = {} if arrival.suitcase is None else arrival.suitcase.people
-    rows[Player] = list_people(rows[Player], club=club, base=base)
-    rows[Tournament] = [_with_address(row, tournament) for row in rows[Tournament]]
+
+    def read_rows(table: Travelling) -> Iterable[Row]:
+        rows = brought.read_rows(table)
+        if table.model is Player:
+            return list_people(list(rows), club=club, base=base)
+        if table.model is Tournament:
+            return [_with_address(brought.tournament, tournament)]
+        return rows
+
     writer = Writer(club, brought.key)
     writer.write_accounts(brought.accounts)
     if tournament is not None:
         take_rows_away(tournament)
-    writer.write(rows)
+    writer.write(read_rows)
     if tournament is not None:
-        take_others_away(tournament, rows)
+        take_others_away(tournament, read_rows)
     count_receipts_on(club)
     written = Tournament.objects.select_related("club").get(key=brought.key)
     arbitration().extend_trail(written, brought.trail)

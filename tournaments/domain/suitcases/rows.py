@@ -1,6 +1,6 @@
 """Writing rows that came in a suitcase: by their keys, under numbers of this database."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -8,7 +8,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
-from django.db.models import CASCADE, SET_NULL, F, IntegerField, JSONField, Max, Model
+from django.db.models import CASCADE, SET_NULL, F, Max, Model
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
@@ -17,8 +17,8 @@ from tournaments.queries.suitcases.rows import Name, Row, read_rows
 from tournaments.queries.suitcases.travel import Travelling
 from tournaments.queries.suitcases.travelling import list_travelling
 
-Rows = Mapping[type[Model], list[Row]]
-"""The rows of a suitcase by their table."""
+ReadRows = Callable[[Travelling], Iterable[Row]]
+"""What reads the rows of a table from a suitcase, each held to its columns before."""
 
 _NOT_OURS = (
     ValidationError, IntegrityError, DataError, LookupError, TypeError, ValueError, AttributeError,
@@ -64,13 +64,16 @@ class Writer:
                 here[key] = user.pk
             self._numbers[User, (key,)] = here[key]
 
-    def write(self, rows: Rows) -> None:
+    def write(self, read_rows: ReadRows) -> None:
         """Write every table, those first on which others rest."""
         for table in list_travelling():
-            self._write_table(table, rows.get(table.model, []))
+            self._write_table(table, read_rows(table))
 
     def _write_table(self, table: Travelling, rows: Iterable[Row]) -> None:
-        here = self._list_here(table, rows) if table.is_kept else {}
+        here: dict[Name, tuple[Model, Row]] = {}
+        if table.is_kept:
+            rows = list(rows)
+            here = self._list_here(table, rows)
         later: list[tuple[Model, str, Name]] = []
         for row in rows:
             name = name_row(table, row)
@@ -124,7 +127,7 @@ class Writer:
                 # A site of before had no such column.
                 value = field.get_default()
             elif target is None:
-                value = read_value(field, row[column])
+                value = field.to_python(row[column])
             else:
                 name = _read_name(row[column])
                 value = None if name is None else self._numbers.get((target, name))
@@ -134,22 +137,6 @@ class Writer:
                     later.append((one, column, name))
             setattr(one, field.attname, value)
         return iter(later)
-
-
-def read_value(field: Any, told: Any) -> Any:
-    """What a row says in a column, held to its kind: one of its choices, a number within its range,
-    the JSON of its shape. Raises ValidationError or TypeError."""
-    value = field.to_python(told)
-    usual = field.get_default() if isinstance(field, JSONField) else None
-    if isinstance(usual, dict | list) and not isinstance(value, type(usual)):
-        raise TypeError(f"{field.name} holds no {type(usual).__name__}")
-    if value in field.empty_values or field.is_relation:
-        return value
-    if isinstance(field, IntegerField):
-        field.run_validators(value)
-    if field.choices:
-        field.validate(value, None)
-    return value
 
 
 def name_row(table: Travelling, row: Row) -> Name:
@@ -201,11 +188,11 @@ def _list_holding(table: Travelling) -> Iterator[str]:
 _FREE = (CASCADE, SET_NULL)
 
 
-def take_others_away(tournament: Tournament, rows: Rows) -> None:
+def take_others_away(tournament: Tournament, read_rows: ReadRows) -> None:
     """Delete what is kept here and came back no more: nothing rests on it by then."""
     for table in reversed(list_travelling()):
         if table.is_kept and not table.is_of_club:
-            keys = [row["key"] for row in rows.get(table.model, [])]
+            keys = [row["key"] for row in read_rows(table)]
             table.rows_of(tournament).exclude(key__in=keys).delete()
 
 

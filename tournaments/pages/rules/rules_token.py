@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import write_stored_overrides
+from tournaments.suitcases.json_values import read_json
 from tournaments.wording import write_fault
 
 LONGEST_TOKEN = 4000
@@ -64,8 +65,8 @@ def _unpack_token(token: str) -> dict[str, object]:
     """The overrides in a token, which anyone may have made: never more than some kilobytes."""
     try:
         packed = base64.urlsafe_b64decode(token[:LONGEST_TOKEN] + "=" * (-len(token) % 4))
-        told = json.loads(zlib.decompressobj().decompress(packed, _MOST_BYTES))
-    except (ValueError, zlib.error, binascii.Error, RecursionError):
+        told = read_json(zlib.decompressobj().decompress(packed, _MOST_BYTES))
+    except (ValueError, zlib.error, binascii.Error):
         told = None
     if not isinstance(told, dict):
         message = _("L'adresse ne dit pas toutes les règles : une partie s'en est perdue.")

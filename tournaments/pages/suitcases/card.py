@@ -1,7 +1,9 @@
 """What the page of a tournament's suitcase shows: where it is, and what came before."""
 
 import datetime
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -87,16 +89,23 @@ class Summary:
     with_names: bool
     is_long: bool
 
+    def write(self) -> dict[str, Any]:
+        """It as a job keeps it."""
+        told = {"date": self.date.isoformat(), "made_at": self.made_at.isoformat()}
+        return asdict(self) | told
 
-LONG = 1500
-"""Rows from which on receiving takes longer than a page may."""
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> "Summary":
+        """It as a job kept it."""
+        date = datetime.date.fromisoformat(kept["date"])
+        made_at = datetime.datetime.fromisoformat(kept["made_at"])
+        return cls(**{**kept, "date": date, "made_at": made_at})
 
 
 def summarise(arrival: Arrival) -> Summary:
     """What a person reads before they accept a file."""
     manifest = arrival.brought.manifest
     counts = manifest.counts
-    (tournament,) = arrival.brought.rows[Tournament]
     return Summary(
         case=arrival.case,
         name=manifest.name,
@@ -107,11 +116,11 @@ def summarise(arrival: Arrival) -> Summary:
         made_at=datetime.datetime.fromisoformat(manifest.made_at),
         taken_to=manifest.taken_to,
         teams=counts.get("data/tournaments.team.jsonl", 0),
-        of_people=tournament.get("entrants") == Entrants.INDIVIDUALS,
+        of_people=arrival.brought.tournament.get("entrants") == Entrants.INDIVIDUALS,
         rounds=counts.get("data/tournaments.round.jsonl", 0),
         sheets=counts.get("data/tournaments.scoresheet.jsonl", 0),
         entries=len(arrival.brought.trail),
         brings=arrival.new_entries,
         with_names=manifest.with_names,
-        is_long=sum(counts.values()) + len(arrival.brought.trail) > LONG,
+        is_long=arrival.brought.has_many_rows,
     )

@@ -20,6 +20,8 @@ Name = tuple[Any, ...]
 """What names a row, column by column."""
 
 ACCOUNTS, CLUBS = "data/auth.user.jsonl", "data/tournaments.club.jsonl"
+TOURNAMENT_FILE = "data/tournaments.tournament.jsonl"
+CLUB_COLUMNS = ("key", "name", "slug", "town", "contact_email", "is_listed")
 
 
 def list_rows(table: Travelling, tournament: Tournament, *, with_names: bool = True) -> list[Row]:
@@ -94,8 +96,7 @@ def _without_names(table: Travelling, row: Row, number: int) -> Row:
 
 def list_club_rows(club: Club) -> list[Row]:
     """The club as it is where it is not known yet."""
-    columns = ("key", "name", "slug", "town", "contact_email", "is_listed")
-    return [{column: tell_value(getattr(club, column)) for column in columns}]
+    return [{column: tell_value(getattr(club, column)) for column in CLUB_COLUMNS}]
 
 
 def list_account_rows(accounts: Iterable[str]) -> list[Row]:

@@ -14,6 +14,7 @@ from tournaments.models import (
     ReceiptBook,
     Tariff,
 )
+from tournaments.queries.suitcases.shapes import AWARD, BOOKING, PRIZE_PLAN, TILL
 from tournaments.queries.suitcases.travel import Travelling
 
 _DONE_BY = ("account", "helper_pass", "origin")
@@ -37,6 +38,7 @@ BESIDE = (
     ),
     Travelling(
         model=DeskSession,
+        shapes=TILL,
         is_kept=True,
         columns=(
             "key", *_DONE_BY, "tournament", "number", "label", "opened_at", "float_cents",
@@ -76,6 +78,7 @@ BESIDE = (
     ),
     Travelling(
         model=Booking,
+        shapes=BOOKING,
         # What was paid online stays here, and hangs on it.
         is_kept=True,
         columns=(
@@ -92,6 +95,7 @@ BESIDE = (
     ),
     Travelling(
         model=PrizePlan,
+        shapes=PRIZE_PLAN,
         columns=(
             "key", "tournament", "sharing", "step_cents", "absent", "kept_until", "fund",
             "arrested_at",
@@ -116,6 +120,7 @@ BESIDE = (
     ),
     Travelling(
         model=Award,
+        shapes=AWARD,
         columns=(
             "key", "tournament", "number", "group", "lot", "place", "team", "rank",
             "category_name", "is_drawn", "is_only", "title", "donor", "value_cents",

@@ -26,6 +26,14 @@ from tournaments.models import (
     TotalsRecord,
     Tournament,
 )
+from tournaments.queries.suitcases.shapes import (
+    DRAW,
+    SHEET,
+    STAGE,
+    TOURNAMENT,
+    TYPED_DEAL,
+    TYPED_TOTALS,
+)
 from tournaments.queries.suitcases.travel import Travelling
 
 _MATCH, _SHEET = "match__round__tournament", "sheet__match__round__tournament"
@@ -41,6 +49,7 @@ _DRAW = (
 PLAYED = (
     Travelling(
         model=Tournament,
+        shapes=TOURNAMENT,
         within="pk",
         is_kept=True,
         columns=(
@@ -99,6 +108,7 @@ PLAYED = (
     ),
     Travelling(
         model=Stage,
+        shapes=STAGE,
         columns=(
             "key", "tournament", "number", "name", "system", "rounds_planned", "options",
             "source", "entry", "decides", "from_place", "to_place", "places_per_pool", "fill_up",
@@ -136,6 +146,7 @@ PLAYED = (
     ),
     Travelling(
         model=Round,
+        shapes=DRAW,
         columns=(
             *_DRAW, "tournament", "state", "paused_at", "paused_by", "paused_for", "closed_at",
             "phone_entry", "same_phone", "first_deal_at_desk",
@@ -157,12 +168,14 @@ PLAYED = (
     ),
     Travelling(
         model=CancelledDraw,
+        shapes=DRAW,
         within="stage__tournament",
         columns=(*_DRAW, "tables", "cancelled_at", "restored_at", "reason"),
         told_as={"reason": ""},
     ),
     Travelling(
         model=ScoreSheet,
+        shapes=SHEET,
         within=_MATCH,
         columns=(
             "key", "match", "state", "entry", "version", "result", "barred", "ruled", "lost_by",
@@ -174,6 +187,7 @@ PLAYED = (
     ),
     Travelling(
         model=DealRecord,
+        shapes=TYPED_DEAL,
         within=_SHEET,
         named_by=("sheet", "number", "version"),
         columns=(*_FACT, "number", "entry_key", "same_phone"),
@@ -181,6 +195,7 @@ PLAYED = (
     ),
     Travelling(
         model=TotalsRecord,
+        shapes=TYPED_TOTALS,
         within=_SHEET,
         named_by=("sheet", "version"),
         columns=_FACT,
@@ -208,6 +223,7 @@ PLAYED = (
     ),
     Travelling(
         model=TableEntry,
+        shapes=TYPED_DEAL,
         within=_SHEET,
         columns=("key", "sheet", "seat", "side", "number", "facts", "base", "entered_at"),
     ),

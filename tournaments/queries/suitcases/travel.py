@@ -21,6 +21,7 @@ class Travelling:
     what was written is never changed. `is_of_club`: the club has them beyond one tournament.
     `loose` columns may name a row that does not travel, and are empty then.
     `told_as` is what stands in a file without names instead of columns that tell of people.
+    `shapes` are the types of the columns that hold JSON.
     """
 
     model: type[Model]
@@ -33,6 +34,7 @@ class Travelling:
     is_of_club: bool = False
     loose: tuple[str, ...] = ()
     told_as: Mapping[str, Any] = field(default_factory=dict)
+    shapes: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def file(self) -> str:

@@ -11,16 +11,20 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views import View
 
+from tournaments.actors import Actor
 from tournaments.domain.suitcases.arrivals import (
     find_brought_file,
+    find_reading,
     keep_brought_file,
     read_arrival,
 )
+from tournaments.domain.suitcases.brought import is_read_at_once
 from tournaments.domain.suitcases.cases import FORK
+from tournaments.domain.suitcases.forks import READ_SUITCASE
 from tournaments.errors import Refused
 from tournaments.forms.suitcases.suitcases import BringForm
-from tournaments.models import Tournament
-from tournaments.pages.suitcases.card import summarise
+from tournaments.models import BroughtFile, Tournament
+from tournaments.pages.suitcases.card import Summary, summarise
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.queries.suitcases.deferred import has_waiting
@@ -49,18 +53,19 @@ class BringSuitcase(ArrivalAccess):
         return render(request, "suitcases/bring.html", {"form": BringForm()})
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Read it whole, and go on to what it holds."""
-        form = BringForm(request.POST, request.FILES)
+        """Read it whole, and go on to what it holds; a large one is read behind a page."""
+        form, by = BringForm(request.POST, request.FILES), find_actor(request)
         if form.is_valid():
             upload = form.cleaned_data["file"]
             try:
-                kept = keep_brought_file(
-                    name=upload.name, content=upload.read(), by=find_actor(request)
-                )
+                kept = keep_brought_file(name=upload.name, content=upload.read(), by=by)
             except Refused as refusal:
                 form.add_error("file", str(refusal))
             else:
-                return redirect("organiser:suitcase_check", kept.key)
+                if is_read_at_once(bytes(kept.content)):
+                    return redirect("organiser:suitcase_check", kept.key)
+                job = submit_job(kind=READ_SUITCASE, by=by, arguments={"file": str(kept.key)})
+                return redirect("jobs:page", pk=job.pk)
         return render(request, "suitcases/bring.html", {"form": form})
 
 
@@ -71,17 +76,17 @@ class CheckSuitcase(ArrivalAccess):
         """Show it."""
         by = find_actor(request)
         try:
-            arrival = read_arrival(find_brought_file(key, by=by), by=by)
+            summary = self._summarise(find_brought_file(key, by=by), by)
         except Refused as refusal:
             return self._refuse(refusal)
-        return render(request, "suitcases/check.html", {"summary": summarise(arrival)})
+        return render(request, "suitcases/check.html", {"summary": summary})
 
     def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
         """Accept it: at once, or behind a page that says how far it is."""
         by = find_actor(request)
         try:
             file = find_brought_file(key, by=by)
-            if summarise(read_arrival(file, by=by)).is_long:
+            if self._summarise(file, by).is_long:
                 arguments = {"file": str(key), "address": by.address}
                 job = submit_job(kind=RECEIVE_SUITCASE, by=by, arguments=arguments)
                 return redirect("jobs:page", pk=job.pk)
@@ -91,6 +96,15 @@ class CheckSuitcase(ArrivalAccess):
         messages.success(request, _("C'est fait : le concours est là, journal compris."))
         waits = has_waiting(Tournament.objects.get(slug=received["slug"]))
         return redirect("organiser:deferred" if waits else "organiser:overview", received["slug"])
+
+    def _summarise(self, file: BroughtFile, by: Actor) -> Summary:
+        """What a file holds: as a job found it, or read now. Raises Refused as `find_case` does."""
+        reading = find_reading(file)
+        if reading is not None:
+            return Summary.read(reading)
+        if not is_read_at_once(bytes(file.content)):
+            raise Refused(_("Cette valise n'est pas encore lue."), code="not-read")
+        return summarise(read_arrival(file, by=by))
 
     def _refuse(self, refusal: Refused) -> HttpResponse:
         if refusal.code == FORK:

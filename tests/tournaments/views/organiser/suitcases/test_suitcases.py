@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from tests.factories import UserFactory
 from tests.tournaments.played.halls import Laptop, an_evening, an_organiser, pack
+from tournaments.domain.suitcases import arrivals, brought
 from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.enums import BookingMode, Custody
 from tournaments.models import BroughtFile, Job, Tournament
-from tournaments.models.job import JobDocument
-from tournaments.tasks import suitcases
+from tournaments.models.job import JobDocument, JobState
+from tournaments.tasks import dispatch, suitcases
 from tournaments.tasks.run import run_job
 from tournaments.tasks.suitcases import WRITE_SUITCASE
 
@@ -103,6 +104,36 @@ def test_two_clicks_open_it_in_the_hall_and_bring_it_back(
     desk.post(shown.redirect_chain[-1][0])
     assert (Tournament.objects.get().custody, copies) == (Custody.HERE, ["avant-retour"])
     assert "déjà revenue" in text(bring(desk, back))
+
+
+def test_a_large_file_is_read_behind_a_page(
+    hall: Laptop, evening: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brought, "SMALL", 1000)
+    monkeypatch.setattr(dispatch, "hand_on", lambda job: run_job(str(job.pk)))
+    content = pack(pack_tournament(evening, by=an_organiser(evening.club)))
+    with hall():
+        owner = Client()
+        owner.force_login(UserFactory(is_superuser=True))
+        said = text(bring(owner, content))
+        job, file = Job.objects.get(), BroughtFile.objects.get()
+        check = reverse("organiser:suitcase_check", args=[file.key])
+        assert (job.state, job.error, check in said) == (JobState.DONE, "", True)
+        monkeypatch.setattr(arrivals, "read_brought", lambda *_args, **_told: pytest.fail("again"))
+        assert "Le concours s'ouvre sur cet ordinateur" in text(owner.get(check))
+        owner.post(check)
+        assert Tournament.objects.get().custody == Custody.VISITING
+
+
+def test_a_large_file_that_is_refused_is_not_kept(
+    desk: Client, evening: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(brought, "SMALL", 1000)
+    content = pack(pack_tournament(evening, by=an_organiser(evening.club)))
+    bring(desk, content)
+    run_job(str(Job.objects.get().pk))
+    assert "Cette valise est partie d'ici" in Job.objects.get().error
+    assert BroughtFile.objects.count() == 0
 
 
 @pytest.mark.parametrize(("entrants", "words"), [("teams", "équipes"), ("individuals", "joueurs")])
