@@ -18,7 +18,7 @@ from tournaments.api.protocol.values import (
     Slug,
 )
 from tournaments.api.tournaments import find_public, stamp_tournament
-from tournaments.domain.teams.check_in import check_in_team
+from tournaments.domain.teams.check_in import CameAs, note_arrival
 from tournaments.enums import Scope
 from tournaments.models import Player, Team
 from tournaments.models.team import TeamQuerySet
@@ -78,10 +78,13 @@ class Arrival(Schema):
 
 
 class CheckedIn(Schema):
-    """A team that is there."""
+    """A team whose arrival was told. `came_as` says what it came to: `arrived`; `returned`, for a
+    team that had left; `already-there`, where it had been told before, `checked_in_at` saying
+    when; `left-since`, where the team has left after the moment told, and stays away."""
 
     number: int
     is_present: bool
+    came_as: CameAs
     checked_in_at: datetime.datetime | None
 
 
@@ -181,9 +184,12 @@ def check_in(
     team = find_team(list_teams(tournament), number)
 
     def act() -> CheckedIn:
-        found = check_in_team(team, at=arrival.at, by=find_actor(request))
+        noted = note_arrival(team, at=arrival.at, by=find_actor(request))
         return CheckedIn(
-            number=found.number, is_present=found.is_present, checked_in_at=found.checked_in_at
+            number=noted.team.number,
+            is_present=noted.team.is_present,
+            came_as=noted.came_as,
+            checked_in_at=noted.team.checked_in_at,
         )
 
     return act_once(request, idempotency_key, act)

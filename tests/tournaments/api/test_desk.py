@@ -19,6 +19,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.api.protocol.tokens import BY_TOKEN
 from tournaments.domain.suitcases.packing import pack_tournament
+from tournaments.domain.teams.check_in import record_departure
 from tournaments.domain.tokens.tokens import revoke_token
 from tournaments.domain.walls import hide_standings
 from tournaments.enums import Act, BookingMode, RoundState, Scope, SheetState
@@ -50,6 +51,20 @@ def test_an_arrival_counts_once_and_is_told_by_the_name_of_the_token(
     assert again.headers["Idempotent-Replayed"] == "true"
     assert Team.objects.get(number=3).checked_in_at == came
     assert AuditEntry.objects.get(act=Act.TEAM_CHECKED_IN).who == "Jeton « Site »"
+
+
+def test_a_second_scan_and_a_late_one_say_so(tournament: Tournament, address: str) -> None:
+    TeamFactory(tournament=tournament, number=3, is_present=False)
+    door, now = program(tournament, Scope.CHECK_IN), timezone.now()
+
+    def scan(minutes: int) -> tuple[str, bool]:
+        body = {"at": (now - datetime.timedelta(minutes=minutes)).isoformat()}
+        told = post(door, f"{address}/teams/3/check-in", body).json()
+        return told["came_as"], told["is_present"]
+
+    assert [scan(60), scan(59)] == [("arrived", True), ("already-there", True)]
+    record_departure(Team.objects.get(number=3), by=SERVER)
+    assert scan(30) == ("left-since", False)
 
 
 def test_a_key_that_was_for_something_else_is_refused(tournament: Tournament, address: str) -> None:

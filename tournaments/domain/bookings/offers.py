@@ -83,8 +83,8 @@ def let_offers_lapse(tournament: Tournament) -> int:
 def accept_offer(
     booking: Booking, *, by: Actor, asked_at: datetime.datetime | None = None
 ) -> Booking:
-    """Take the place that is offered. Raises Refused (`offer-over`) where it was offered no more
-    when that was asked, and as `promote_team` does."""
+    """Take the place that is offered, whatever became of the number of places meanwhile. Raises
+    Refused (`offer-over`) where it was offered no more when that was asked, and `finished`."""
     locked = lock_tournament(booking.tournament)
     booking = Booking.objects.select_related("team__joined").get(pk=booking.pk)
     booking.tournament = locked
@@ -93,7 +93,7 @@ def accept_offer(
             _("Cette place n'est plus proposée : le délai est passé, ou elle est déjà prise."),
             code="offer-over",
         )
-    booking.team = promote_team(booking.team, by=by)
+    booking.team = promote_team(booking.team, by=by, is_promised=True)
     booking.offered_until, booking.confirmed_at = None, timezone.now()
     hold_for_payment(booking, is_there=True)
     booking.save()

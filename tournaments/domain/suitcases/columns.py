@@ -47,10 +47,8 @@ class HeldColumn:
         self._choices = frozenset(choice for choice, _label in field.flatchoices)
         # Where a person was erased, another word stands for the address.
         self._validators = [one for one in field.validators if not isinstance(one, EmailValidator)]
-        is_short = (
-            isinstance(field, EmailField)
-            or (field.max_length is not None
-            and field.max_length < _TYPED_AT_LENGTH)
+        is_short = isinstance(field, EmailField) or (
+            field.max_length is not None and field.max_length < _TYPED_AT_LENGTH
         )
         self._is_text = field.get_internal_type() in _TEXTS
         self._is_line = self._is_text and is_short

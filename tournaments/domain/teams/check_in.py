@@ -2,6 +2,8 @@
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 
 from django.db import transaction
@@ -28,18 +30,46 @@ TOLD_LATE = datetime.timedelta(days=1)
 CLOCKS_DIFFER = datetime.timedelta(minutes=1)
 
 
+class CameAs(StrEnum):
+    """What an arrival that was told comes to."""
+
+    ARRIVED = "arrived"
+    RETURNED = "returned"
+    ALREADY_THERE = "already-there"
+    LEFT_SINCE = "left-since"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Arrival:
+    """A team after its arrival was told, and what that came to."""
+
+    team: Team
+    came_as: CameAs
+
+
+def check_in_team(team: Team, *, by: Actor) -> Team:
+    """Note that a team has come now; two doors may both say so. Raises `Refused` (`finished`,
+    `waiting`, `withdrawn`)."""
+    return note_arrival(team, by=by).team
+
+
 @transaction.atomic
-def check_in_team(team: Team, *, by: Actor, at: datetime.datetime | None = None) -> Team:
-    """Note that a team has come; two doors may both say so. `at` is when, for what is told later.
-    Raises `Refused` (`finished`, `waiting`, `withdrawn`, `moment`)."""
+def note_arrival(team: Team, *, by: Actor, at: datetime.datetime | None = None) -> Arrival:
+    """Note that a team has come; `at` is when, for what is told later. An arrival before its last
+    departure does not undo that. Raises `Refused` (`finished`, `waiting`, `withdrawn`, `moment`).
+    """
     team = lock_team(team, Act.TEAM_CHECKED_IN)
     if team.is_present:
-        return team
+        return Arrival(team=team, came_as=CameAs.ALREADY_THERE)
     _refuse_without_place(team)
+    moment = _read_moment(at)
     if team.left_at is not None:
-        return _note_return(team, by=by)
-    team.is_present, team.checked_in_at = True, _read_moment(at)
-    return _announce_presence(team, Act.TEAM_CHECKED_IN, by=by)
+        if moment <= team.left_at:
+            return Arrival(team=team, came_as=CameAs.LEFT_SINCE)
+        return Arrival(team=_note_return(team, by=by), came_as=CameAs.RETURNED)
+    team.is_present, team.checked_in_at = True, moment
+    team = _announce_presence(team, Act.TEAM_CHECKED_IN, by=by)
+    return Arrival(team=team, came_as=CameAs.ARRIVED)
 
 
 @transaction.atomic

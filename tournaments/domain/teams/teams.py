@@ -174,8 +174,9 @@ def restore_team(team: Team, *, by: Actor) -> Team:
 
 
 @transaction.atomic
-def promote_team(team: Team, *, by: Actor) -> Team:
-    """Give a waiting team a place that is free.
+def promote_team(team: Team, *, by: Actor, is_promised: bool = False) -> Team:
+    """Give a waiting team a place that is free, or one that was offered to it: that one is kept
+    for it, however few places there are by now (`is_promised`).
 
     A person decides and presses the button: someone has to tell the team, and those who
     waited may have gone home. Raises `Refused` (`finished`, `full`).
@@ -184,7 +185,7 @@ def promote_team(team: Team, *, by: Actor) -> Team:
     if team.status != TeamStatus.WAITING:
         return team
     others = count_places(team.tournament, besides=team)
-    if not others.has_room_for(alone=team.seeks_partner):
+    if not is_promised and not others.has_room_for(alone=team.seeks_partner):
         raise Refused(
             _("Aucune place n'est libre. Augmentez le nombre d'équipes dans les réglages."),
             code="full",

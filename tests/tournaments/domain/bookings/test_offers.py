@@ -92,6 +92,17 @@ def test_a_late_answer_is_told_so() -> None:
 
 
 @pytest.mark.django_db
+def test_a_place_that_was_offered_is_kept_when_there_are_fewer() -> None:
+    first, second, third = full()
+    change_settings(seen(first).tournament, values={"capacity": 2}, by=SERVER)
+    offer_free_places(Tournament.objects.get())
+    assert (step(second), step(third)) == ("offered", "waiting")
+    change_settings(Tournament.objects.get(), values={"capacity": 1}, by=SERVER)
+    accept_offer(seen(second), by=PUBLIC)
+    assert (step(second), step(third)) == ("placed", "waiting")
+
+
+@pytest.mark.django_db
 def test_who_was_signed_up_at_the_desk_is_called_by_the_desk() -> None:
     tournament = open_tournament(capacity=1)
     first = booked(tournament, "A", "B")

@@ -1,5 +1,7 @@
 """The door's acts, each of which may be said twice."""
 
+import datetime
+
 import pytest
 from django.utils import timezone
 
@@ -7,9 +9,11 @@ from tests.factories import MatchFactory, RoundFactory, TeamFactory, TournamentF
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
 from tournaments.domain.teams.check_in import (
+    CameAs,
     check_in_everybody,
     check_in_team,
     mark_paid,
+    note_arrival,
     record_departure,
     record_return,
     undo_check_in,
@@ -105,6 +109,21 @@ def test_checking_in_a_team_that_left_is_its_return() -> None:
     with recorded_acts() as acts:
         check_in_team(team, by=SERVER)
     assert acts == [Act.TEAM_RETURNED]
+
+
+def test_an_arrival_told_late_says_what_it_comes_to() -> None:
+    team, now = TeamFactory(is_present=False), timezone.now()
+
+    def tell(minutes: int) -> tuple[CameAs, bool]:
+        noted = note_arrival(team, at=now - datetime.timedelta(minutes=minutes), by=SERVER)
+        return noted.came_as, Team.objects.get(pk=team.pk).is_present
+
+    assert [tell(60), tell(50)] == [(CameAs.ARRIVED, True), (CameAs.ALREADY_THERE, True)]
+    record_departure(team, by=SERVER)
+    Team.objects.filter(pk=team.pk).update(left_at=now - datetime.timedelta(minutes=20))
+    assert [tell(55), tell(20)] == [(CameAs.LEFT_SINCE, False)] * 2
+    assert Team.objects.get(pk=team.pk).left_at == now - datetime.timedelta(minutes=20)
+    assert tell(5) == (CameAs.RETURNED, True)
 
 
 @pytest.mark.parametrize(
