@@ -1,11 +1,9 @@
 """What a column of a sign-up list holds, recognised from headings in the club's own words."""
 
-import re
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.names import name_key
+from tournaments.imports.words import About, read_heading
 
 
 class Column(models.TextChoices):
@@ -28,6 +26,8 @@ class Column(models.TextChoices):
     NOTE = "note", _("Remarque")
     LICENCE_1 = "licence_1", _("Licence du joueur 1")
     LICENCE_2 = "licence_2", _("Licence du joueur 2")
+    ORDER = "order", _("Numéro de commande")
+    STATE = "state", _("État (annulée, confirmée…)")
 
 
 SECOND = {
@@ -35,64 +35,64 @@ SECOND = {
     Column.FIRST_NAME_1: Column.FIRST_NAME_2,
     Column.LICENCE_1: Column.LICENCE_2,
 }
-NAMING = frozenset({Column.PLAYER_1, Column.PLAYER_2, Column.BOTH_PLAYERS, Column.FIRST_NAME_1})
+OF_PERSONS = frozenset({*SECOND, *SECOND.values(), Column.BOTH_PLAYERS})
+NAMING = OF_PERSONS - {Column.LICENCE_1, Column.LICENCE_2, Column.FIRST_NAME_2}
 
-_FILLERS = frozenset(
-    {"a", "au", "d", "de", "des", "du", "et", "l", "la", "le", "les", "n", "no", "ou"}
+_FIRST: tuple[tuple[About, Column], ...] = (
+    (About.EMAIL, Column.EMAIL),
+    (About.PHONE, Column.PHONE),
+    (About.PAYER, Column.IGNORED),
+    (About.LICENCE, Column.LICENCE_1),
+    (About.PAID, Column.PAID),
+    (About.CLUB, Column.CLUB),
+    (About.NOTE, Column.NOTE),
+    (About.STATE, Column.STATE),
+    (About.LEFT, Column.IGNORED),
+    (About.ORDER, Column.ORDER),
+    (About.CATEGORY, Column.CATEGORY),
+    (About.TABLE, Column.FIXED_TABLE),
 )
-_NUMBER_WORDS = frozenset({"n", "no", "num", "numero", "nr", "dossard", "number"})
-_ORDINALS = {
-    "1": 1, "a": 1, "i": 1, "1er": 1, "1ere": 1, "premier": 1, "premiere": 1,
-    "2": 2, "b": 2, "ii": 2, "2e": 2, "2eme": 2, "2nd": 2, "second": 2, "deuxieme": 2,
-}  # fmt: skip
-_PERSON_WORDS = frozenset(
-    {"nom", "prenom", "joueur", "joueuse", "participant", "equipier", "player", "name", "capitaine"}
-)
-_PARTNER_WORDS = frozenset({"partenaire", "coequipier", "equipiere", "partner"})
-_BOTH_WORDS = frozenset({"joueurs", "noms", "prenoms", "participants", "joueuses", "players"})
-_TEAM_WORDS = frozenset({"equipe", "team", "doublette", "paire"})
-_LICENCE_WORDS = frozenset({"licence", "licences", "license", "licencie", "licenciee"})
-_FIRST_NAME_WORDS = (frozenset({"prenom"}), frozenset({"prenom", "joueur"}))
+"""What a heading is about, whatever else it names: « Nom du club » is no name of a person."""
 
-_SINGLE_WORDS: dict[str, Column] = {
-    **dict.fromkeys(("club", "association", "amicale", "societe"), Column.CLUB),
-    **dict.fromkeys(("commune", "ville", "village"), Column.CLUB),
-    **dict.fromkeys(("telephone", "tel", "portable", "mobile", "phone", "gsm"), Column.PHONE),
-    **dict.fromkeys(("email", "mail", "courriel", "mel"), Column.EMAIL),
-    **dict.fromkeys(("categorie", "cat", "category"), Column.CATEGORY),
-    **dict.fromkeys(("regle", "paye", "paiement", "reglement", "paid", "cotisation"), Column.PAID),
-    **dict.fromkeys(("table",), Column.FIXED_TABLE),
-    **dict.fromkeys(("remarque", "remarques", "observation", "observations"), Column.NOTE),
-    **dict.fromkeys(("commentaire", "commentaires", "note", "notes"), Column.NOTE),
-}
+_ONCE = frozenset({Column.EMAIL, Column.PHONE})
+"""What a sign-up has one of, that of the first player: the partner's is left."""
+
+_OF_ONE = frozenset({About.SURNAME, About.PERSON, About.PARTNER})
 
 
 def find_column_of_heading(heading: str) -> Column | None:
     """The column a heading names, or None for one that names none."""
-    written = re.findall(r"[a-z0-9]+", name_key(heading.replace("-mail", "mail")))
-    ordinals = [_ORDINALS[word] for word in written if word in _ORDINALS]
-    words = frozenset(written) - _ORDINALS.keys()
-    if words and words <= _NUMBER_WORDS | _TEAM_WORDS | _FILLERS and words & _NUMBER_WORDS:
-        return Column.NUMBER
-    words -= _FILLERS
-    if words & _LICENCE_WORDS:
-        second = 2 in ordinals or words & _PARTNER_WORDS
-        return Column.LICENCE_2 if second else Column.LICENCE_1
-    person = _person_column(words, second=2 in ordinals)
-    if person is not None:
-        return person
-    if words and words & _TEAM_WORDS and words <= _TEAM_WORDS | {"nom", "name"}:
-        return Column.TEAM_NAME
-    return next((_SINGLE_WORDS[word] for word in written if word in _SINGLE_WORDS), None)
+    said = read_heading(heading)
+    for about, column in _FIRST:
+        if about in said.about:
+            is_second = said.ordinal > 1 or About.PARTNER in said.about
+            if column in _ONCE and is_second:
+                return Column.IGNORED
+            return _place(column, said.ordinal, is_partner=About.PARTNER in said.about)
+    return _find_person(said.about, said.ordinal) or _find_team(said.about)
 
 
-def _person_column(words: frozenset[str], *, second: bool) -> Column | None:
-    if words in _FIRST_NAME_WORDS:
-        return Column.FIRST_NAME_2 if second else Column.FIRST_NAME_1
-    if words and words <= _PARTNER_WORDS | _PERSON_WORDS and words & _PARTNER_WORDS:
-        return Column.PLAYER_2
-    if words and words <= _PERSON_WORDS:
-        return Column.PLAYER_2 if second else Column.PLAYER_1
-    if words and words & _BOTH_WORDS and words <= _BOTH_WORDS | _PERSON_WORDS | _TEAM_WORDS:
+def _find_person(about: frozenset[About], ordinal: int) -> Column | None:
+    if About.PEOPLE in about:
         return Column.BOTH_PLAYERS
+    is_partner = About.PARTNER in about
+    if About.FIRST_NAME in about and About.SURNAME not in about:
+        return _place(Column.FIRST_NAME_1, ordinal, is_partner=is_partner)
+    if About.FIRST_NAME in about or (about & _OF_ONE and not about & {About.TEAM, About.NUMBER}):
+        return _place(Column.PLAYER_1, ordinal, is_partner=is_partner)
     return None
+
+
+def _find_team(about: frozenset[About]) -> Column | None:
+    if About.NUMBER in about:
+        return Column.NUMBER
+    return Column.TEAM_NAME if About.TEAM in about else None
+
+
+def _place(column: Column, ordinal: int, *, is_partner: bool) -> Column:
+    """A column of the first player, of the second, or of nobody of a pair."""
+    if column not in SECOND or ordinal == 1:
+        return column
+    if ordinal > 2:
+        return Column.IGNORED
+    return SECOND[column] if ordinal or is_partner else column

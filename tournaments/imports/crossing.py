@@ -21,13 +21,15 @@ def cross_check(
     excluded_people: Mapping[str, int] = MappingProxyType({}),
     licence_holders: Mapping[str, LicenceHolder] = MappingProxyType({}),
     skipped: Collection[int] = (),
+    taken: Collection[int] = (),
 ) -> list[SignUpLine]:
     """The lines with the problems that only show beside others.
 
     `taken_numbers` are numbers that some team has or had; `known_people` gives, by
     `person_key`, the number of the team in which a person already plays, `excluded_people`
     that with which one was sent out, `licence_holders` whose a licence is; lines whose number
-    is in `skipped` neither take a number nor count as somebody's namesake.
+    is in `skipped` neither take a number nor count as somebody's namesake. One whose players are
+    a team here already is left aside, unless it is in `taken`.
     """
     numbers = set(taken_numbers)
     seen: dict[str, int] = {}
@@ -35,12 +37,29 @@ def cross_check(
     checked: list[SignUpLine] = []
     for original in lines:
         line = original
-        if line.line not in skipped:
+        if line.line not in taken and (team := _find_team(line, known_people)):
+            line = replace(line, problems=(_known(team),))
+        elif line.line not in skipped:
             line = _with_free_number(line, numbers)
             line = _with_namesakes(line, seen, known_people, excluded_people)
             line = _with_licences(line, given, licence_holders)
         checked.append(line)
     return checked
+
+
+def _find_team(line: SignUpLine, known_people: Mapping[str, int]) -> int | None:
+    """The number of the team in which all the players of a line already play together."""
+    teams = {known_people.get(person_key(name)) for name in line.players}
+    return teams.pop() if len(teams) == 1 else None
+
+
+def _known(team: int) -> Problem:
+    return Problem(
+        code="known",
+        message=_("Déjà inscrite : équipe %(number)s.") % {"number": team},
+        column=Column.PLAYER_1,
+        weight=Weight.LEAVE,
+    )
 
 
 def _with_free_number(line: SignUpLine, numbers: set[int]) -> SignUpLine:

@@ -6,6 +6,8 @@ overwrite each other, the back button works, and there is nothing to sweep. The
 signature binds it to one tournament and one person for half a day.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.core import signing
@@ -13,23 +15,54 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.imports.columns import Column
+from tournaments.imports.files.sheets import Sheet, find_list
 from tournaments.imports.grid import Grid, GridRow
-from tournaments.imports.recognition import Layout
+from tournaments.imports.joining import Joining
+from tournaments.imports.recognition import Layout, recognise
 
 _HOURS_KEPT = 12
 
 
-def seal(grid: Grid, layout: Layout, *, owner: str) -> str:
-    """The list as one signed text; `owner` names the tournament and the person."""
-    content = {
-        "heading": layout.heading_line,
-        "columns": [column.value for column in layout.columns],
-        "rows": [[row.line, *row.cells] for row in grid.rows],
-    }
-    return signing.dumps(content, salt=_salt(owner), compress=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Draft:
+    """A list that was given: its sheets, which of them is read, and how that was understood."""
+
+    sheets: tuple[Sheet, ...]
+    chosen: int
+    layout: Layout
+
+    @classmethod
+    def of(cls, sheets: Sequence[Sheet], chosen: int | None = None) -> "Draft":
+        """What was given, the sheet that looks most like a list chosen where nobody says."""
+        if chosen is None or not 0 <= chosen < len(sheets):
+            chosen = find_list(sheets)
+        return cls(sheets=tuple(sheets), chosen=chosen, layout=recognise(sheets[chosen].grid))
+
+    @property
+    def grid(self) -> Grid:
+        """The cells of the sheet that is read."""
+        return self.sheets[self.chosen].grid
+
+    def seal(self, grid: Grid, layout: Layout, *, owner: str) -> str:
+        """It as one signed text, the sheet that is read as it was mended and understood; `owner`
+        names the tournament and the person."""
+        grids = [sheet.grid for sheet in self.sheets]
+        grids[self.chosen] = grid
+        content = {
+            "sheets": [
+                [sheet.name, [[row.line, *row.cells] for row in rows.rows]]
+                for sheet, rows in zip(self.sheets, grids, strict=True)
+            ],
+            "chosen": self.chosen,
+            "heading": layout.heading_line,
+            "columns": [column.value for column in layout.columns],
+            "unsure": sorted(layout.unsure),
+            "joined": [layout.joined.value, layout.asks_joining],
+        }
+        return signing.dumps(content, salt=_salt(owner), compress=True)
 
 
-def unseal(draft: str, *, owner: str) -> tuple[Grid, Layout]:
+def unseal(draft: str, *, owner: str) -> Draft:
     """The list again. Raises `Refused` (`draft-lost`) when it is not as it was sealed."""
     try:
         content: dict[str, Any] = signing.loads(
@@ -39,9 +72,21 @@ def unseal(draft: str, *, owner: str) -> tuple[Grid, Layout]:
         raise Refused(
             _("Cet aperçu n'est plus valable. Donnez de nouveau votre liste."), code="draft-lost"
         ) from error
-    rows = tuple(GridRow(line=line, cells=tuple(cells)) for line, *cells in content["rows"])
-    columns = tuple(Column(value) for value in content["columns"])
-    return Grid(rows=rows), Layout(heading_line=content["heading"], columns=columns)
+    joined, asks_joining = content["joined"]
+    layout = Layout(
+        heading_line=content["heading"],
+        columns=tuple(Column(value) for value in content["columns"]),
+        joined=Joining(joined),
+        asks_joining=asks_joining,
+        unsure=frozenset(content["unsure"]),
+    )
+    sheets = tuple(_read_sheet(name, rows) for name, rows in content["sheets"])
+    return Draft(sheets=sheets, chosen=content["chosen"], layout=layout)
+
+
+def _read_sheet(name: str, rows: Sequence[Sequence[Any]]) -> Sheet:
+    read = (GridRow(line=line, cells=tuple(cells)) for line, *cells in rows)
+    return Sheet(name=name, grid=Grid(rows=tuple(read)))
 
 
 def _salt(owner: str) -> str:

@@ -1,5 +1,6 @@
 """A sign-up list as a grid of cleaned texts, each row knowing its line in the file."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -8,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.imports.limits import MAX_COLUMNS, MAX_LINES, MAX_TEXT
 from tournaments.names import tidy
+
+_LINES = re.compile(r"\r\n?|\n|_x000[dD]_")
 
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """Signs with which spreadsheets begin a formula; those of full width too, in some languages."""
@@ -50,7 +53,10 @@ class Grid:
 
 def _clean(cell: str) -> str:
     # Our own exports put an apostrophe before what a spreadsheet would run as a formula.
-    text = tidy(cell)
+    parts = [part for part in _LINES.split(cell) if part.strip()]
+    # Two lines within a cell are two players, where each is more than a word.
+    are_whole = len(parts) > 1 and all(len(part.split()) > 1 for part in parts)
+    text = tidy((" / " if are_whole else " ").join(parts))
     guarded = text[1:].lstrip()
     return guarded if text.startswith("'") and guarded.startswith(FORMULA_STARTS) else text
 

@@ -1,7 +1,7 @@
 """From a row of cells to a sign-up: what the row says, and what is wrong with it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -9,10 +9,13 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports import values
-from tournaments.imports.columns import Column
+from tournaments.imports.asides import find_asides
+from tournaments.imports.columns import SECOND, Column
 from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.joining import PAIR, cut_in_pairs, gather
 from tournaments.imports.problems import Problem, Weight
 from tournaments.imports.recognition import Layout
+from tournaments.imports.values import PersonName
 from tournaments.names import LICENCE_LENGTH, tidy_licence
 
 LONGEST: dict[Column, int] = {
@@ -27,12 +30,19 @@ LONGEST: dict[Column, int] = {
     Column.LICENCE_1: LICENCE_LENGTH,
     Column.LICENCE_2: LICENCE_LENGTH,
 }
+Texts = Mapping[Column, str]
+"""What a line says, by column, where it says anything."""
+
 _SAFE_FROM_FORMULA = frozenset({Column.PHONE, Column.NOTE})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SignUpLine:
-    """A line as it would be signed up; `number` is the one wanted, None for the next free one."""
+    """A line as it would be signed up; `number` is the one wanted, None for the next free one.
+
+    `named` are the players with surname and first name apart, where the list has them so; `rows`
+    the lines of the file that it was made of.
+    """
 
     line: int
     player_1: str
@@ -49,6 +59,8 @@ class SignUpLine:
     licence_1: str = ""
     licence_2: str = ""
     problems: tuple[Problem, ...] = ()
+    named: tuple[PersonName, ...] = field(default=(), compare=False)
+    rows: tuple[int, ...] = field(default=(), compare=False)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -67,6 +79,11 @@ class SignUpLine:
         return any(problem.weight == Weight.MEND for problem in self.problems)
 
     @property
+    def is_known(self) -> bool:
+        """Whether it is signed up already, and is left aside unless somebody takes it."""
+        return any(problem.weight == Weight.LEAVE for problem in self.problems)
+
+    @property
     def must_be_confirmed(self) -> bool:
         """Whether the person has to agree before the line is imported."""
         return any(problem.weight == Weight.CONFIRM for problem in self.problems)
@@ -76,37 +93,82 @@ class SignUpLine:
         return replace(self, problems=(*self.problems, problem))
 
 
-def read_lines(grid: Grid, layout: Layout) -> list[SignUpLine]:
-    """The sign-ups below the headings; lines that only hold a number are left out."""
-    rows = (row for row in grid.rows if row.line > layout.heading_line)
-    return [_read_line(row, texts) for row in rows if (texts := _texts(row, layout.columns))]
+def read_lines(grid: Grid, layout: Layout, *, taken: Collection[int] = ()) -> list[SignUpLine]:
+    """The sign-ups below the headings; lines that only hold a number are left out, and those that
+    are none but for the ones in `taken`."""
+    asides = find_asides(grid, layout.heading_line, layout.columns)
+    rows = [
+        row
+        for row in grid.rows
+        if row.line > layout.heading_line
+        and (row.line not in asides or row.line in taken)
+        and _texts(row, layout.columns)
+    ]
+    return [
+        _read_line(group, pair, layout)
+        for group in gather(rows, layout.columns, layout.joined)
+        for pair in cut_in_pairs(group)
+    ]
 
 
-def _texts(row: GridRow, columns: tuple[Column, ...]) -> dict[Column, str]:
-    texts: dict[Column, str] = {
+def _texts(row: GridRow, columns: tuple[Column, ...]) -> Texts:
+    texts = {
         column: cell
         for column, cell in zip(columns, row.cells, strict=False)
         if cell and column != Column.IGNORED
     }
-    said = set(texts) - {Column.NUMBER}
+    said = set(texts) - {Column.NUMBER, Column.ORDER, Column.STATE}
     if said == {Column.PAID} and not values.read_paid(texts[Column.PAID]):
         said.clear()
     return texts if said else {}
 
 
-def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
+def _read_line(group: Sequence[GridRow], pair: Sequence[GridRow], layout: Layout) -> SignUpLine:
+    """The sign-up of a line, or of two lines of one person each."""
+    told = [_texts(row, layout.columns) for row in pair]
+    texts = _put_together(*told) if len(told) > 1 else told[0]
+    line = _read_sign_up(pair[0].line, texts)
+    line = replace(line, rows=tuple(row.line for row in pair))
+    problems = [*_problems(line, texts)]
+    if len(group) > PAIR:
+        said = _("%(count)s personnes ensemble dans la liste : vérifiez qui joue avec qui.")
+        problems.append(
+            Problem(
+                code="many-together",
+                message=said % {"count": len(group)},
+                column=Column.PLAYER_2,
+                weight=Weight.CONFIRM,
+            )
+        )
+    return replace(line, problems=tuple(problems))
+
+
+def _put_together(first: Texts, second: Texts) -> Texts:
+    """What two lines say of one sign-up: the second names the partner."""
+    partner = {SECOND[column]: text for column, text in second.items() if column in SECOND}
+    texts = {**second, **first, **partner}
+    if Column.PAID in first.keys() | second.keys():
+        paid = [values.read_paid(one.get(Column.PAID, "")) for one in (first, second)]
+        texts[Column.PAID] = "oui" if all(paid) else "non"
+    notes = [one[Column.NOTE] for one in (first, second) if Column.NOTE in one]
+    return {**texts, **({Column.NOTE: " · ".join(dict.fromkeys(notes))} if notes else {})}
+
+
+def _read_sign_up(line: int, texts: Texts) -> SignUpLine:
     def text(column: Column) -> str:
         return texts.get(column, "")
 
     first, second = _players(texts)
     licences = [tidy_licence(text(one)) for one in (Column.LICENCE_1, Column.LICENCE_2)]
-    if first and not second and not text(Column.PLAYER_1) and not text(Column.BOTH_PLAYERS):
+    is_second = not text(Column.PLAYER_1) and not text(Column.BOTH_PLAYERS)
+    if first.whole and not second.whole and is_second:
         licences.reverse()
-    line = SignUpLine(
-        line=row.line,
+    return SignUpLine(
+        line=line,
         number=values.number_of(text(Column.NUMBER)),
-        player_1=first,
-        player_2=second,
+        player_1=first.whole,
+        player_2=second.whole,
+        named=tuple(name for name in (first, second) if name.whole),
         team_name=text(Column.TEAM_NAME),
         club=text(Column.CLUB),
         phone=values.read_phone(text(Column.PHONE)),
@@ -118,19 +180,18 @@ def _read_line(row: GridRow, texts: dict[Column, str]) -> SignUpLine:
         licence_1=licences[0],
         licence_2=licences[1],
     )
-    return replace(line, problems=tuple(_problems(line, texts)))
 
 
-def _players(texts: dict[Column, str]) -> tuple[str, str]:
+def _players(texts: Texts) -> tuple[PersonName, PersonName]:
     both = texts.get(Column.BOTH_PLAYERS)
     if both is not None:
-        return values.read_two_people(both)
-    first = values.read_person(texts.get(Column.PLAYER_1, ""), texts.get(Column.FIRST_NAME_1, ""))
-    second = values.read_person(texts.get(Column.PLAYER_2, ""), texts.get(Column.FIRST_NAME_2, ""))
-    return (first, second) if first else (second, "")
+        return values.read_two_names(both)
+    first = values.read_name(texts.get(Column.PLAYER_1, ""), texts.get(Column.FIRST_NAME_1, ""))
+    second = values.read_name(texts.get(Column.PLAYER_2, ""), texts.get(Column.FIRST_NAME_2, ""))
+    return (first, second) if first.whole else (second, first)
 
 
-def _problems(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
+def _problems(line: SignUpLine, texts: Texts) -> Iterator[Problem]:
     yield from _name_problems(line)
     for column, longest in LONGEST.items():
         text = getattr(line, column.value)
@@ -142,11 +203,12 @@ def _problems(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
                 % {"column": column.label, "count": longest},
             )
         elif column not in _SAFE_FROM_FORMULA and values.looks_like_formula(text):
-            yield _build_mend(
-                "formula",
-                column,
-                _("%(column)s : ceci ressemble à une formule de tableur.")
+            yield Problem(
+                code="formula",
+                message=_("%(column)s : ceci ressemble à une formule de tableur.")
                 % {"column": column.label},
+                column=column,
+                weight=Weight.CONFIRM if values.may_be_a_name(text) else Weight.MEND,
             )
     if line.email:
         try:
@@ -167,7 +229,7 @@ def _name_problems(line: SignUpLine) -> Iterator[Problem]:
         )
 
 
-def _misread_values(line: SignUpLine, texts: dict[Column, str]) -> Iterator[Problem]:
+def _misread_values(line: SignUpLine, texts: Texts) -> Iterator[Problem]:
     number, paid = texts.get(Column.NUMBER, ""), texts.get(Column.PAID, "")
     table = texts.get(Column.FIXED_TABLE, "")
     if number and line.number is None:

@@ -8,10 +8,12 @@ from tournaments.imports.columns import Column
 
 
 class Weight(StrEnum):
-    """`mend` stops the import, `confirm` stops it until the person agrees, `tell` is said only."""
+    """`mend` stops the import, `confirm` stops it until the person agrees, `leave` leaves the line
+    aside unless the person takes it, `tell` is said only."""
 
     MEND = "mend"
     CONFIRM = "confirm"
+    LEAVE = "leave"
     TELL = "tell"
 
 

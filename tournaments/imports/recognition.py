@@ -1,41 +1,194 @@
-"""Which line holds the headings, and what each column is: from headings, else from contents."""
+"""Which line holds the headings, and what each column is: by its name and by what stands beneath.
 
+What only one of the two says, or what they say differently, is unsure: the person is asked.
+"""
+
+import itertools
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from tournaments.imports import contents
+from tournaments.imports.asides import find_asides
 from tournaments.imports.columns import NAMING, SECOND, Column, find_column_of_heading
-from tournaments.imports.grid import Grid
-from tournaments.imports.values import is_payment
+from tournaments.imports.grid import Grid, GridRow
+from tournaments.imports.joining import Joining, find_joining
+from tournaments.imports.words import read_heading
 
-_LINES_SEARCHED = 10
+_LINES_SEARCHED = 15
+_TEXTS = (Column.PLAYER_1, Column.PLAYER_2, Column.CLUB)
+_APART = (Column.PLAYER_1, Column.FIRST_NAME_1, Column.PLAYER_2, Column.FIRST_NAME_2)
+_NEVER_VAGUE = frozenset({Column.IGNORED, Column.NOTE, Column.EMAIL, Column.PHONE, Column.NUMBER})
+"""What its contents make certain, or what does no harm."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Layout:
-    """`heading_line` is the file's line of the headings, or 0; one column kind per column."""
+    """`heading_line` is the file's line of the headings, or 0; one column kind per column.
+
+    `joined` says what makes two lines one sign-up, where each line is a person. `unsure` are the
+    columns of which somebody has to say whether they were understood; `asks_joining`: likewise.
+    """
 
     heading_line: int
     columns: tuple[Column, ...]
+    joined: Joining = Joining.NONE
+    unsure: frozenset[int] = frozenset()
+    asks_joining: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing of it is to be asked."""
+        return not self.unsure and not self.asks_joining
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Named:
+    """A line of headings, perhaps of two: what each of its cells says."""
+
+    line: int
+    cells: tuple[str, ...]
+    columns: tuple[Column | None, ...]
+
+    @property
+    def weight(self) -> int:
+        """How many of its cells name a column; 0 where they could be a line of the list."""
+        said = [cell for cell in self.cells if cell]
+        known = {
+            column
+            for cell, column in zip(self.cells, self.columns, strict=True)
+            if column not in (None, Column.IGNORED) and not read_heading(cell).is_vague
+        }
+        is_heading = bool(known & NAMING) or len(known) > 1
+        named = sum(column is not None for column in self.columns)
+        is_alone = len(said) == 1 and (len(self.cells) > 1 or read_heading(said[0]).is_vague)
+        return named if is_heading and not is_alone and named * 2 >= len(said) else 0
 
 
 def recognise(grid: Grid) -> Layout:
     """The most likely layout of a list; the person may choose otherwise."""
-    for row in grid.rows[:_LINES_SEARCHED]:
-        columns = _in_order([find_column_of_heading(cell) for cell in row.cells])
-        if _is_heading(columns):
-            return Layout(
-                heading_line=row.line, columns=_numbers_are_no_names(grid, row.line, columns)
-            )
-    return Layout(heading_line=0, columns=_guess(grid))
+    named = _find_headings(grid)
+    beneath = [row for row in grid.rows if named is None or row.line > named.line]
+    if named is None:
+        guessed = _guess(beneath, grid.width)
+        layout = Layout(heading_line=0, columns=guessed, unsure=_list_taken(guessed))
+    else:
+        layout = _understand(named, beneath)
+    asides = find_asides(grid, layout.heading_line, layout.columns)
+    listed = [row for row in beneath if row.line not in asides]
+    joined, is_sure = find_joining(listed, layout.columns)
+    return replace(layout, joined=joined, asks_joining=not is_sure)
 
 
-def _is_heading(columns: tuple[Column, ...]) -> bool:
-    known = {column for column in columns if column != Column.IGNORED}
-    return bool(known & NAMING) or (Column.TEAM_NAME in known and len(known) > 1)
+def _list_taken(columns: Sequence[Column]) -> frozenset[int]:
+    return frozenset(index for index, column in enumerate(columns) if column != Column.IGNORED)
 
 
-def _in_order(found: list[Column | None]) -> tuple[Column, ...]:
+def _find_headings(grid: Grid) -> _Named | None:
+    """The line that names most columns, with the one above it where that says of whom they are;
+    else the first line where it is none of those that follow."""
+    rows = grid.rows[:_LINES_SEARCHED]
+    found = [_name(row.line, row.cells) for row in rows]
+    for above, row in itertools.pairwise(rows):
+        if _name(above.line, above.cells).weight and _name(row.line, row.cells).weight:
+            found.append(_name(row.line, _put_above(above.cells, row.cells)))
+    best = max(found, key=lambda one: one.weight, default=None)
+    if best is not None and best.weight:
+        return best
+    return found[0] if len(grid.rows) > 1 and _stands_apart(grid) else None
+
+
+def _name(line: int, cells: tuple[str, ...]) -> _Named:
+    columns = tuple(find_column_of_heading(cell) if cell else None for cell in cells)
+    return _Named(line=line, cells=cells, columns=columns)
+
+
+def _put_above(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
+    """« Joueur 1 », over « Nom » and « Prénom », holds for both."""
+    told, last = [], ""
+    for over, under in zip(above, below, strict=True):
+        last = over or last
+        told.append(f"{last} {under}".strip() if under else over)
+    return tuple(told)
+
+
+def _stands_apart(grid: Grid) -> bool:
+    """Whether the first line is words over columns of numbers, days or addresses."""
+    first, rest = grid.rows[0], grid.rows[1:]
+    said = [cell for cell in first.cells if cell]
+    if len(said) < 2 or any(contents.is_no_name(cell) for cell in said):
+        return False
+    beneath = [(cell, _list_cells(rest, index)) for index, cell in enumerate(first.cells) if cell]
+    if any(contents.mostly(cells, contents.is_no_name) for _cell, cells in beneath):
+        return True
+    return all(
+        (any(map(str.isdigit, cell)) and contents.mostly(cells, contents.is_name))
+        or (" " not in cell and contents.mostly(cells, contents.is_whole_name))
+        for cell, cells in beneath
+    )
+
+
+def _list_cells(rows: Sequence[GridRow], index: int) -> list[str]:
+    """What stands in a column, but for empty cells."""
+    return [row.cells[index] for row in rows if row.cells[index]]
+
+
+def _understand(named: _Named, beneath: Sequence[GridRow]) -> Layout:
+    """The columns as their headings say, where their contents agree."""
+    ordered = _in_order(named.columns)
+    columns, unsure = list(ordered), set()
+    for index, column in enumerate(ordered):
+        cells = _list_cells(beneath, index)
+        columns[index] = _settle(column, named.columns[index], cells, taken=columns)
+        if cells and _is_unsure(named, index, columns[index], was=column, cells=cells):
+            unsure.add(index)
+    if not NAMING & {*columns}:
+        columns = _propose_players(columns, named.columns, beneath)
+    return Layout(
+        heading_line=named.line,
+        columns=tuple(_find_both(columns, beneath)),
+        unsure=frozenset(unsure),
+    )
+
+
+def _propose_players(
+    columns: Sequence[Column], named: Sequence[Column | None], beneath: Sequence[GridRow]
+) -> list[Column]:
+    """The players in columns of names whose headings say nothing; it is asked whether they are."""
+    nameless = [
+        index
+        for index, column in enumerate(named)
+        if column is None and contents.mostly(_list_cells(beneath, index), contents.is_name)
+    ]
+    kinds = _list_kinds([_list_cells(beneath, index) for index in nameless])
+    found = dict(zip(nameless, kinds, strict=False))
+    return [found.get(index, column) for index, column in enumerate(columns)]
+
+
+def _list_kinds(columns: Sequence[Sequence[str]]) -> Sequence[Column]:
+    """What columns of names are: whole names, or a surname and a first name beside each other."""
+    apart = [not contents.mostly(cells, contents.is_whole_name) for cells in columns]
+    return _APART if apart[:2] == [True, True] else _TEXTS
+
+
+def _is_unsure(
+    named: _Named, index: int, column: Column, *, was: Column, cells: Sequence[str]
+) -> bool:
+    """Whether a heading and what stands beneath do not both say the same."""
+    heading = read_heading(named.cells[index])
+    if (was, column) == (Column.TEAM_NAME, Column.NUMBER):
+        # « Équipe » stands over numbers as often as over names.
+        return False
+    if column != was or not contents.fits(column, cells):
+        return True
+    if column == Column.IGNORED:
+        is_third = heading.ordinal > len(SECOND) - 1
+        is_nameless = named.columns[index] is None
+        return is_third or (is_nameless and contents.mostly(cells, contents.is_name))
+    return heading.is_vague and column not in _NEVER_VAGUE
+
+
+def _in_order(found: Sequence[Column | None]) -> tuple[Column, ...]:
     """Each kind once: « Nom; Prénom; Nom; Prénom » are two people, a second « Tél. » is left."""
     columns: list[Column] = []
     for named in found:
@@ -44,64 +197,63 @@ def _in_order(found: list[Column | None]) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-def _numbers_are_no_names(
-    grid: Grid, heading_line: int, columns: tuple[Column, ...]
-) -> tuple[Column, ...]:
-    # A heading « Équipe » stands over numbers as often as over names.
-    if Column.NUMBER in columns or Column.TEAM_NAME not in columns:
+def _settle(
+    column: Column, named: Column | None, cells: Sequence[str], *, taken: Sequence[Column]
+) -> Column:
+    """What a column is once its contents are looked at."""
+    if column == Column.TEAM_NAME and cells and all(cell.isdecimal() for cell in cells):
+        return Column.IGNORED if Column.NUMBER in taken else Column.NUMBER
+    is_kept = column not in NAMING or contents.fits(column, cells)
+    if named is not None and is_kept:
+        return column
+    told = contents.tell(cells)
+    if told is not None and told not in taken:
+        return told
+    return Column.IGNORED
+
+
+def _find_both(columns: Sequence[Column], beneath: Sequence[GridRow]) -> Sequence[Column]:
+    """The columns, that of two names in one cell found out where none is the partner's."""
+    if Column.PLAYER_2 in columns or Column.BOTH_PLAYERS in columns:
         return columns
-    index = columns.index(Column.TEAM_NAME)
-    cells = [row.cells[index] for row in grid.rows if row.line > heading_line and row.cells[index]]
-    if not cells or not all(cell.isdecimal() for cell in cells):
+    kind = Column.PLAYER_1 if Column.PLAYER_1 in columns else Column.TEAM_NAME
+    if kind not in columns:
         return columns
-    return (*columns[:index], Column.NUMBER, *columns[index + 1 :])
+    index = columns.index(kind)
+    if not contents.mostly(_list_cells(beneath, index), contents.is_two_names):
+        return columns
+    return [*columns[:index], Column.BOTH_PLAYERS, *columns[index + 1 :]]
 
 
-def _mostly(test: Callable[[str], object]) -> Callable[[list[str]], bool]:
-    return lambda cells: sum(bool(test(cell)) for cell in cells) * 4 >= len(cells) * 3
-
-
-_CONTENTS: tuple[tuple[Column, Callable[[list[str]], bool]], ...] = (
-    (Column.EMAIL, _mostly(lambda cell: "@" in cell)),
-    (Column.PHONE, _mostly(lambda cell: re.fullmatch(r"[+\d][\d .\-/()]{8,}", cell))),
-    (
-        Column.NUMBER,
-        lambda cells: (
-            len(set(cells)) == len(cells)
-            and all(re.fullmatch(r"[0-9]{1,4}", cell) for cell in cells)
-        ),
-    ),
-    (Column.PAID, _mostly(is_payment)),
-)
-_TEXTS = (Column.PLAYER_1, Column.PLAYER_2, Column.CLUB)
-_BETWEEN_TWO_NAMES = re.compile(r"\S\s*(?: / | - | – | & | et |/|\+)\s*\S", re.IGNORECASE)
-
-
-def _guess(grid: Grid) -> tuple[Column, ...]:
+def _guess(rows: Sequence[GridRow], width: int) -> tuple[Column, ...]:
+    """The columns of a list without headings, by their contents alone."""
     columns: list[Column] = []
-    for index in range(grid.width):
-        cells = [row.cells[index] for row in grid.rows if row.cells[index]]
-        columns.append(_guess_one(cells, taken=columns))
-    columns = _team_name_first(grid, columns)
-    if columns.count(Column.PLAYER_1) == 1 and Column.PLAYER_2 not in columns:
-        index = columns.index(Column.PLAYER_1)
-        if _mostly(_BETWEEN_TWO_NAMES.search)([row.cells[index] for row in grid.rows]):
-            columns[index] = Column.BOTH_PLAYERS
-    return tuple(columns)
+    texts = [
+        cells
+        for index in range(width)
+        if (cells := _list_cells(rows, index)) and contents.mostly(cells, contents.is_name)
+    ]
+    kinds = _list_kinds(texts)
+    for index in range(width):
+        columns.append(_guess_one(_list_cells(rows, index), taken=columns, kinds=kinds))
+    columns = _team_name_first(rows, columns, width)
+    return tuple(_find_both(columns, rows))
 
 
-def _team_name_first(grid: Grid, columns: list[Column]) -> list[Column]:
+def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int) -> list[Column]:
     """« Les Capots ; DUMONT Jean ; PETIT Marie »: people write a word in capitals."""
     texts = [index for index, column in enumerate(columns) if column in _TEXTS]
     if len(texts) < len(_TEXTS):
         return columns
     people = [
-        _mostly(_is_like_a_person)([row.cells[index] for row in grid.rows]) for index in texts
+        contents.mostly([row.cells[index] for row in rows], _is_like_a_person) for index in texts
     ]
     if people != [False, True, True]:
         return columns
     shifted = dict(zip(texts, (Column.TEAM_NAME, Column.PLAYER_1, Column.PLAYER_2), strict=True))
-    clubs = [i for i in range(texts[-1] + 1, grid.width) if _guess_is_text(grid, i)]
+    clubs = [
+        i for i in range(texts[-1] + 1, width) if any(_has_letters(row.cells[i]) for row in rows)
+    ]
     shifted |= {index: Column.CLUB for index in clubs[:1] if columns[index] == Column.IGNORED}
     return [shifted.get(index, column) for index, column in enumerate(columns)]
 
@@ -111,16 +263,14 @@ def _is_like_a_person(cell: str) -> bool:
     return len(words) > 1 and any(len(word) > 1 and word.isupper() for word in words)
 
 
-def _guess_is_text(grid: Grid, index: int) -> bool:
-    return any(re.search(r"[^\W\d]", row.cells[index]) for row in grid.rows)
+def _has_letters(cell: str) -> bool:
+    return re.search(r"[^\W\d]", cell) is not None
 
 
-def _guess_one(cells: list[str], *, taken: Iterable[Column]) -> Column:
-    if not cells:
+def _guess_one(cells: Sequence[str], *, taken: Sequence[Column], kinds: Sequence[Column]) -> Column:
+    told = contents.tell(cells)
+    if told is not None and told not in taken:
+        return told
+    if not any(map(_has_letters, cells)) or contents.mostly(cells, contents.is_no_name):
         return Column.IGNORED
-    for column, fits in _CONTENTS:
-        if column not in taken and fits(cells):
-            return column
-    if not any(re.search(r"[^\W\d]", cell) for cell in cells):
-        return Column.IGNORED
-    return next((column for column in _TEXTS if column not in taken), Column.IGNORED)
+    return next((column for column in kinds if column not in taken), Column.IGNORED)

@@ -1,14 +1,16 @@
 """What single cells mean: a fee paid, a number, two names in one cell, nobody yet."""
 
 import re
+from dataclasses import dataclass
 
 from tournaments.names import name_key, tidy_person
 
 _YES = frozenset(
     {"oui", "o", "x", "yes", "y", "1", "vrai", "true", "ok", "regle", "reglee", "paye", "payee"}
-    | {"cheque", "especes", "cb", "✓", "✔"}
+    | {"cheque", "especes", "cb", "✓", "✔", "carte", "carte bancaire", "virement", "ja", "bezahlt"}
+    | {"paid", "solde", "soldee", "encaisse", "liquide"}
 )
-_NO = frozenset({"", "non", "n", "no", "0", "faux", "false", "—"})
+_NO = frozenset({"", "non", "n", "no", "0", "faux", "false", "—", "nein", "impaye", "a payer"})
 _AMOUNT = re.compile(r"(\d+)(?:[.,]\d+)? ?(?:€|eur|euros?)?")
 _NOBODY = frozenset(
     {
@@ -16,7 +18,9 @@ _NOBODY = frozenset(
         "cherche partenaire", "recherche partenaire", "a trouver", "cherche un partenaire",
     }
 )  # fmt: skip
-_TWO_NAMES = re.compile(r"[/+&;]|\s(?:-|–|et)\s", re.IGNORECASE)
+DAY = re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?!\d).*")
+_TWO_NAMES = re.compile(r"[/+&;|]|\s(?:-|–|—|et|and|und|avec)\s", re.IGNORECASE)
+_TWO_AND_TWO = 4
 _LOOKS_LIKE_FORMULA = re.compile(r"[=+@\-]|#(?:REF|N/A|NAME|VALUE|DIV/0|NUM|NULL)")
 
 
@@ -27,6 +31,8 @@ def read_paid(cell: str) -> bool | None:
         return True
     if key in _NO or cell in _NO:
         return False
+    if DAY.fullmatch(cell):
+        return True
     amount = _AMOUNT.fullmatch(key)
     return int(amount[1]) > 0 if amount and len(amount[1]) <= 4 else None
 
@@ -42,22 +48,60 @@ def number_of(cell: str) -> int | None:
     return int(found[1]) if found and int(found[1]) > 0 else None
 
 
-def read_person(surname: str, first_name: str = "") -> str:
-    """A name as it is kept, or nothing for « ? », « cherche partenaire » and the like."""
-    name = tidy_person(f"{surname} {first_name}")
-    is_somebody = any(map(str.isalnum, name)) and name_key(name) not in _NOBODY
-    return name if is_somebody else ""
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """What somebody is called: whole, as it is kept, and apart where the list tells it apart."""
+
+    whole: str = ""
+    surname: str = ""
+    first_name: str = ""
+
+
+def read_name(written: str, first_name: str = "") -> PersonName:
+    """A name as it is kept, or nobody for « ? », « cherche partenaire » and the like."""
+    whole = tidy_person(f"{written} {first_name}")
+    if not any(map(str.isalnum, whole)) or name_key(whole) in _NOBODY:
+        return PersonName()
+    surname, _comma, after = written.partition(",")
+    given = first_name if first_name.strip() else after
+    if not given.strip() or not surname.strip():
+        return PersonName(whole=whole)
+    return PersonName(whole=whole, surname=tidy_person(surname), first_name=tidy_person(given))
+
+
+def read_two_names(cell: str) -> tuple[PersonName, PersonName]:
+    """The two in one cell; the second is nobody when there is one name only."""
+    parts = [name for name in map(read_name, _cut_in_two(cell)) if name.whole]
+    first, second = (*parts, PersonName(), PersonName())[:2]
+    return first, second
 
 
 def read_two_people(cell: str) -> tuple[str, str]:
-    """The two names in one cell; the second empty when there is one name only."""
-    parts = [part for part in map(read_person, _TWO_NAMES.split(cell, maxsplit=1)) if part]
-    return (parts[0] if parts else "", parts[1] if len(parts) > 1 else "")
+    """The same, as they are kept."""
+    first, second = read_two_names(cell)
+    return first.whole, second.whole
+
+
+def _cut_in_two(cell: str) -> list[str]:
+    parts = _TWO_NAMES.split(cell, maxsplit=1)
+    if len(parts) > 1 or "," not in cell:
+        return parts
+    named = [part for part in cell.split(",") if part.strip()]
+    if len(named) == _TWO_AND_TWO:
+        # « ROUX, Gérard, GIRARD, Chantal »
+        return [",".join(named[:2]), ",".join(named[2:])]
+    # « ROUX, Gérard » is one, « ROUX Gérard, GIRARD Chantal » are two.
+    return named if len(named) == 2 and all(len(one.split()) > 1 for one in named) else [cell]
 
 
 def looks_like_formula(text: str) -> bool:
     """Whether a text begins as a spreadsheet's formula or error does, which no name does."""
     return _LOOKS_LIKE_FORMULA.match(text) is not None
+
+
+def may_be_a_name(text: str) -> bool:
+    """Whether what begins as a formula could all the same be what a team is called: « + de 60 »."""
+    return text[0] in "+-@" and not re.search(r"[()|!=#]", text)
 
 
 def read_phone(cell: str) -> str:

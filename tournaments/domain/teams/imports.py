@@ -22,10 +22,12 @@ from tournaments.queries.teams.lists import count_places, list_people, list_take
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImportResult:
-    """The teams that an import signed up, and how many lines were left out on purpose."""
+    """The teams that an import signed up, how many lines were left out on purpose, and how many
+    because they were signed up already."""
 
     teams: tuple[Team, ...]
     skipped: int
+    known: int = 0
 
     @property
     def alone(self) -> int:
@@ -39,7 +41,11 @@ class ImportResult:
 
 
 def check_lines(
-    tournament: Tournament, lines: list[SignUpLine], *, skipped: Collection[int] = ()
+    tournament: Tournament,
+    lines: list[SignUpLine],
+    *,
+    skipped: Collection[int] = (),
+    taken: Collection[int] = (),
 ) -> list[SignUpLine]:
     """The lines with every problem, also those beside the teams already signed up."""
     licences = [licence for line in lines for licence in line.licences]
@@ -50,6 +56,7 @@ def check_lines(
         known_people=list_people(tournament),
         excluded_people=list_excluded_people(tournament),
         skipped=skipped,
+        taken=taken,
     )
 
 
@@ -75,9 +82,11 @@ def import_teams(
     lines: Sequence[SignUpLine],
     skipped: Collection[int],
     confirmed: Collection[int],
+    taken: Collection[int] = (),
     by: Actor,
 ) -> ImportResult:
-    """Sign up every line but those in `skipped`, or nothing at all.
+    """Sign up every line but those in `skipped` and those that are signed up already, or nothing
+    at all; one of the latter in `taken` is signed up once more.
 
     `confirmed` are the lines whose namesakes the person has confirmed. Numbers given
     and free are kept; the others follow the highest. Where people play for themselves, a line
@@ -86,9 +95,10 @@ def import_teams(
     """
     sign_ups = [_read_sign_up(line) for line in lines if line.line not in skipped]
     desk = SignUpDesk.opened(tournament, Act.TEAMS_IMPORTED, *sign_ups)
-    checked = check_lines(desk.tournament, list(lines), skipped=skipped)
-    wanted = [line for line in checked if line.line not in skipped]
-    _refuse_unready(wanted, confirmed)
+    checked = check_lines(desk.tournament, list(lines), skipped=skipped, taken=taken)
+    wanted = [line for line in checked if line.line not in skipped and not line.is_known]
+    known = sum(line.is_known for line in checked)
+    _refuse_unready(wanted, confirmed, known=known)
     # Numbers that were given are taken first, so that no other line receives them.
     reserved = max((line.number for line in wanted if line.number is not None), default=0)
     teams = [
@@ -102,10 +112,13 @@ def import_teams(
         by=by,
         after={"numbers": [team.number for team in teams]},
     )
-    return ImportResult(teams=tuple(teams), skipped=len(checked) - len(wanted))
+    skipped_ones = len(checked) - len(wanted) - known
+    return ImportResult(teams=tuple(teams), skipped=skipped_ones, known=known)
 
 
-def _refuse_unready(lines: Sequence[SignUpLine], confirmed: Collection[int]) -> None:
+def _refuse_unready(lines: Sequence[SignUpLine], confirmed: Collection[int], *, known: int) -> None:
+    if not lines and known:
+        raise Refused(_("Toutes ces inscriptions sont déjà là."), code="nothing-to-import")
     if not lines:
         raise Refused(_("Il n'y a aucune ligne à importer."), code="nothing-to-import")
     unready = [

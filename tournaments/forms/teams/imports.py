@@ -1,5 +1,6 @@
 """Giving a list of sign-ups, then going through it before anything is written."""
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -8,11 +9,23 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.imports.columns import Column
-from tournaments.imports.files.reading import read_file, read_paste, refuse_oversize
+from tournaments.imports.draft import Draft
+from tournaments.imports.files.reading import read_paste, read_sheets, refuse_oversize
+from tournaments.imports.files.sheets import Sheet
 from tournaments.imports.grid import Grid
+from tournaments.imports.joining import Joining
 from tournaments.imports.recognition import Layout
 
 LONGEST_CELL = 300
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ColumnField:
+    """The choice of a column, some of its cells, and whether it is asked what it is."""
+
+    field: forms.BoundField
+    examples: str
+    is_unsure: bool
 
 
 class TeamListForm(forms.Form):
@@ -35,10 +48,10 @@ class TeamListForm(forms.Form):
         ),
     )
 
-    grid: Grid
+    sheets: list[Sheet]
 
     def clean(self) -> dict[str, Any]:
-        """Read whichever was given into `grid`."""
+        """Read whichever was given into `sheets`."""
         given: dict[str, Any] = super().clean() or {}
         file, pasted = given.get("file"), given.get("pasted") or ""
         if self.errors:
@@ -49,29 +62,42 @@ class TeamListForm(forms.Form):
             )
         try:
             if file is None:
-                self.grid = read_paste(pasted)
+                self.sheets = [Sheet(name="", grid=read_paste(pasted))]
             else:
                 refuse_oversize(file.size)
-                self.grid = read_file(file.read())
+                self.sheets = read_sheets(file.read())
         except Refused as refusal:
             self.add_error("pasted" if file is None else "file", str(refusal))
         return given
 
 
 class ReviewForm(forms.Form):
-    """The columns chosen, lines left out, namesakes confirmed, cells mended.
+    """The columns chosen, lines left out or taken, namesakes confirmed, cells mended.
 
     Cells to mend are inputs named `cell-<line>-<column>`; only lines that need mending
     have them, so that a long list stays within what one form may send.
     """
 
-    def __init__(self, *args: Any, grid: Grid, layout: Layout, **kwargs: Any) -> None:
+    joined = forms.ChoiceField(
+        label=_("Deux lignes font-elles une équipe ?"),
+        choices=Joining.choices,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    understood = forms.BooleanField(
+        label=_("C'est bien cela : importer ainsi"),
+        required=False,
+        error_messages={"required": _("Dites d'abord si les colonnes sont bien comprises.")},
+    )
+
+    def __init__(self, *args: Any, draft: Draft, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.grid, self.recognised = grid, layout
-        lines = [(str(row.line), str(row.line)) for row in grid.rows]
-        self.fields["skip"] = forms.MultipleChoiceField(choices=lines, required=False)
-        self.fields["confirm"] = forms.MultipleChoiceField(choices=lines, required=False)
-        for index, column in enumerate(layout.columns):
+        self.grid, self.recognised = draft.grid, draft.layout
+        lines = [(str(row.line), str(row.line)) for row in self.grid.rows]
+        for name in ("skip", "confirm", "take"):
+            self.fields[name] = forms.MultipleChoiceField(choices=lines, required=False)
+        self.fields["joined"].initial = self.recognised.joined.value
+        for index, column in enumerate(self.recognised.columns):
             self.fields[f"column-{index}"] = forms.ChoiceField(
                 label=self._label(index), choices=Column.choices, initial=column.value
             )
@@ -85,13 +111,40 @@ class ReviewForm(forms.Form):
         return gettext("Colonne %(number)s") % {"number": index + 1}
 
     @property
-    def column_fields(self) -> list[tuple[forms.BoundField, str]]:
+    def column_fields(self) -> list[ColumnField]:
         """The choice of each column, with a few of its cells to recognise it by."""
         rows = [row for row in self.grid.rows if row.line > self.recognised.heading_line]
         return [
-            (self[f"column-{index}"], self._examples([row.cells[index] for row in rows]))
+            ColumnField(
+                field=self[f"column-{index}"],
+                examples=self._examples([row.cells[index] for row in rows]),
+                is_unsure=index in self.recognised.unsure,
+            )
             for index in range(self.grid.width)
         ]
+
+    @property
+    def left(self) -> list[str]:
+        """The columns that hold something and are not taken, by their headings."""
+        return [
+            str(column.field.label)
+            for column in self.column_fields
+            if column.examples and column.field.value() == Column.IGNORED
+        ]
+
+    @property
+    def asks_joining(self) -> bool:
+        """Whether lines may belong together: it is offered, or was asked."""
+        return self.recognised.asks_joining or self.recognised.joined != Joining.NONE
+
+    @property
+    def is_to_be_confirmed(self) -> bool:
+        """Whether something was not sure, and nobody has said yet that it is right."""
+        return not self.recognised.is_sure and not self._is_understood
+
+    @property
+    def _is_understood(self) -> bool:
+        return self.is_bound and self.is_valid() and self.cleaned_data["understood"]
 
     @staticmethod
     def _examples(cells: list[str]) -> str:
@@ -117,10 +170,17 @@ class ReviewForm(forms.Form):
         if not self.is_bound or not self.is_valid():
             return self.recognised
         columns = (self.cleaned_data[f"column-{index}"] for index in range(self.grid.width))
-        return Layout(
-            heading_line=self.recognised.heading_line,
+        return replace(
+            self.recognised,
             columns=tuple(Column(value) for value in columns),
+            joined=Joining(self.cleaned_data["joined"]),
         )
+
+    def refuse_unsure(self) -> bool:
+        """Whether what was not sure keeps the list from being imported; the form says so."""
+        if self.is_to_be_confirmed:
+            self.add_error("understood", self.fields["understood"].error_messages["required"])
+        return self.is_to_be_confirmed
 
     def mended_grid(self) -> Grid:
         """The grid with the cells that were typed anew."""
@@ -133,7 +193,7 @@ class ReviewForm(forms.Form):
         return self.grid.with_cells(changed) if changed else self.grid
 
     def lines_in(self, field: str) -> frozenset[int]:
-        """The lines ticked in `skip` or `confirm`."""
+        """The lines ticked in `skip`, `confirm` or `take`."""
         if not self.is_bound or not self.is_valid():
             return frozenset()
         return frozenset(int(line) for line in self.cleaned_data[field])

@@ -1,16 +1,48 @@
 """A list gone through: what is to be settled first, and every line as it would be signed up."""
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.teams.imports import check_lines
 from tournaments.forms.teams.imports import ReviewForm
+from tournaments.imports.asides import Aside, find_asides
 from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
 from tournaments.imports.lines import SignUpLine, read_lines
+from tournaments.imports.problems import Weight
 from tournaments.imports.recognition import Layout
 from tournaments.models import Tournament
 
 LINES_MENDED_AT_ONCE = 40
+
+_NAMESAKES = gettext_lazy("Ce sont deux personnes du même nom : inscrire quand même")
+_QUESTIONS: Mapping[str, Promise] = {
+    "same-person": _NAMESAKES,
+    "excluded-person": _NAMESAKES,
+    "many-together": gettext_lazy("Ces personnes jouent bien ensemble : inscrire ainsi"),
+    "formula": gettext_lazy("C'est bien un nom : inscrire tel quel"),
+}
+"""What a tick agrees to, by what is to be agreed to; the gravest first."""
+
+_ASIDES: Mapping[Aside, Promise] = {
+    Aside.TOTAL: gettext_lazy("un total"),
+    Aside.HEADINGS: gettext_lazy("des titres de colonnes"),
+    Aside.TEXT: gettext_lazy("un texte, sans joueurs"),
+    Aside.CANCELLED: gettext_lazy("annulée, d'après la liste"),
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LineAside:
+    """A line that is left aside unless it is taken: its number, what it says, and why."""
+
+    line: int
+    said: str
+    why: str
+    is_taken: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,6 +64,12 @@ class LineToSettle:
     skipped: bool
 
     @property
+    def question(self) -> str:
+        """What is agreed to by taking the line as it is."""
+        codes = {one.code for one in self.line.problems if one.weight == Weight.CONFIRM}
+        return str(next(said for code, said in _QUESTIONS.items() if code in codes))
+
+    @property
     def is_settled(self) -> bool:
         """Whether the import may go on with it, or without it."""
         if self.skipped:
@@ -51,6 +89,8 @@ class ListReview:
     later: frozenset[int]
     confirmed_unseen: list[int]
     unsettled: int
+    known: list[LineAside]
+    aside: list[LineAside]
 
 
 def build_review_list(
@@ -58,7 +98,9 @@ def build_review_list(
 ) -> ListReview:
     """The review of a list as the form leaves it; what is settled gives way to what is not."""
     skipped, confirmed = form.lines_in("skip"), form.lines_in("confirm")
-    lines = check_lines(tournament, read_lines(grid, layout), skipped=skipped)
+    taken = form.lines_in("take")
+    read = read_lines(grid, layout, taken=taken)
+    lines = check_lines(tournament, read, skipped=skipped, taken=taken)
     doubtful = [
         LineToSettle(
             line=line,
@@ -72,20 +114,42 @@ def build_review_list(
     settling = sorted(doubtful, key=lambda item: item.is_settled)[:LINES_MENDED_AT_ONCE]
     shown = frozenset(item.line.line for item in settling)
     return ListReview(
-        lines=lines,
+        lines=[line for line in lines if not line.is_known],
         skipped=skipped,
         settling=settling,
         shown=shown,
         later=frozenset(item.line.line for item in doubtful) - shown,
         confirmed_unseen=sorted(confirmed - shown),
-        unsettled=sum(not item.is_settled for item in doubtful),
+        unsettled=sum(not item.is_settled for item in doubtful) + form.is_to_be_confirmed,
+        known=[_tell_known(line) for line in lines if line.is_known],
+        aside=list(_list_asides(grid, layout, taken)),
     )
 
 
+def _tell_known(line: SignUpLine) -> LineAside:
+    why = " ".join(str(problem.message) for problem in line.problems)
+    return LineAside(line=line.line, said=" – ".join(line.players), why=why, is_taken=False)
+
+
+def _list_asides(grid: Grid, layout: Layout, taken: Collection[int]) -> Iterator[LineAside]:
+    asides = find_asides(grid, layout.heading_line, layout.columns)
+    for row in grid.rows:
+        if row.line in asides:
+            yield LineAside(
+                line=row.line,
+                said=" · ".join(cell for cell in row.cells if cell)[:80],
+                why=str(_ASIDES[asides[row.line]]),
+                is_taken=row.line in taken,
+            )
+
+
 def _mendable_cells(line: SignUpLine, grid: Grid, layout: Layout) -> list[MendableCell]:
-    cells = next(row.cells for row in grid.rows if row.line == line.line)
     return [
-        MendableCell(name=f"cell-{line.line}-{index}", label=str(column.label), value=cells[index])
+        MendableCell(
+            name=f"cell-{row.line}-{index}", label=str(column.label), value=row.cells[index]
+        )
+        for row in grid.rows
+        if row.line in line.rows
         for index, column in enumerate(layout.columns)
         if column != Column.IGNORED
     ]

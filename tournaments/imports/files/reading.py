@@ -6,6 +6,7 @@ from tournaments.errors import Refused
 from tournaments.imports.files.archive import ZIP_START
 from tournaments.imports.files.decoding import decode, refuse_binary
 from tournaments.imports.files.delimited import read_delimited
+from tournaments.imports.files.sheets import Sheet, find_list
 from tournaments.imports.files.workbook import read_workbook
 from tournaments.imports.grid import Grid
 from tournaments.imports.limits import MAX_BYTES
@@ -21,7 +22,13 @@ def refuse_oversize(size: int) -> None:
 
 
 def read_file(data: bytes) -> Grid:
-    """The cells of a file, told from its content and not from its name. Raises `Refused`."""
+    """The cells of the sheet that looks most like a list. Raises `Refused`."""
+    sheets = read_sheets(data)
+    return sheets[find_list(sheets)].grid
+
+
+def read_sheets(data: bytes) -> list[Sheet]:
+    """The sheets of a file, told from its content and not from its name. Raises `Refused`."""
     refuse_oversize(len(data))
     if data.startswith(_OLD_EXCEL_START):
         raise Refused(
@@ -34,7 +41,7 @@ def read_file(data: bytes) -> Grid:
         )
     if data.startswith(ZIP_START):
         return read_workbook(data)
-    return read_delimited(decode(data))
+    return [Sheet(name="", grid=read_delimited(decode(data)))]
 
 
 def read_paste(text: str) -> Grid:

@@ -135,12 +135,23 @@ def test_a_number_that_a_team_has_is_not_given_twice() -> None:
     assert numbers_of(tournament) == [1, 2]
 
 
-def test_the_same_list_twice_is_noticed() -> None:
+def test_a_list_that_grew_takes_what_is_new() -> None:
     tournament = TournamentFactory()
-    grid = read_paste("Joueur 1;Joueur 2\nROUX G;A B\n")
-    imported(tournament, grid, confirmed=set())
-    (line,) = check_lines(tournament, read_lines(grid, recognise(grid)))
-    assert line.must_be_confirmed
+    text = "Joueur 1;Joueur 2\nROUX G;A B\nC D;E F\n"
+    imported(tournament, read_paste(text), confirmed=set())
+    again = imported(tournament, read_paste(f"{text}G H;I J\n"), confirmed=set())
+    assert (len(again.teams), again.known, again.skipped) == (1, 2, 0)
+    with pytest.raises(Refused, match="déjà là"):
+        imported(tournament, read_paste(text), confirmed=set())
+
+
+def test_one_that_changed_partner_is_still_asked_about() -> None:
+    tournament = TournamentFactory()
+    imported(tournament, read_paste("Joueur 1;Joueur 2\nROUX G;A B\n"), confirmed=set())
+    grid = read_paste("Joueur 1;Joueur 2\nROUX G;C D\n")
+    with pytest.raises(Refused) as refusal:
+        imported(tournament, grid, confirmed=set())
+    assert refusal.value.details == {"lines": [2]}
 
 
 def test_teams_beyond_the_capacity_wait() -> None:

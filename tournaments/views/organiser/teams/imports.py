@@ -1,5 +1,7 @@
 """Importing a list: given, gone through, then written as a whole or not at all."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
@@ -13,14 +15,16 @@ from tournaments.domain.teams.imports import ImportResult, foresee_import, impor
 from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
 from tournaments.forms.teams.review import build_review_list
-from tournaments.imports.draft import seal, unseal
-from tournaments.imports.grid import Grid
+from tournaments.imports.draft import Draft, unseal
+from tournaments.imports.files.sheets import Sheet
+from tournaments.imports.joining import Joining
 from tournaments.imports.lines import SignUpLine, read_lines
-from tournaments.imports.recognition import Layout, recognise
 from tournaments.permissions import Permission
 from tournaments.queries.teams.lists import count_places
 from tournaments.views.organiser.teams.pages import TeamPage
 from tournaments.views.previews import PreviewingPage
+
+_LONGEST_NUMBER = 4
 
 
 class _ImportPage(PreviewingPage, TeamPage):
@@ -32,22 +36,36 @@ class _ImportPage(PreviewingPage, TeamPage):
         return f"{self.tournament.pk}:{self.request.user.pk}"
 
     def review(
-        self, form: ReviewForm, grid: Grid, layout: Layout, changed: PreviewChanged | None = None
+        self, form: ReviewForm, draft: Draft, changed: PreviewChanged | None = None
     ) -> HttpResponse:
         """The preview: what is to be settled, then every line as it would be signed up."""
+        grid, layout = form.mended_grid(), form.layout()
         return self.page(
             "organiser/imports/review.html",
             page_title=_("Vérifier la liste"),
             form=form,
-            draft=seal(grid, layout, owner=self.owner),
+            sheets=[sheet.name for sheet in draft.sheets],
+            chosen=draft.chosen,
+            sheet=draft.sheets[draft.chosen].name,
+            draft=draft.seal(grid, layout, owner=self.owner),
             review=build_review_list(self.tournament, form, grid, layout),
             places=count_places(self.tournament),
-            **self.show_foreseen(self.foresee(grid, layout), changed),
+            **self.show_foreseen(self.foresee(form), changed),
         )
 
-    def foresee(self, grid: Grid, layout: Layout) -> Foreseen[list[SignUpLine]]:
+    def foresee(self, form: ReviewForm) -> Foreseen[list[SignUpLine]]:
         """Every line as it would be signed up now."""
-        return foresee_import(self.tournament, read_lines(grid, layout))
+        taken = form.lines_in("take")
+        lines = read_lines(form.mended_grid(), form.layout(), taken=taken)
+        return foresee_import(self.tournament, lines)
+
+    def find_draft(self, sheets: Sequence[Sheet], chosen: int | None = None) -> Draft:
+        """What was given, as it is understood; where everybody comes alone, no two are joined."""
+        draft = Draft.of(sheets, chosen)
+        if not self.tournament.is_of_people:
+            return draft
+        layout = replace(draft.layout, joined=Joining.NONE, asks_joining=False)
+        return replace(draft, layout=layout)
 
 
 class ImportTeams(_ImportPage):
@@ -62,8 +80,8 @@ class ImportTeams(_ImportPage):
         form = TeamListForm(request.POST, request.FILES)
         if not form.is_valid():
             return self._page(form)
-        layout = recognise(form.grid)
-        return self.review(ReviewForm(grid=form.grid, layout=layout), form.grid, layout)
+        draft = self.find_draft(form.sheets)
+        return self.review(ReviewForm(draft=draft), draft)
 
     def _page(self, form: TeamListForm) -> HttpResponse:
         title = _("Importer une liste d'inscrits")
@@ -80,44 +98,55 @@ class ImportReview(_ImportPage):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Import when asked to and nothing is in the way; else show the preview again."""
         try:
-            grid, layout = unseal(request.POST.get("draft", ""), owner=self.owner)
+            draft = unseal(request.POST.get("draft", ""), owner=self.owner)
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:import_teams", slug)
-        form = ReviewForm(request.POST, grid=grid, layout=layout)
-        mended, chosen = form.mended_grid(), form.layout()
+        if "sheet" in request.POST:
+            asked = request.POST["sheet"]
+            chosen = int(asked) if asked.isdecimal() and len(asked) < _LONGEST_NUMBER else None
+            draft = self.find_draft(draft.sheets, chosen)
+            return self.review(ReviewForm(draft=draft), draft)
+        form = ReviewForm(request.POST, draft=draft)
         try:
-            result = self._import(form, mended, chosen) if "import" in request.POST else None
+            result = self._import(form) if "import" in request.POST else None
         except PreviewChanged as changed:
-            return self.review(form, mended, chosen, changed)
+            return self.review(form, draft, changed)
         if result is None:
-            return self.review(form, mended, chosen)
+            return self.review(form, draft)
         messages.success(request, _write_result(result))
         return redirect("organiser:teams", slug)
 
-    def _import(self, form: ReviewForm, grid: Grid, layout: Layout) -> ImportResult | None:
+    def _import(self, form: ReviewForm) -> ImportResult | None:
         """What was imported; None where the form says why nothing was. Raises PreviewChanged."""
-        if not form.is_valid():
+        if not form.is_valid() or form.refuse_unsure():
             return None
+        taken = form.lines_in("take")
         enter = partial(
             import_teams,
             self.tournament,
-            lines=read_lines(grid, layout),
+            lines=read_lines(form.mended_grid(), form.layout(), taken=taken),
             skipped=form.lines_in("skip"),
             confirmed=form.lines_in("confirm"),
+            taken=taken,
             by=self.actor,
         )
-        as_shown = partial(self.apply_as_shown, partial(self.foresee, grid, layout), enter)
-        return self.done(form, as_shown)
+        return self.done(form, partial(self.apply_as_shown, partial(self.foresee, form), enter))
 
 
 def _write_result(result: ImportResult) -> str:
-    count, alone, left = len(result.teams), result.alone, result.skipped
+    count, alone, left, known = len(result.teams), result.alone, result.skipped, result.known
     imported = ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
     more = [
         (alone, ngettext("dont %(count)s joueur seul", "dont %(count)s joueurs seuls", alone)),
         (result.waiting, _("dont %(count)s en liste d'attente")),
         (left, ngettext("%(count)s ligne laissée", "%(count)s lignes laissées", left)),
+        (
+            known,
+            ngettext(
+                "%(count)s déjà inscrite, laissée", "%(count)s déjà inscrites, laissées", known
+            ),
+        ),
     ]
     parts = [(count, imported), *(part for part in more if part[0])]
     return ", ".join(words % {"count": number} for number, words in parts) + "."

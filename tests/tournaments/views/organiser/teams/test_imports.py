@@ -1,5 +1,6 @@
 """Importing a list through its two pages."""
 
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,9 @@ def pasted(client: Client, tournament: Tournament, text: str) -> HttpResponse:
 def answers_of(page: HttpResponse) -> dict[str, object]:
     """What the browser would send back from a preview, nothing changed."""
     form = page.context["form"]
-    columns = {field.html_name: field.value() for field, _examples in form.column_fields}
-    return {"draft": page.context["draft"], "shown": page.context["shown"], **columns}
+    columns = {one.field.html_name: one.field.value() for one in form.column_fields}
+    told = {"joined": form["joined"].value() or "", "understood": "on"}
+    return {"draft": page.context["draft"], "shown": page.context["shown"], **told, **columns}
 
 
 def names(tournament: Tournament) -> list[str]:
@@ -89,6 +91,71 @@ def test_a_cell_is_mended_in_the_preview(helper: Client, tournament: Tournament)
     assert again.context["review"].settling == []
     helper.post(review_url(tournament), {**answers_of(again), "import": "1"})
     assert names(tournament) == ["ROUX G – A B", "ROUX Denise – C D"]
+
+
+def test_what_is_not_sure_is_said_before_it_is_imported(
+    helper: Client, tournament: Tournament
+) -> None:
+    page = pasted(helper, tournament, "Croq Léon;Filo Jean\nPique Rita;Carreau Paul\n")
+    assert page.context["review"].unsettled == 1
+    data = {**answers_of(page), "import": "1"}
+    unsaid = {name: value for name, value in data.items() if name != "understood"}
+    again = helper.post(review_url(tournament), unsaid)
+    assert "Dites d'abord si les colonnes sont bien comprises." in unescape(again.content.decode())
+    helper.post(review_url(tournament), data)
+    assert names(tournament) == ["Croq Léon – Filo Jean", "Pique Rita – Carreau Paul"]
+
+
+def test_columns_and_lines_that_are_left_are_named(helper: Client, tournament: Tournament) -> None:
+    text = "Nom;Cotisation 2026;Tél\nCroq L;oui;0601020304\nFilo J;oui;\nTotal;2;\n"
+    page = pasted(helper, tournament, text)
+    told = unescape(page.content.decode())
+    assert "« Cotisation 2026 »" in told.split("Colonnes qui ne sont pas importées :")[1][:80]
+    assert [(one.line, one.why) for one in page.context["review"].aside] == [(4, "un total")]
+    taken = {**answers_of(page), "take": ["4"], "check": "1"}
+    again = helper.post(review_url(tournament), taken)
+    assert [line.line for line in again.context["review"].lines] == [2, 3, 4]
+
+
+def test_what_is_signed_up_already_is_left_without_a_tick(
+    helper: Client, tournament: Tournament
+) -> None:
+    text = "Joueur 1;Joueur 2\nROUX G;A B\nC C;D D\n"
+    helper.post(
+        review_url(tournament), {**answers_of(pasted(helper, tournament, text)), "import": "1"}
+    )
+    page = pasted(helper, tournament, f"{text}E E;F F\n")
+    assert "2 déjà inscrites, laissées" in page.content.decode()
+    response = helper.post(review_url(tournament), {**answers_of(page), "import": "1"}, follow=True)
+    said = [str(message) for message in response.context["messages"]]
+    assert said == ["1 inscription importée, 2 déjà inscrites, laissées."]
+
+
+def test_another_sheet_of_a_workbook_is_read(helper: Client, tournament: Tournament) -> None:
+    content = (DATA / "lists" / "readme-sheet-first.xlsx").read_bytes()
+    page = given_file(helper, tournament, content)
+    assert (page.context["sheets"], page.context["sheet"]) == (
+        ["Lisez-moi", "Inscrits"],
+        "Inscrits",
+    )
+    first = helper.post(review_url(tournament), {**answers_of(page), "sheet": "0"})
+    assert first.context["sheet"] == "Lisez-moi"
+    back = helper.post(review_url(tournament), {**answers_of(first), "sheet": "1"})
+    helper.post(review_url(tournament), {**answers_of(back), "import": "1"})
+    assert names(tournament) == ["Croq Léon – Filo Jean", "Pique Rita – Carreau Paul"]
+
+
+def test_a_name_that_begins_as_a_formula_is_taken_with_a_tick(
+    helper: Client, tournament: Tournament
+) -> None:
+    page = pasted(
+        helper, tournament, "Équipe;Joueur 1;Joueur 2\n+ de 60 ans;A A;B B\n=1+1;C C;D D\n"
+    )
+    (first, second) = page.context["review"].settling
+    assert (first.line.must_be_mended, second.line.must_be_mended) == (False, True)
+    data = {**answers_of(page), "confirm": ["2"], "skip": ["3"], "import": "1"}
+    helper.post(review_url(tournament), data)
+    assert [team.name for team in tournament.teams.all()] == ["+ de 60 ans"]
 
 
 def test_a_column_is_chosen_in_the_preview(helper: Client, tournament: Tournament) -> None:
