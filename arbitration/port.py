@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Callable, Collection, Iterator, Sequence
 from uuid import UUID
 
-from arbitration.domain.carried_trails import extend_trail
+from arbitration.domain.carried_trails import cut_trail, extend_trail
 from arbitration.effects.table_instruction import TableInstruction
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
@@ -121,6 +121,10 @@ class Arbitration:
     def extend_trail(self, tournament: Tournament, lines: Sequence[Line]) -> None:
         """Verbatim."""
         extend_trail(tournament, lines)
+
+    def cut_trail(self, tournament: Tournament, *, keeps: int) -> None:
+        """With its guards away for that moment."""
+        cut_trail(tournament, keeps=keeps)
 
     def list_row_faults(self, tournament: Tournament) -> list[str]:
         """As `verify_audit` tells them."""

@@ -107,6 +107,9 @@ class ArbitrationPort(Protocol):
     def extend_trail(self, tournament: Tournament, lines: Sequence[dict[str, Any]]) -> None:
         """Write those entries of a whole journal that this site does not have yet."""
 
+    def cut_trail(self, tournament: Tournament, *, keeps: int) -> None:
+        """Take away what a journal has after its first entries, which a file keeps by now."""
+
     def list_row_faults(self, tournament: Tournament) -> list[str]:
         """Each row of a tournament that is not as its journal has it, in a sentence."""
 
@@ -173,6 +176,9 @@ class NobodyArbitrates:
         return []
 
     def extend_trail(self, tournament: Tournament, lines: Sequence[dict[str, Any]]) -> None:
+        """Nobody keeps a journal."""
+
+    def cut_trail(self, tournament: Tournament, *, keeps: int) -> None:
         """Nobody keeps a journal."""
 
     def list_row_faults(self, tournament: Tournament) -> list[str]:

@@ -6,10 +6,12 @@ altered table anew, without its triggers, and no table that a trigger names can 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 
@@ -76,8 +78,32 @@ class LayTriggers(Operation, ABC):
         """Take them away."""
         vendor = schema_editor.connection.vendor
         for trigger in self.list_triggers(vendor):
-            table = "" if vendor == "sqlite" else f" ON {trigger.table}"
-            schema_editor.execute(f"DROP TRIGGER IF EXISTS {trigger.name}{table}", params=None)
+            schema_editor.execute(drop_trigger(trigger, vendor), params=None)
+
+
+def drop_trigger(trigger: Trigger, vendor: str) -> str:
+    """The statement that takes a trigger away."""
+    table = "" if vendor == "sqlite" else f" ON {trigger.table}"
+    return f"DROP TRIGGER IF EXISTS {trigger.name}{table}"
+
+
+@contextmanager
+def let_go_of(triggers: Sequence[Trigger], connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Within the block these triggers are away; in a transaction, so that nobody else sees it.
+
+    What waits for the end of the transaction is looked at before: PostgreSQL alters no table while
+    anything of it waits.
+    """
+    vendor = connection.vendor
+    connection.check_constraints()
+    with connection.cursor() as cursor:
+        for trigger in triggers:
+            cursor.execute(drop_trigger(trigger, vendor))
+        yield
+        connection.check_constraints()
+        for trigger in triggers:
+            for statement in getattr(trigger, vendor)():
+                cursor.execute(statement)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

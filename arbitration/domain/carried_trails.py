@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 
+from django.db import connection
+
+from arbitration.append_only import list_guards
 from arbitration.domain.audit import write_entries
-from arbitration.models import AuditDetail
+from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.suitcases.carried_trails import Line, read_lines
 from arbitration.queries.trails import Trail
 from tournaments.models import Tournament
+from tournaments.triggers import let_go_of
 
 
 def extend_trail(tournament: Tournament, lines: Sequence[Line]) -> None:
@@ -23,3 +27,13 @@ def extend_trail(tournament: Tournament, lines: Sequence[Line]) -> None:
     ).exclude(content="")
     here.update(content="", salt="")
     write_entries(entries[known:], [one.detail for one in entries[known:]])
+
+
+def cut_trail(tournament: Tournament, *, keeps: int) -> None:
+    """Take away the entries after the first `keeps`, in the caller's transaction: those of a copy
+    that was put aside, whose file has them verbatim."""
+    later = Trail.of(tournament).entries().filter(number__gt=keeps)
+    numbers = list(later.values_list("pk", flat=True))
+    with let_go_of(list_guards(connection.vendor), connection):
+        AuditDetail.objects.filter(entry__in=numbers).delete()
+        AuditEntry.objects.filter(pk__in=numbers).delete()

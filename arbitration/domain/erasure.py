@@ -24,6 +24,7 @@ from tournaments.errors import Refused
 from tournaments.models import (
     BroughtFile,
     Club,
+    CopyAside,
     Identification,
     IdentifiedPlayer,
     Player,
@@ -170,6 +171,7 @@ def _without_documents(club: Club) -> int:
     """Delete what was made of the club's tournaments, and every suitcase: whoever needs one has it
     written again. How many there were."""
     BroughtFile.objects.all().delete()
+    CopyAside.objects.filter(tournament__club=club).delete()
     made = Q(job__tournament__club=club) | Q(content_type__in=(CONTENT_TYPE, COPY_TYPE))
     return JobDocument.objects.filter(made).delete()[0]
 

@@ -65,6 +65,7 @@ WITHOUT_ENTRY = {
     "read_arrival": "only reads, for the act that follows",
     "read_forked": "only reads, for whoever compares",
     "require_account": "refuses alone",
+    "set_copy_aside": "told by the act that it is a step of",
     "write_archive": "writes a file; nothing here changes",
     "lock_waiting": "only reads, for the act that follows",
     "preview_effects": "is undone at once",

@@ -1,6 +1,8 @@
 """Pictures that people bring: opened only where they are whole, and not too large."""
 
 import io
+import struct
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
@@ -10,7 +12,10 @@ from PIL import Image, ImageFile
 MOST_PIXELS = 24_000_000
 """Above that Pillow would unpack more than a small server has room for."""
 
-_NO_PICTURE = (OSError, ValueError, SyntaxError)
+_NO_PICTURE = (
+    OSError, ValueError, SyntaxError, struct.error, EOFError, zlib.error, LookupError,
+    OverflowError,
+)  # fmt: skip
 """What Pillow raises over a file that is none (an OSError too), or half of one."""
 
 _loading = Lock()

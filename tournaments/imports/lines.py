@@ -112,7 +112,7 @@ def read_lines(grid: Grid, layout: Layout, *, taken: Collection[int] = ()) -> li
 
 
 def _texts(row: GridRow, columns: tuple[Column, ...]) -> Texts:
-    texts = {
+    texts: dict[Column, str] = {
         column: cell
         for column, cell in zip(columns, row.cells, strict=False)
         if cell and column != Column.IGNORED

@@ -43,7 +43,7 @@ from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
 from tournaments.models.suitcases.deferred import DeferredRequest
-from tournaments.models.suitcases.suitcase import BroughtFile, Suitcase
+from tournaments.models.suitcases.suitcase import BroughtFile, CopyAside, Suitcase
 from tournaments.models.team import Player, Team, TeamMember
 from tournaments.models.tokens.answer import KeptAnswer
 from tournaments.models.tokens.token import ApiToken
@@ -64,6 +64,7 @@ __all__ = [
     "ClubLogo",
     "ClubRuleSet",
     "CommandKey",
+    "CopyAside",
     "DealRecord",
     "DeferredRequest",
     "DeskSession",

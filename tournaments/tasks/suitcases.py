@@ -6,7 +6,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.jobs import Document, note_on_job
-from tournaments.domain.suitcases.arrivals import find_brought_file, read_arrival, read_forked
+from tournaments.domain.suitcases.arrivals import (
+    discard_brought_file,
+    find_brought_file,
+    read_arrival,
+    read_forked,
+)
 from tournaments.domain.suitcases.beside import COPY_TYPE, write_copy
 from tournaments.domain.suitcases.brought import Brought, Heard, read_brought
 from tournaments.domain.suitcases.cases import FORK
@@ -71,7 +76,8 @@ def receive_file(job: Job, progress: Progress) -> Outcome:
     file = find_brought_file(job.arguments["file"], by=by)
     brought = read_brought(bytes(file.content), heard=_listen(progress))
     progress(50, _("Écriture du concours…"))
-    return Outcome(result=_keep(brought, file, by=by))
+    anew = bool(job.arguments.get("anew"))
+    return Outcome(result=_keep(brought, file, by=by, anew=anew))
 
 
 def _listen(progress: Progress) -> Heard:
@@ -97,18 +103,20 @@ def receive_brought(file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
     return _keep(read_brought(bytes(file.content)), file, by=by)
 
 
-def _keep(brought: Brought, file: BroughtFile, *, by: Actor) -> Mapping[str, str]:
-    tournament = receive_whole(brought, by=by)
-    file.delete()
+def _keep(
+    brought: Brought, file: BroughtFile, *, by: Actor, anew: bool = False
+) -> Mapping[str, str]:
+    tournament = receive_whole(brought, by=by, anew=anew)
+    discard_brought_file(file)
     return _lead_to(tournament)
 
 
-def receive_whole(brought: Brought, *, by: Actor) -> Tournament:
-    """Receive a file that was read; before a return the site copies itself. Raises Refused as
-    `receive` does, and `no-back-up`."""
-    if brought.manifest.kind == Kind.CLOSED and backs_itself_up():
+def receive_whole(brought: Brought, *, by: Actor, anew: bool = False) -> Tournament:
+    """Receive a file that was read; before a return, or where a copy gives way, the site copies
+    itself. Raises Refused as `receive` does, and `no-back-up`."""
+    if (anew or brought.manifest.kind == Kind.CLOSED) and backs_itself_up():
         _back_up()
-    return receive(brought, by=by)
+    return receive(brought, by=by, anew=anew)
 
 
 def _lead_to(tournament: Tournament) -> dict[str, str]:

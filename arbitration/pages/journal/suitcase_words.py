@@ -10,4 +10,6 @@ LABELS: Mapping[str, str | Promise] = {
     "deferred": gettext_lazy("Demandé pendant l'absence"),
     "came_at": gettext_lazy("Arrivé le"),
     "taken_to": gettext_lazy("Emportée vers"),
+    "aside": gettext_lazy("Copie mise de côté"),
+    "aside_head": gettext_lazy("Dernière entrée de son journal"),
 }

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import struct
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
@@ -62,13 +63,17 @@ def read_photo(content: bytes) -> bytes:
         raise Refused(said, code="bad-picture", field="photo") from error
 
 
+_BROKEN_EXIF = (struct.error, SyntaxError, TypeError, ValueError, LookupError, OSError)
+"""What Pillow raises over the notes of a camera, its pixels being whole."""
+
+
 def _write_anew(content: bytes) -> bytes:
     formats = ("JPEG", "PNG", "WEBP")
     with open_picture(content, formats=formats, most_pixels=MOST_PIXELS_OF_A_JPEG) as picture:
         if picture.format != "JPEG" and picture.width * picture.height > MOST_PIXELS:
             raise TooManyPixels
         picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-        upright = ImageOps.exif_transpose(picture).convert("RGBA")
+        upright = _turn_upright(picture).convert("RGBA")
     upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     # What lies on a transparent ground is read on white, as on paper.
     paper = Image.new("RGB", upright.size, "white")
@@ -76,6 +81,15 @@ def _write_anew(content: bytes) -> bytes:
     stored = io.BytesIO()
     paper.save(stored, format="JPEG", quality=QUALITY)
     return stored.getvalue()
+
+
+def _turn_upright(picture: Image.Image) -> Image.Image:
+    """The right way up; as it lies, where what its camera wrote beside it is broken."""
+    picture.load()
+    try:
+        return ImageOps.exif_transpose(picture)
+    except _BROKEN_EXIF:
+        return picture
 
 
 def add_photo(sheet: ScoreSheet, *, content: bytes, by: Actor) -> SheetPhoto:

@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.suitcases.columns import BadValue, HeldRows, find_unfit
 from tournaments.errors import Refused
 from tournaments.models import Club
 from tournaments.ports import arbitration
+from tournaments.queries.suitcases.columns import BadValue, HeldRows, find_unfit
 from tournaments.queries.suitcases.contents import LOGO, list_last_migrations
 from tournaments.queries.suitcases.rows import ACCOUNTS, CLUB_COLUMNS, CLUBS, TOURNAMENT_FILE, Row
 from tournaments.queries.suitcases.travel import Travelling

@@ -19,6 +19,9 @@ from tournaments.queries.rights.access import list_clubs_with
 from tournaments.suitcases import Kind
 
 FORK = "fork"
+HALLS = (Custody.VISITING, Custody.RETURNED)
+"""Where a tournament is that is a hall's copy of another site's."""
+
 MOST_NAMED = 5
 """How many entries of a fork are named on each side."""
 
@@ -28,18 +31,23 @@ class Case(StrEnum):
 
     OPEN = "open"
     OPEN_AGAIN = "open-again"
+    OPEN_ANEW = "open-anew"
     BRING_BACK = "bring-back"
     READ = "read"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Arrival:
-    """A suitcase, its case, and the tournament and the suitcase that are here already, if any."""
+    """A suitcase, its case, and the tournament and the suitcase that are here already, if any.
+
+    `common` is with how many entries both journals begin, where the copy here is put aside.
+    """
 
     brought: Brought
     case: Case
     tournament: Tournament | None = None
     suitcase: Suitcase | None = None
+    common: int = 0
 
     @property
     def new_entries(self) -> int:
@@ -48,8 +56,9 @@ class Arrival:
         return len(self.brought.trail) - here
 
 
-def find_case(brought: Brought, *, by: Actor) -> Arrival:
-    """What a whole suitcase is to this site. Raises Refused, each with a sentence: `not-yours`,
+def find_case(brought: Brought, *, by: Actor, anew: bool = False) -> Arrival:
+    """What a whole suitcase is to this site; with `anew`, the copy of a hall that went its own way
+    gives way to it. Raises Refused, each with a sentence: `not-yours`,
     `of-another-site`, `forged`, `already-here`, `already-open`, `already-back`, `older`, `fork`.
     """
     tournament = Tournament.objects.select_related("club").filter(key=brought.key).first()
@@ -67,7 +76,7 @@ def find_case(brought: Brought, *, by: Actor) -> Arrival:
         )
     if brought.manifest.kind == Kind.CLOSED:
         return _find_way_back(brought, tournament, suitcase)
-    return _find_way_there(brought, tournament, suitcase)
+    return _find_way_there(brought, tournament, suitcase, anew=anew)
 
 
 def _refuse_strangers(brought: Brought, by: Actor) -> None:
@@ -118,7 +127,9 @@ def _find_way_back(brought: Brought, tournament: Tournament, suitcase: Suitcase 
     return Arrival(brought=brought, case=Case.BRING_BACK, tournament=tournament, suitcase=suitcase)
 
 
-def _find_way_there(brought: Brought, tournament: Tournament, suitcase: Suitcase | None) -> Arrival:
+def _find_way_there(
+    brought: Brought, tournament: Tournament, suitcase: Suitcase | None, *, anew: bool
+) -> Arrival:
     if suitcase is not None and suitcase.is_ours:
         raise _refused(
             _(
@@ -134,6 +145,8 @@ def _find_way_there(brought: Brought, tournament: Tournament, suitcase: Suitcase
         raise _refused(_("Cette valise est déjà ouverte ici."), "already-open")
     if common == len(brought.trail):
         raise _refused(_("Ce poste a déjà une valise plus récente de ce concours."), "older")
+    if common < len(here) and anew and tournament.custody in HALLS:
+        return Arrival(brought=brought, case=Case.OPEN_ANEW, tournament=tournament, common=common)
     if common < len(here):
         raise _refused_fork(brought.trail, here, common, tournament=tournament)
     return Arrival(brought=brought, case=Case.OPEN_AGAIN, tournament=tournament)

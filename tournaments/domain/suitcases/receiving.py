@@ -27,6 +27,7 @@ from tournaments.domain.suitcases.rows import (
     take_rows_away,
     write_whole,
 )
+from tournaments.domain.suitcases.setting_aside import set_copy_aside
 from tournaments.domain.tournament.tournaments import write_stem
 from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
@@ -36,8 +37,9 @@ from tournaments.queries.suitcases.travel import Travelling
 
 
 @transaction.atomic
-def receive(brought: Brought, *, by: Actor) -> Tournament:
-    """Do with a suitcase what its case asks, whole or not at all.
+def receive(brought: Brought, *, by: Actor, anew: bool = False) -> Tournament:
+    """Do with a suitcase what its case asks, whole or not at all; `anew`: where the copy here went
+    its own way, it is put aside.
 
     Raises Refused as `find_case` does, `clash` where what is here stands in the way, and
     `not-proved` where the rows are not what their journal and their facts give.
@@ -46,7 +48,7 @@ def receive(brought: Brought, *, by: Actor) -> Tournament:
     if known is not None:
         lock_club(known.club)
         lock_tournament(known)
-    arrival = find_case(brought, by=by)
+    arrival = find_case(brought, by=by, anew=anew)
     with write_whole():
         tournament = _write(arrival, by)
         _end(arrival, tournament, by)
@@ -71,7 +73,9 @@ def _write(arrival: Arrival, by: Actor) -> Tournament:
 
     writer = Writer(club, brought.key)
     writer.write_accounts(brought.accounts)
-    if tournament is not None:
+    if tournament is not None and arrival.case == Case.OPEN_ANEW:
+        set_copy_aside(tournament, read_rows, common=arrival.common, by=by)
+    elif tournament is not None:
         take_rows_away(tournament)
     writer.write(read_rows)
     if tournament is not None:
@@ -133,9 +137,8 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         give_custody(tournament, Custody.VISITING, at=now, who=by.name)
         # In the club's journal: that of the concours stays as it was packed until something is done
         # here, so that a later suitcase of it can still be opened on this computer.
-        announce_in_club(
-            Act.SUITCASE_OPENED, club=tournament.club, by=by, after=_tell_of(tournament, suitcase)
-        )
+        told = _tell_of(tournament, suitcase) | _tell_aside(arrival, tournament)
+        announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=told)
         return
     suitcase.ended_at, suitcase.people = now, {}
     suitcase.save()
@@ -152,3 +155,11 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
 
 def _tell_of(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
     return tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}
+
+
+def _tell_aside(arrival: Arrival, tournament: Tournament) -> dict[str, str]:
+    """The copy that gave way, and where its journal ended."""
+    if arrival.case != Case.OPEN_ANEW:
+        return {}
+    aside = tournament.copies_aside.latest("put_aside_at")
+    return {"aside": aside.name, "aside_head": aside.head}

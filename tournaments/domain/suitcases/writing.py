@@ -41,6 +41,20 @@ def write_suitcase_file(suitcase: Suitcase) -> Document:
     return _write(tournament, manifest, name)
 
 
+def write_copy(suitcase: Suitcase) -> Document:
+    """A hall's copy as it would go home now, to be put aside."""
+    tournament, now = suitcase.tournament, timezone.now()
+    manifest = build_manifest(
+        suitcase,
+        kind=Kind.CLOSED,
+        site=ensure_site_key(),
+        made_at=now,
+        made_by=tournament.custody_by,
+    )
+    day = timezone.localtime(now)
+    return _write(tournament, manifest, f"{tournament.slug}-{suitcase}-de-cote-{day:%d-%m-%H%M}")
+
+
 def write_archive(tournament: Tournament, *, with_names: bool, by: Actor) -> Document:
     """The file of an evening to keep, or to send when asking for help; nothing changes by it."""
     kept_nowhere = Suitcase(

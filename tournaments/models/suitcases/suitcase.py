@@ -51,6 +51,24 @@ class Suitcase(Keyed):
         return f"V{self.number}"
 
 
+class CopyAside(models.Model):
+    """The copy of a tournament that a hall's computer had, whole, put aside before the concours was
+    opened anew there: the file in which it would have gone home. `head` is its journal's."""
+
+    key = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="copies_aside"
+    )
+    name = models.CharField(max_length=120)
+    content = models.BinaryField()
+    head = models.CharField(max_length=80)
+    put_aside_at = models.DateTimeField()
+    put_aside_by = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class BroughtFile(models.Model):
     """A file that somebody has brought, kept between being read and being accepted."""
 

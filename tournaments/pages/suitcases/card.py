@@ -1,9 +1,10 @@
 """What the page of a tournament's suitcase shows: where it is, and what came before."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -25,25 +26,45 @@ class Journey:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AsideLine:
+    """A copy that was put aside: its file's name, by whom and when."""
+
+    key: UUID
+    name: str
+    by: str
+    at: datetime.datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Card:
     """Where a tournament is, in a sentence (empty where it is an ordinary one), the name of the
-    suitcase that is out or was closed, and every journey, the latest first."""
+    suitcase that is out or was closed, every journey, the latest first, and the copies that were
+    put aside."""
 
     custody: str
     said: str
     name: str
     journeys: tuple[Journey, ...]
+    asides: tuple[AsideLine, ...]
 
 
 def read_card(tournament: Tournament) -> Card:
-    """The page's content, in one query."""
+    """The page's content, in two queries."""
     found = list(tournament.suitcases.order_by("-packed_at"))
     return Card(
         custody=tournament.custody,
         said=say_custody(tournament),
         name=str(found[0]) if found else "",
         journeys=tuple(_read(one) for one in found),
+        asides=tuple(_list_asides(tournament)),
     )
+
+
+def _list_asides(tournament: Tournament) -> Iterator[AsideLine]:
+    """The latest first; a file is megabytes, and stays where it is."""
+    columns = ("key", "name", "put_aside_by", "put_aside_at")
+    kept = tournament.copies_aside.order_by("-put_aside_at").values_list(*columns)
+    return (AsideLine(key=key, name=name, by=by, at=at) for key, name, by, at in kept)
 
 
 def _read(one: Suitcase) -> Journey:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import write_moment
 from tournaments.domain.suitcases.beside import open_copy
+from tournaments.domain.suitcases.cases import HALLS
 from tournaments.domain.suitcases.custody import say_custody
 from tournaments.domain.suitcases.forks import Fork
 from tournaments.models import Suitcase, Tournament
@@ -20,7 +21,8 @@ from tournaments.pages.suitcases.sides import Side, Things, read_side
 class ForkStory:
     """What happened, before anything is opened: each of it a sentence or two.
 
-    `of_people`: who signed up are persons, and no teams.
+    `of_people`: who signed up are persons, and no teams. `may_open_anew`: the copy here is a
+    hall's, and may give way.
     """
 
     suitcase: str
@@ -31,6 +33,7 @@ class ForkStory:
     what: str
     holds: str
     of_people: bool
+    may_open_anew: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,6 +60,7 @@ def tell_fork(fork: Fork, tournament: Tournament) -> ForkStory:
         what=_say_what(fork, suitcase),
         holds=_say_holder(fork, tournament),
         of_people=tournament.is_of_people,
+        may_open_anew=fork.is_from_home and tournament.custody in HALLS,
     )
 
 

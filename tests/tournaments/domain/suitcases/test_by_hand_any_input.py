@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.made_once import made_once
-from tests.tournaments.domain.suitcases.hostile_values import list_taken
 from tests.tournaments.domain.suitcases.put_together import put_together
 from tests.tournaments.played.halls import (
     Laptop,
@@ -24,6 +23,7 @@ from tests.tournaments.played.halls import (
     an_owner,
     pack,
 )
+from tests.tournaments.queries.suitcases.hostile_values import list_taken
 from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.errors import Refused
 from tournaments.models import Tournament

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from arbitration.domain.erasure import erase_person
+from arbitration.queries.trails import find_site_faults
 from tests.arbitration.penalties import penalise
 from tests.factories import ClubFactory, PlayerFactory, TeamFactory
 from tests.tournaments.played.halls import (
@@ -23,19 +24,21 @@ from tests.tournaments.played.halls import (
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
+from tournaments.domain.suitcases.brought import read_brought
 from tournaments.domain.suitcases.packing import (
     close_visit,
     pack_tournament,
     reopen_visit,
     take_again,
 )
+from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_archive
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.enums import Custody, PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Player, Receipt, Suitcase, Tournament
+from tournaments.models import Movement, Player, Receipt, Suitcase, Tournament
 from tournaments.suitcases import open_suitcase
 
 pytestmark = pytest.mark.django_db
@@ -181,6 +184,46 @@ def test_two_ways_on_are_never_mixed(hall: Laptop) -> None:
     with hall():
         # The laptop has gone on where the site took it up again.
         assert refused(again, owner) == "fork"
+
+
+def test_a_copy_that_went_its_own_way_is_put_aside_and_the_concours_opened_anew(
+    hall: Laptop,
+) -> None:
+    tournament = a_full_evening()
+    organiser = an_organiser(tournament.club)
+    first = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        visiting = accept(first, owner := an_owner())
+        pair = SignUp(players=("BRUN Inès", "VIDAL Luc"))
+        team = register_team(visiting, sign_up=pair, by=owner)
+        make_receipt(take_money(team, cents=1400, method=PaymentMethod.CASH, by=owner), by=owner)
+        seals = list_seals(visiting)
+    take_again(tournament, typed_name=tournament.name, reason="Oubliée", by=organiser)
+    again = pack(pack_tournament(tournament, by=organiser))
+    with hall():
+        assert refused(again, owner) == "fork"
+        opened = receive(read_brought(again), by=owner, anew=True)
+        assert (opened.custody, opened.teams.count()) == (Custody.VISITING, 7)
+        assert (Movement.objects.count(), Receipt.objects.count()) == (1, 1)
+        aside = opened.copies_aside.get()
+        told = read_brought(bytes(aside.content))
+        assert [line["seal"] for line in told.trail] == seals
+        assert told.manifest.counts["data/tournaments.movement.jsonl"] == 2
+        assert find_site_faults() == []
+        back = pack(close_visit(opened, by=owner))
+        prove()
+    accept(back, organiser)
+    prove()
+
+
+def test_a_concours_of_this_site_never_gives_way(hall: Laptop) -> None:
+    tournament = an_evening()
+    organiser = an_organiser(tournament.club)
+    first = pack(pack_tournament(tournament, by=organiser))
+    take_again(tournament, typed_name=tournament.name, reason="Oubliée", by=organiser)
+    with pytest.raises(Refused) as caught:
+        receive(read_brought(first), by=organiser, anew=True)
+    assert caught.value.code == "already-here"
 
 
 def test_a_computer_that_only_opened_a_suitcase_opens_the_next_one(hall: Laptop) -> None:

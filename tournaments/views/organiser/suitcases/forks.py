@@ -27,6 +27,7 @@ from tournaments.permissions import Permission
 from tournaments.printing.beside import PAPERS_BESIDE, print_beside
 from tournaments.queries.rights.access import list_tournaments_with
 from tournaments.tasks.dispatch import submit_job
+from tournaments.tasks.suitcases import RECEIVE_SUITCASE
 from tournaments.views.access import find_actor
 from tournaments.views.organiser.suitcases.arrivals import ArrivalAccess
 
@@ -74,11 +75,17 @@ class Beside(ForkAccess):
         return render(request, "suitcases/beside.html", told | {"papers": PAPERS_BESIDE})
 
     def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
-        """Open it behind a page that says how far it is, once; the job is the asker's alone."""
+        """Open it behind a page that says how far it is, once; the job is the asker's alone. Or
+        open the concours anew from it, the copy that is here put aside."""
+        by = find_actor(request)
         arguments = {"file": str(self.file.key)}
+        if "anew" in request.POST:
+            told = arguments | {"address": by.address, "anew": True}
+            job = submit_job(kind=RECEIVE_SUITCASE, by=by, arguments=told)
+            return redirect("jobs:page", pk=job.pk)
         with transaction.atomic():
             job = find_opening(self.file) or submit_job(
-                kind=OPEN_BESIDE, by=find_actor(request), arguments=arguments
+                kind=OPEN_BESIDE, by=by, arguments=arguments
             )
         return redirect("jobs:page", pk=job.pk)
 

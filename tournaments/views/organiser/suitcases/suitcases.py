@@ -1,8 +1,9 @@
 """A tournament's suitcase: taken away, taken up again, closed for the way back, kept."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +21,7 @@ from tournaments.models import Suitcase
 from tournaments.pages.suitcases.card import read_card
 from tournaments.permissions import Permission
 from tournaments.queries.suitcases.deferred import count_waiting
+from tournaments.suitcases.manifest import CONTENT_TYPE
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.suitcases import WRITE_ARCHIVE, WRITE_SUITCASE
 from tournaments.views.access import TournamentAccess
@@ -79,14 +81,27 @@ class PackSuitcase(SuitcaseAccess):
 
 
 class WriteSuitcase(SuitcaseAccess):
-    """The same file once more."""
+    """The same file once more, or that of a copy which was put aside."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Write it, where the tournament is in a suitcase."""
+        if "aside" in request.POST:
+            return self._send_aside(request.POST["aside"])
         suitcase = self.tournament.suitcases.order_by("packed_at").last()
         if suitcase is None or self.tournament.custody not in (Custody.AWAY, Custody.RETURNED):
             return self.back(Refused(_("Ce concours n'est pas dans une valise."), code="not-out"))
         return self.write(suitcase)
+
+    def _send_aside(self, asked: str) -> HttpResponse:
+        aside = next(
+            (one for one in self.tournament.copies_aside.defer("content") if str(one.key) == asked),
+            None,
+        )
+        if aside is None:
+            raise Http404
+        attached = content_disposition_header(as_attachment=True, filename=aside.name) or ""
+        headers = {"Content-Disposition": attached, "Cache-Control": "private, no-store"}
+        return HttpResponse(bytes(aside.content), content_type=CONTENT_TYPE, headers=headers)
 
 
 class CloseSuitcase(SuitcaseAccess):

@@ -133,3 +133,26 @@ def test_a_file_is_nobody_elses_and_is_thrown_away(desk: Client, organiser: Acto
     assert BroughtFile.objects.exists()
     assert desk.post(drop).url == reverse("organiser:home")
     assert not BroughtFile.objects.exists()
+
+
+def test_a_laptop_opens_the_next_suitcase_anew_and_keeps_what_it_played(
+    hall: Laptop, back: bytes
+) -> None:
+    second = pack(Tournament.objects.get().suitcases.latest("packed_at"))
+    with hall():
+        laptop = Client()
+        laptop.force_login(an_owner().user)
+        beside = bring(laptop, second)
+        assert "Mettre la copie de côté et ouvrir la valise" in text(beside)
+        laptop.post(beside.redirect_chain[-1][0], {"anew": "1"})
+        job = Job.objects.get()
+        run_job(str(job.pk))
+        visiting = Tournament.objects.get()
+        page = reverse("organiser:suitcase", args=[visiting.slug])
+        assert (visiting.custody, visiting.teams.filter(name="").count()) == ("visiting", 7)
+        aside = visiting.copies_aside.get()
+        assert aside.name in text(laptop.get(page))
+        file = reverse("organiser:suitcase_file", args=[visiting.slug])
+        sent = laptop.post(file, {"aside": str(aside.key)})
+        assert sent.content == bytes(aside.content)
+        assert laptop.post(file, {"aside": "other"}).status_code == 404

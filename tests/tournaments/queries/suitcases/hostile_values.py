@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import ForeignKey, JSONField
 
-from tournaments.domain.suitcases.columns import BadValue, HeldRows
+from tournaments.queries.suitcases.columns import BadValue, HeldRows
 from tournaments.queries.suitcases.travel import Travelling
 
 DEEP: list[Any] = []

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from django.db.models import JSONField
 
-from tests.tournaments.domain.suitcases.hostile_values import (
+from tests.tournaments.queries.suitcases.hostile_values import (
     is_what_a_form_takes,
     list_taken,
     refuses,
 )
-from tournaments.domain.suitcases.columns import HeldRows
 from tournaments.models import Stage, Tournament
+from tournaments.queries.suitcases.columns import HeldRows
 from tournaments.queries.suitcases.travel import Travelling
 from tournaments.queries.suitcases.travelling import list_travelling
 
