@@ -1,7 +1,11 @@
 """Files as clubs have them, and files made to hurt."""
 
+import io
 import random
+import re
+import zipfile
 
+import openpyxl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -128,6 +132,30 @@ def test_what_is_no_list_gets_a_sentence(data: bytes, code: str) -> None:
 
 def test_a_row_of_a_million_columns_is_refused() -> None:
     assert refusal_of(b"A;" * 1_000_000) == "too-many-columns"
+
+
+def test_sheets_and_cells_are_counted_before_they_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(openpyxl, "load_workbook", lambda *_args, **_told: pytest.fail("read"))
+    rows = "".join(f'<row r="{n}"/>' for n in range(1, 50_001))
+    one = workbook_with_sheet(f"<worksheet {NAMESPACE}><sheetData>{rows}</sheetData></worksheet>")
+    book = one_sheet_named(one, times=10)
+    assert len(book) < 600_000
+    assert refusal_of(book) == "zip-bomb"
+    assert refusal_of(one_sheet_named(workbook(["A"]), times=31)) == "zip-bomb"
+
+
+def one_sheet_named(book: bytes, *, times: int) -> bytes:
+    """A workbook that names its one sheet so many times."""
+    with zipfile.ZipFile(io.BytesIO(book)) as packed:
+        told = packed.read("xl/workbook.xml").decode()
+    (named,) = re.findall(r"<sheet [^>]*/>", told)
+    many = "".join(
+        re.sub(r'name="[^"]*"', f'name="{n}"', named).replace('sheetId="1"', f'sheetId="{n}"')
+        for n in range(1, times + 1)
+    )
+    return rewritten(book, {"xl/workbook.xml": told.replace(named, many).encode()})
 
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked() -> None:
