@@ -31,6 +31,12 @@ _BY: Mapping[Joining, Column] = {
 _MOSTLY, _OFTEN, _SOMETIMES = 0.6, 0.5, 0.2
 
 
+def list_joinings(columns: Sequence[Column], recognised: Joining) -> list[Joining]:
+    """The ways in which lines of a list with these columns may belong together."""
+    by_column = [joining for joining, column in _BY.items() if column in columns]
+    return list(dict.fromkeys([Joining.NONE, *by_column, recognised]))
+
+
 def find_joining(rows: Sequence[GridRow], columns: Sequence[Column]) -> tuple[Joining, bool]:
     """What makes two lines of a list one sign-up, and whether that is certain.
 

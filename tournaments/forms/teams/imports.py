@@ -13,7 +13,7 @@ from tournaments.imports.draft import Draft
 from tournaments.imports.files.reading import read_paste, read_sheets, refuse_oversize
 from tournaments.imports.files.sheets import Sheet
 from tournaments.imports.grid import Grid
-from tournaments.imports.joining import Joining
+from tournaments.imports.joining import Joining, list_joinings
 from tournaments.imports.recognition import Layout
 
 LONGEST_CELL = 300
@@ -78,12 +78,6 @@ class ReviewForm(forms.Form):
     have them, so that a long list stays within what one form may send.
     """
 
-    joined = forms.ChoiceField(
-        label=_("Deux lignes font-elles une équipe ?"),
-        choices=Joining.choices,
-        required=False,
-        widget=forms.RadioSelect,
-    )
     understood = forms.BooleanField(
         label=_("C'est bien cela : importer ainsi"),
         required=False,
@@ -96,7 +90,14 @@ class ReviewForm(forms.Form):
         lines = [(str(row.line), str(row.line)) for row in self.grid.rows]
         for name in ("skip", "confirm", "take"):
             self.fields[name] = forms.MultipleChoiceField(choices=lines, required=False)
-        self.fields["joined"].initial = self.recognised.joined.value
+        joinings = list_joinings(self.recognised.columns, self.recognised.joined)
+        self.fields["joined"] = forms.ChoiceField(
+            label=_("Deux lignes font-elles une équipe ?"),
+            choices=[(joining.value, joining.label) for joining in joinings],
+            initial=self.recognised.joined.value,
+            required=False,
+            widget=forms.RadioSelect,
+        )
         for index, column in enumerate(self.recognised.columns):
             self.fields[f"column-{index}"] = forms.ChoiceField(
                 label=self._label(index), choices=Column.choices, initial=column.value
