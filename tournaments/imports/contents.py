@@ -81,7 +81,9 @@ def _seldom(test: Callable[[str], object]) -> Callable[[Cells], bool]:
 
 _FITS: Mapping[Column, Callable[[Cells], bool]] = {
     **dict.fromkeys(OF_PERSONS, _seldom(is_no_name)),
-    **dict.fromkeys((Column.LICENCE_1, Column.LICENCE_2), _seldom(is_email)),
+    **dict.fromkeys(
+        (Column.LICENCE_1, Column.LICENCE_2), _often(lambda cell: any(map(str.isdigit, cell)))
+    ),
     Column.TEAM_NAME: _seldom(lambda cell: is_email(cell) or is_phone(cell) or is_date(cell)),
     Column.CLUB: _seldom(lambda cell: is_email(cell) or is_phone(cell) or is_date(cell)),
     Column.NUMBER: _often(is_number),

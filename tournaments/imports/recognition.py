@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 
 from tournaments.imports import contents
 from tournaments.imports.asides import find_asides
-from tournaments.imports.columns import NAMING, SECOND, Column, find_column_of_heading
+from tournaments.imports.columns import NAMING, OF_PERSONS, SECOND, Column, find_column_of_heading
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining, find_joining
 from tournaments.imports.words import read_heading
 
 _LINES_SEARCHED = 15
+_SELDOM = 0.2
 _TEXTS = (Column.PLAYER_1, Column.PLAYER_2, Column.CLUB)
 _APART = (Column.PLAYER_1, Column.FIRST_NAME_1, Column.PLAYER_2, Column.FIRST_NAME_2)
 _NEVER_VAGUE = frozenset({Column.IGNORED, Column.NOTE, Column.EMAIL, Column.PHONE, Column.NUMBER})
@@ -135,7 +136,9 @@ def _list_cells(rows: Sequence[GridRow], index: int) -> list[str]:
 
 def _understand(named: _Named, beneath: Sequence[GridRow]) -> Layout:
     """The columns as their headings say, where their contents agree."""
-    ordered = _in_order(named.columns)
+    left = tuple(_leave_unfit(named, index, beneath) for index in range(len(named.cells)))
+    named = replace(named, columns=left)
+    ordered = _in_order(left)
     columns, unsure = list(ordered), set()
     for index, column in enumerate(ordered):
         cells = _list_cells(beneath, index)
@@ -181,11 +184,23 @@ def _is_unsure(
         return False
     if column != was or not contents.fits(column, cells):
         return True
+    if column == Column.IGNORED and contents.mostly(cells, contents.is_date):
+        return False
     if column == Column.IGNORED:
         is_third = heading.ordinal > len(SECOND) - 1
         is_nameless = named.columns[index] is None
         return is_third or (is_nameless and contents.mostly(cells, contents.is_name))
     return heading.is_vague and column not in _NEVER_VAGUE
+
+
+def _leave_unfit(named: _Named, index: int, beneath: Sequence[GridRow]) -> Column | None:
+    """What a heading names, but for a person over what nobody is called: « Inscrit le »."""
+    column = named.columns[index]
+    cells = _list_cells(beneath, index)
+    if column == Column.BOTH_PLAYERS and contents.share(cells, contents.is_two_names) < _SELDOM:
+        return Column.PLAYER_1
+    is_person = column in OF_PERSONS
+    return None if is_person and not contents.fits(Column(column), cells) else column
 
 
 def _in_order(found: Sequence[Column | None]) -> tuple[Column, ...]:
@@ -207,9 +222,10 @@ def _settle(
     if named is not None and is_kept:
         return column
     told = contents.tell(cells)
-    if told is not None and told not in taken:
-        return told
-    return Column.IGNORED
+    if told is None and cells and all(map(contents.is_number, cells)):
+        # Of a pair, twice each.
+        told = Column.NUMBER
+    return Column.IGNORED if told is None or told in taken else told
 
 
 def _find_both(columns: Sequence[Column], beneath: Sequence[GridRow]) -> Sequence[Column]:

@@ -80,10 +80,20 @@ HEADED = {
     "Pique Rita;Carreau Paul\n",
     "foot": "Joueur 1;Joueur 2;Réglé\nCroq Léon;Filo Jean;10 €\nPique Rita;Carreau Paul;10 €\n"
     "Total;;20 €\nInscriptions closes le 20 novembre;;\n",
+    "day of sign-up": "Inscrit le;Nom;Prénom;Partenaire\n12/10/2026;Croq;Léon;Filo Jean\n"
+    "13/10/2026;Pique;Rita;Carreau Paul\n",
+    "participants": "Équipe;Participants\nLes As;Croq Léon\nLes As;Filo Jean\n"
+    "Dix;Pique Rita\nDix;Carreau Paul\n",
+    "cells over two lines": "N°;Joueur 1;;Joueur 2;;Club\n;Nom;Prénom;Nom;Prénom;\n"
+    "1;Croq;Léon;Filo;Jean;Trie\n2;Pique;Rita;Carreau;Paul;Auch\n",
     "cancelled": "Nom participant;Prénom participant;Statut de la commande;Nom du partenaire\n"
     "Croq;Léon;Validé;Filo Jean\nPique;Rita;Validé;Carreau Paul\nAtout;Max;Annulé;As Lili\n",
 }
 ASKED = {
+    "licences that are names": "Licencié 1;Licencié 2\nCroq Léon;Filo Jean\n"
+    "Pique Rita;Carreau Paul\n",
+    "pairs that are numbers": "Binôme;Nom;Prénom\n1;Croq;Léon\n1;Filo;Jean\n"
+    "2;Pique;Rita\n2;Carreau;Paul\n",
     "no headings": "Croq Léon;Filo Jean\nPique Rita;Carreau Paul\n",
     "unknown words": "Machin;Truc\nCroq Léon;Filo Jean\nPique Rita;Carreau Paul\n",
     "blank lines": "Croq Léon\nFilo Jean\n\nPique Rita\nCarreau Paul\n",

@@ -16,7 +16,7 @@ from tournaments.enums import Custody
 from tournaments.errors import Refused
 from tournaments.models import Suitcase, Tournament
 from tournaments.queries.suitcases.contents import build_manifest, list_contents
-from tournaments.suitcases import Kind, Manifest, write_suitcase
+from tournaments.suitcases import BadSuitcase, Kind, Manifest, write_suitcase
 from tournaments.suitcases.manifest import CONTENT_TYPE
 
 SUFFIX = ".valise"
@@ -80,6 +80,11 @@ def _write(tournament: Tournament, manifest: Manifest, name: str) -> Document:
     manifest = dataclasses.replace(manifest, counts=counts)
     with tempfile.TemporaryDirectory(prefix="dixdeder-") as scratch:
         path = Path(scratch) / f"{name}{SUFFIX}"
-        write_suitcase(path, manifest, contents)
+        try:
+            write_suitcase(path, manifest, contents)
+        except BadSuitcase as fault:
+            # It was read again, as whoever opens it will.
+            said = _("Ce concours est trop grand pour une valise : aucun site ne l'ouvrirait.")
+            raise Refused(said, code=str(fault.fault)) from fault
         content = path.read_bytes()
     return Document(name=path.name, content_type=CONTENT_TYPE, content=content)

@@ -39,7 +39,7 @@ from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.enums import Custody, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Movement, Player, Receipt, Suitcase, Tournament
-from tournaments.suitcases import open_suitcase
+from tournaments.suitcases import open_suitcase, reading
 
 pytestmark = pytest.mark.django_db
 
@@ -158,6 +158,15 @@ def test_what_no_site_would_open_does_not_leave(db: None) -> None:
         pack_tournament(tournament, by=an_organiser(tournament.club))
     assert caught.value.code == "not-proved"
     assert Tournament.objects.get().custody == Custody.HERE
+
+
+def test_what_is_too_large_to_be_opened_is_not_written(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = an_evening()
+    monkeypatch.setattr(reading, "MOST_ROWS", 10)
+    with pytest.raises(Refused, match="trop grand pour une valise"):
+        write_archive(tournament, with_names=True, by=SERVER)
 
 
 def test_two_ways_on_are_never_mixed(hall: Laptop) -> None:
