@@ -8,12 +8,10 @@ import sys
 def main() -> None:
     """Hand the command line to Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from django.core.management import execute_from_command_line
-
-    from tournaments.management.command_faults import told_in_one_sentence
+    from tournaments.management.command_faults import SiteCommands, told_in_one_sentence
 
     with told_in_one_sentence():
-        execute_from_command_line(sys.argv)
+        SiteCommands(sys.argv).execute()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,16 @@
 """WSGI entry point of every server of the site: ``config.wsgi:application``."""
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+APP_LOAD_ERROR = 4
+"""gunicorn's word for a program that will not start."""
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
@@ -32,6 +36,14 @@ from config.wire.first_page import prepare_first_page  # noqa: E402
 from config.wire.known_pages import KnownPages  # noqa: E402
 from config.wire.shared_cache import end_with_the_second  # noqa: E402
 from tournaments.tasks.copy_requests import begin_copies  # noqa: E402
+from tournaments.tasks.versions import OtherVersion, refuse_to_start  # noqa: E402
+
+try:
+    refuse_to_start()
+except OtherVersion as fault:
+    sys.stderr.write(f"{fault}\n")
+    # gunicorn ends with all its processes, in place of starting another one without end.
+    sys.exit(APP_LOAD_ERROR)
 
 application = without_body_of_head(end_with_the_second(KnownPages(framework)))
 prepare_first_page()

@@ -46,6 +46,7 @@ RUN_ELSEWHERE = {
     "python3 -m venv": "bootstrap.py, in each test run",
     ".venv/bin/pip install --require-hashes": "bootstrap.py, in each test run",
     "git pull": "git's own",
+    "git checkout": "tests/platform/test_going_back.py, with all that stands beside it",
     "sudo apt-get install": "Debian's own; what the site needs of it is compared below",
     "sudo useradd": "Debian's own",
     "sudo install": "Debian's own",

@@ -12,6 +12,10 @@ class Trouble(models.TextChoices):
         "migrations",
         _("La base est d'une version plus ancienne que le site : lancez la commande migrate."),
     )
+    NEWER = (
+        "newer",
+        _("La base est d'une version plus récente que le site : relancez-le, ou restaurez."),
+    )
     DISK_FULL = "disk-full", _("Le disque est plein : rien ne peut plus être enregistré.")
     DISK = "disk", _("Il reste peu de place sur le disque.")
     JOBS = "jobs", _("Des travaux attendent et personne ne s'en charge.")

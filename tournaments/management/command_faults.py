@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import ManagementUtility
+from django.core.management.base import BaseCommand
 from django.db import DatabaseError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +19,25 @@ _NO_TABLES = _(
     "« manage.py migrate ». (%(why)s)"
 )
 _MISSING = re.compile(r"no such (table|column)|(relation|column) .+ does not exist")
+
+OURS = ("tournaments.", "arbitration.")
+GO_BACK = frozenset({"backup", "rehearse_restore", "restore"})
+"""Which of the site's own commands need no database of their version."""
+
+
+class SiteCommands(ManagementUtility):
+    """The site's commands, which do nothing to a database of a later version."""
+
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        """The command. Raises `OtherVersion` for one that would work with what it does not know."""
+        command = super().fetch_command(subcommand)
+        is_ours = type(command).__module__.startswith(OURS) and subcommand not in GO_BACK
+        if is_ours or subcommand == "migrate":
+            # There is no model before the command line has set Django up.
+            from tournaments.tasks.versions import refuse_to_start
+
+            refuse_to_start()
+        return command
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.tasks.backups import OF_AN_EVENING, BackupFailed, back_up, find_heads_path
-from tournaments.tasks.backups.files import find_begun_since
+from tournaments.tasks.backups.files import find_begun_since, list_drafts
 from tournaments.tasks.outcomes import Outcome, Progress
 
 FOLDER_ON_A_STICK = "dix-de-der"
@@ -45,6 +45,8 @@ def _copy_to_stick(path: Path, folder: Path) -> bool:
     """Whether the copy and its heads are on a stick; half of one never stays there."""
     written: list[Path] = []
     try:
+        for left in list_drafts(folder):
+            left.unlink(missing_ok=True)
         for one in (path, find_heads_path(path)):
             draft, there = folder / f"{one.name}.part", folder / one.name
             written += [draft, there]

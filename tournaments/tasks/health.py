@@ -20,7 +20,7 @@ from tournaments.models.job import SILENCE, JobState
 from tournaments.tasks.backups import backs_itself_up, list_backups
 from tournaments.tasks.backups.rehearsals import Rehearsal, find_last_rehearsal
 from tournaments.tasks.dispatch import is_broker_up
-from tournaments.tasks.versions import list_own_migrations
+from tournaments.tasks.versions import list_own_migrations, list_unknown_here
 
 SPACE_TO_WORK = 50 * 2**20
 """Bytes without which a database in use cannot be written to, nor a back-up made."""
@@ -31,7 +31,7 @@ LONGEST_WAIT = timedelta(minutes=5)
 OLDEST_BACKUP = timedelta(hours=26)
 """The first start of a day writes one; a site that runs for days is given two hours more."""
 
-HINDRANCES = frozenset({Trouble.DATABASE, Trouble.MIGRATIONS, Trouble.DISK_FULL})
+HINDRANCES = frozenset({Trouble.DATABASE, Trouble.MIGRATIONS, Trouble.NEWER, Trouble.DISK_FULL})
 """With which the site cannot do its work: it asks to be sent no visitors."""
 
 
@@ -63,8 +63,7 @@ def examine_site() -> Health:
     found: dict[str, Any] = {}
     troubles: list[Trouble] = []
     try:
-        if not _is_migrated():
-            troubles.append(Trouble.MIGRATIONS)
+        troubles += _compare_versions()
         found |= _count_jobs()
     except DatabaseError:
         troubles.append(Trouble.DATABASE)
@@ -104,10 +103,12 @@ def is_older(moment: datetime, age: timedelta) -> bool:
     return timezone.now() - moment > age
 
 
-def _is_migrated() -> bool:
-    """Whether the database is of this version, or newer."""
+def _compare_versions() -> list[Trouble]:
+    """Whether the database is older than this version, or newer."""
     applied = MigrationRecorder(connection).applied_migrations()
-    return list_own_migrations().issubset(applied)
+    is_older_one = not list_own_migrations().issubset(applied)
+    found = {Trouble.MIGRATIONS: is_older_one, Trouble.NEWER: bool(list_unknown_here(applied))}
+    return [trouble for trouble, is_there in found.items() if is_there]
 
 
 def _count_jobs() -> dict[str, Any]:

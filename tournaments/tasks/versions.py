@@ -3,10 +3,42 @@
 import functools
 from collections.abc import Collection
 
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
 
 Named = tuple[str, str]
 """A migration: its app, its name."""
+
+
+class OtherVersion(ImproperlyConfigured):
+    """The database is of a version that this one does not take on; the text says what to do."""
+
+
+def refuse_other_version(applied: Collection[Named]) -> None:
+    """Raise `OtherVersion` for the migrations of a newer database, and of one too old."""
+    if unknown := list_unknown_here(applied):
+        text = _("Cette base vient d'une autre version du programme, plus récente (%(migration)s). "
+                 "Lancez cette version-là, ou rendez une sauvegarde d'avant avec "
+                 "« manage.py restore ».")  # fmt: skip
+        raise OtherVersion(text % {"migration": ".".join(unknown[0])})
+    if is_too_old(applied):
+        raise OtherVersion(
+            _("Cette base vient d'une autre version du programme, que celle-ci ne reprend pas. "
+              "Ouvrez-la avec cette version-là, ou donnez un autre dossier à celle-ci.")
+        )  # fmt: skip
+
+
+def refuse_to_start() -> None:
+    """Raise `OtherVersion` where the site's database is none for this version. One that does not
+    answer is no reason not to start."""
+    try:
+        applied = MigrationRecorder(connection).applied_migrations()
+    except DatabaseError:
+        return
+    refuse_other_version(applied)
 
 
 @functools.cache
@@ -19,6 +51,12 @@ def list_unknown(applied: Collection[Named]) -> list[Named]:
     """Those that neither this version brings nor one of its own took the place of."""
     replaced = {old for olds in _read_own().values() for old in olds}
     return sorted(set(applied) - list_own_migrations() - replaced)
+
+
+def list_unknown_here(applied: Collection[Named]) -> list[Named]:
+    """Those of the site's own apps; of another program's, which a database may have had, none."""
+    apps = {app for app, _name in list_own_migrations()}
+    return [name for name in list_unknown(applied) if name[0] in apps]
 
 
 def is_too_old(applied: Collection[Named]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.tasks.backups import BackupFailed, list_backups
+from tournaments.tasks.backups import BackupFailed, find_one_to_restore
 from tournaments.tasks.backups.rehearsals import rehearse_restore
 
 
@@ -19,12 +19,14 @@ class Command(BaseCommand):
     help = "Restore the newest back-up into a place thrown away after, and prove it whole."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Another back-up than the newest."""
+        """Another back-up than the newest that one would restore."""
         parser.add_argument("path", type=Path, nargs="?")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Try it and say how it went."""
-        path = options["path"] or _find_newest()
+        path = options["path"] or find_one_to_restore()
+        if path is None:
+            raise CommandError(_("Il n'y a encore aucune sauvegarde."))
         try:
             tried = rehearse_restore(path, self.stdout.write)
         except BackupFailed as fault:
@@ -32,10 +34,3 @@ class Command(BaseCommand):
         if not tried.went_well:
             raise CommandError(_("%(path)s n'a pas pu être restaurée en entier.") % {"path": path})
         self.stdout.write(_("%(path)s se restaure, et tout y est.") % {"path": path})
-
-
-def _find_newest() -> Path:
-    found = list_backups()
-    if not found:
-        raise CommandError(_("Il n'y a encore aucune sauvegarde."))
-    return found[-1]

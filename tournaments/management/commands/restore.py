@@ -6,11 +6,16 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.enums import MailState
 from tournaments.management.embedded import upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
-from tournaments.tasks.backups import BackupFailed, back_up, restore
+from tournaments.models import OutgoingMail
+from tournaments.models.mail.outgoing import WAITING
+from tournaments.tasks.backups import BackupFailed, bring_back, restore
 
 
 class Command(BaseCommand):
@@ -27,8 +32,7 @@ class Command(BaseCommand):
         lock = ServerLock(Path(settings.DATA_DIR))
         try:
             lock.acquire("restore")
-            before = back_up("avant-restauration")
-            restore(options["path"])
+            before = restore(options["path"])
         except ServerRunning as other:
             raise CommandError(
                 _("Arrêtez d'abord le site : %(where)s") % {"where": other}
@@ -39,11 +43,27 @@ class Command(BaseCommand):
         finally:
             lock.release()
         try:
-            upkeep.bring_database_up_to_date()
+            # What was just restored lies in its file: it needs no other copy.
+            upkeep.bring_database_up_to_date(copied=True)
         except CommandError:
-            restore(before)
+            bring_back(before)
             raise
         # Pages are kept by versions that will be counted a second time.
         cache.clear()
         text = _("Restauré. L'état précédent est dans %(path)s")
         self.stdout.write(text % {"path": before})
+        self._tell_what_waits()
+
+    def _tell_what_waits(self) -> None:
+        mails = OutgoingMail.objects.filter(WAITING | Q(state=MailState.SENDING)).count()
+        if mails:
+            self.stdout.write(
+                ngettext(
+                    "%(count)d courriel attendait au moment de cette copie : il partira quand le "
+                    "site tournera, même s'il est déjà parti depuis.",
+                    "%(count)d courriels attendaient au moment de cette copie : ils partiront "
+                    "quand le site tournera, même s'ils sont déjà partis depuis.",
+                    mails,
+                )
+                % {"count": mails}
+            )

@@ -9,34 +9,32 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
-from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 from tournaments.tasks.backups import back_up, backs_itself_up
 from tournaments.tasks.sweeping import sweep
-from tournaments.tasks.versions import is_too_old, list_own_migrations, list_unknown
+from tournaments.tasks.versions import OtherVersion, refuse_other_version
 
 
-def bring_database_up_to_date() -> bool:
-    """Apply the migrations that are missing, after a back-up; returns whether there were any.
+def bring_database_up_to_date(*, copied: bool = False) -> bool:
+    """Apply the migrations that are missing, after a back-up unless the database was just copied
+    as it is; returns whether there were any.
 
     Raises CommandError for the database of a version whose migrations are unknown here.
     """
     applied = MigrationRecorder(connection).applied_migrations()
-    apps = {app for app, _name in list_own_migrations()}
-    if is_too_old(applied) or any(app in apps for app, _name in list_unknown(applied)):
-        raise CommandError(
-            _("Cette base vient d'une autre version du programme, que celle-ci ne reprend pas. "
-              "Ouvrez-la avec cette version-là, ou donnez un autre dossier à celle-ci.")
-        )  # fmt: skip
+    try:
+        refuse_other_version(applied)
+    except OtherVersion as fault:
+        raise CommandError(str(fault)) from fault
     executor = MigrationExecutor(connection)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         # One that took the place of those that were applied is written down as applied.
         executor.check_replacements()
         return False
-    if backs_itself_up() and applied:
+    if backs_itself_up() and applied and not copied:
         back_up("avant-mise-a-jour")
     call_command("migrate", verbosity=0, interactive=False)
     return True

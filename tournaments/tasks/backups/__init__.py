@@ -16,7 +16,9 @@ from tournaments.tasks.backups.writing import (
     back_up_before_removal,
     back_up_daily,
     backs_itself_up,
+    bring_back,
     copies_rounds,
+    find_one_to_restore,
     restore,
 )
 
@@ -28,8 +30,10 @@ __all__ = [
     "back_up_before_removal",
     "back_up_daily",
     "backs_itself_up",
+    "bring_back",
     "copies_rounds",
     "find_heads_path",
+    "find_one_to_restore",
     "list_backups",
     "restore",
 ]

@@ -1,8 +1,9 @@
 """Where back-ups lie, what they are called, which are kept, and whose they are."""
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 from django.conf import settings
@@ -18,6 +19,9 @@ SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 HEADS_SUFFIX = ".heads"
 OF_AN_EVENING = "soiree"
 """What the copies are called that an evening makes by itself."""
+OF_RESTORING = "avant-restauration"
+"""What the copies are called that `restore` makes of what it replaces."""
+DRAFT = ".part"
 MOMENT = "%Y%m%d-%H%M%S"
 APP = "tournaments"
 OWN_TABLES = frozenset(
@@ -30,11 +34,17 @@ class BackupFailed(Exception):
     """A back-up was not made or not restored; the text says why."""
 
 
+class BackupNewer(BackupFailed):
+    """A back-up is of a later version than the one that was asked to restore it."""
+
+
 def name_backup(label: str) -> Path:
-    """The path of a back-up that begins now."""
+    """The path of a back-up that begins now; another of the same second has a number more."""
     moment = timezone.localtime().strftime(MOMENT)
-    name = f"{PREFIX}{moment}{'-' + label if label else ''}{SUFFIXES[connection.vendor]}"
-    return Path(settings.BACKUP_DIR) / name
+    name = f"{PREFIX}{moment}{'-' + label if label else ''}"
+    names = chain([name], (f"{name}-{number}" for number in count(2)))
+    paths = (Path(settings.BACKUP_DIR) / f"{own}{SUFFIXES[connection.vendor]}" for own in names)
+    return next(path for path in paths if not path.exists())
 
 
 def find_heads_path(path: Path) -> Path:
@@ -45,6 +55,11 @@ def find_heads_path(path: Path) -> Path:
 def list_backups() -> list[Path]:
     """Return the back-ups of the kind of database in use, oldest first."""
     return _list_in(Path(settings.BACKUP_DIR))
+
+
+def list_usual() -> list[Path]:
+    """Those that one would bring back, oldest first: not what `restore` put aside."""
+    return [path for path in list_backups() if not _is_called(path, OF_RESTORING)]
 
 
 def find_begun_since(moment: datetime) -> Path | None:
@@ -71,7 +86,8 @@ def read_heads_of_now(
 
 
 def check_whose(path: Path, *, tables: Collection[str], applied: set[tuple[str, str]]) -> None:
-    """Raise `BackupFailed` for another program's database, and for a version not taken on."""
+    """Raise `BackupFailed` for another program's database, and for a version not taken on;
+    `BackupNewer` for a newer one."""
     if not OWN_TABLES.issubset(tables) or not any(app == APP for app, _name in applied):
         raise BackupFailed(_("%(path)s n'est pas une sauvegarde de ce site.") % {"path": path})
     if is_too_old(applied):
@@ -79,28 +95,64 @@ def check_whose(path: Path, *, tables: Collection[str], applied: set[tuple[str, 
         raise BackupFailed(text % {"path": path})
     if unknown := list_unknown(applied):
         text = _("%(path)s vient d'une version plus récente du site (%(migration)s).")
-        raise BackupFailed(text % {"path": path, "migration": ".".join(unknown[0])})
+        raise BackupNewer(text % {"path": path, "migration": ".".join(unknown[0])})
 
 
-def make_room(directory: Path, kept: int) -> None:
-    """Keep the newest; of the copies that an earlier evening made by itself, its last alone.
+def find_draft(path: Path) -> Path:
+    """Where a back-up is written until it is whole."""
+    return path.with_suffix(DRAFT)
 
-    Those of today's evening are kept beside the newest: a long one pushes no earlier day out.
+
+def list_drafts(directory: Path) -> list[Path]:
+    """What back-ups under way, or killed, have there; SQLite puts files of its own beside it."""
+    return list(directory.glob(f"{PREFIX}*{DRAFT}*"))
+
+
+def clear_left(directory: Path) -> None:
+    """Delete what a back-up that was killed left behind. Whoever asks is the only one at it."""
+    for draft in list_drafts(directory):
+        with suppress(OSError):  # gone meanwhile, or another process has it open on Windows
+            draft.unlink()
+    for heads in directory.glob(f"{PREFIX}*{HEADS_SUFFIX}"):
+        if not any(heads.with_suffix(suffix).exists() for suffix in SUFFIXES.values()):
+            heads.unlink()
+
+
+def make_room(directory: Path, kept: int, *, spared: Collection[Path] = ()) -> None:
+    """Keep the newest, and of the last days of which there are copies the newest of each.
+
+    Of the copies that an earlier evening made by itself its last alone stays; those of today's
+    evening are kept beside the newest: a long one pushes no earlier day out. Copies that `restore`
+    made are counted apart, and none of them stands for a day. What is spared stays.
     """
     found = _list_in(directory)
-    of_evenings = [path for path in found if path.stem.endswith(f"-{OF_AN_EVENING}")]
-    last_by_day = {_day_of(path): path for path in of_evenings}
+    of_restoring = [path for path in found if _is_called(path, OF_RESTORING)]
+    usual = [path for path in found if path not in of_restoring]
+    of_evenings = [path for path in usual if _is_called(path, OF_AN_EVENING)]
     today = timezone.localtime().strftime("%Y%m%d")
     of_today = {path for path in of_evenings if _day_of(path) == today}
-    spare = set(of_evenings) - of_today - set(last_by_day.values())
-    left = [path for path in found if path not in spare | of_today]
-    for path in (*spare, *left[:-kept]):
-        path.unlink()
-        find_heads_path(path).unlink(missing_ok=True)
+    spare = set(of_evenings) - of_today - _list_last_of_days(of_evenings)
+    left = [path for path in usual if path not in spare | of_today]
+    of_days = sorted(_list_last_of_days(path for path in usual if path.stat().st_size))[-kept:]
+    stay = {path.resolve() for path in (*spared, *of_days)}
+    for path in (*spare, *left[:-kept], *of_restoring[:-kept]):
+        if path.resolve() not in stay:
+            path.unlink()
+            find_heads_path(path).unlink(missing_ok=True)
+
+
+def _list_last_of_days(paths: Iterable[Path]) -> set[Path]:
+    """The last of each day; paths are in order."""
+    return set({_day_of(path): path for path in paths}.values())
+
+
+def _is_called(path: Path, label: str) -> bool:
+    return f"-{label}" in path.stem
 
 
 def _list_in(directory: Path) -> list[Path]:
-    return sorted(directory.glob(f"{PREFIX}*{SUFFIXES[connection.vendor]}"))
+    found = directory.glob(f"{PREFIX}*{SUFFIXES[connection.vendor]}")
+    return sorted(found, key=lambda path: path.stem)
 
 
 def _day_of(path: Path) -> str:

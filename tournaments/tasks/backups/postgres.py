@@ -6,7 +6,7 @@ import secrets
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +16,12 @@ from django.db import DatabaseError, Error, connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
-from tournaments.tasks.backups.files import BackupFailed, check_whose, read_heads_of_now
+from tournaments.tasks.backups.files import (
+    BackupFailed,
+    check_whose,
+    clear_left,
+    read_heads_of_now,
+)
 
 TURN = 0x62656C6F7465
 """The number of the lock under which one copy at a time is made, whichever machine makes it."""
@@ -37,21 +42,28 @@ END $$;
 """A database of a later version has tables that the back-up does not know."""
 
 
-def copy_to(draft: Path) -> dict[str, str]:
-    """Copy the database as it is at one moment, and return the heads of that same moment.
+def copy_to(draft: Path, *, then: Callable[[dict[str, str]], None]) -> None:
+    """Copy the database as it is at one moment; `then` is given the heads of that same moment.
 
-    Raises `BackupFailed`.
+    Raises `BackupFailed`, and OSError for a place that cannot be written to.
     """
     # A connection of its own: whoever asks may be in the middle of a transaction.
     with ThreadPoolExecutor(max_workers=1) as pool:
-        return pool.submit(_copy_alone, draft).result()
+        pool.submit(_copy_alone, draft, then).result()
 
 
-def _copy_alone(draft: Path) -> dict[str, str]:
+def clear(directory: Path) -> None:
+    """Delete what a back-up that was killed left behind."""
+    with _turn():
+        clear_left(directory)
+
+
+def _copy_alone(draft: Path, then: Callable[[dict[str, str]], None]) -> None:
     try:
         dump = find_program("pg_dump")
         with _turn():
-            return _copy_with(dump, draft)
+            clear_left(draft.parent)
+            then(_copy_with(dump, draft))
     except Error as fault:
         raise BackupFailed(_last_line(str(fault))) from fault
     finally:
@@ -80,16 +92,20 @@ def _copy_with(dump: str, draft: Path) -> dict[str, str]:
     return heads
 
 
+def check(path: Path) -> None:
+    """Raise `BackupFailed` for a file that is not a whole back-up of this site."""
+    read = find_program("pg_restore")
+    _check_ours(path, read)
+    _run([read, "--file", os.devnull, str(path)])
+
+
 def replace_by(path: Path) -> None:
     """Replace the content of the database with that of a back-up, in one transaction.
 
-    Raises `BackupFailed` for a file that is not a whole back-up of this site, and while anybody
-    else is connected.
+    Raises `BackupFailed`, while anybody else is connected among others.
     """
     read, write = find_program("pg_restore"), find_program("psql")
-    _check_ours(path, read)
-    _run([read, "--file", os.devnull, str(path)])
-    _refuse_in_use()
+    refuse_in_use()
     connection.close()
     with tempfile.TemporaryFile() as said:
         if not _pour(path, read, write, said):
@@ -134,7 +150,8 @@ def _read_applied(path: Path, read: str) -> set[tuple[str, str]]:
     return {(row["app"], row["name"]) for row in rows}
 
 
-def _refuse_in_use() -> None:
+def refuse_in_use() -> None:
+    """Raise `BackupFailed` while anybody else is connected to the database."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
