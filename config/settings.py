@@ -69,6 +69,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.OwnFormMiddleware",
+    # The innermost: it may ask a view a second time.
+    "config.at_once.AtOnceMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

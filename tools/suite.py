@@ -25,6 +25,7 @@ QUICK = (
 )
 """What a change of the code breaks first: the pure packages, what is read and what is written."""
 ON_POSTGRES = (
+    "tests/platform/test_at_once.py",
     "tests/platform/test_operations.py",
     "tests/platform/wire/test_interrupted.py",
     "tests/tournaments/api/test_any_case.py",

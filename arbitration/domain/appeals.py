@@ -13,7 +13,7 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, JuryMember, Ruling
 from arbitration.queries.jury import is_of_the_jury
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.phones.commands import show_anew
 from tournaments.domain.ranks.reviews import note_pending_appeals
@@ -97,7 +97,9 @@ def lodge_appeal(ruling: Ruling, *, team: Team, words: str, by: Actor) -> Appeal
     `already-revised`, `already-appealed`, `words-missing`.
     """
     tournament = lock_tournament(ruling.tournament)
-    ruling = Ruling.objects.select_related("incident__match", "tournament").get(pk=ruling.pk)
+    ruling = read_again(
+        Ruling.objects.select_related("incident__match", "tournament"), pk=ruling.pk
+    )
     _refuse_appeal(ruling, team)
     if not words.strip():
         raise Refused(_("Écrivez ce que dit l'appel."), code="words-missing", field="words")
@@ -144,8 +146,8 @@ def withdraw_appeal(appeal: Appeal, *, by: Actor) -> Appeal:
 def lock_appeal(appeal: Appeal) -> Appeal:
     """The appeal as it is stored now, nobody else at it. Raises Refused: `already-decided`."""
     tournament = lock_tournament(appeal.ruling.tournament)
-    rows = Appeal.objects.select_for_update(of=("self",))
-    locked = rows.select_related("ruling__incident__match", "team").get(pk=appeal.pk)
+    rows = Appeal.objects.select_for_update(no_key=True, of=("self",))
+    locked = read_again(rows.select_related("ruling__incident__match", "team"), pk=appeal.pk)
     locked.ruling.tournament = tournament
     if locked.state != AppealState.LODGED:
         raise Refused(_("Cet appel est déjà jugé."), code="already-decided")

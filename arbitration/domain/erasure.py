@@ -99,7 +99,7 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     """
     club = lock_club(player.club)
     same = Player.objects.filter(pk__in=[one.pk for one in list_players_of_person(player)])
-    people = list(same.select_for_update().order_by("pk"))
+    people = list(same.select_for_update(no_key=True).order_by("pk"))
     spellings = list(_list_words(people))
     mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
     keep_people_together(people)

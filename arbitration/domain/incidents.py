@@ -12,7 +12,7 @@ from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
@@ -80,7 +80,7 @@ def take_incident(incident: Incident, *, by: Actor, over: bool = False) -> Incid
     or `already-decided`. Taking what one has already changes nothing.
     """
     lock_tournament(incident.tournament)
-    before = Incident.objects.select_related("taken_by").get(pk=incident.pk)
+    before = read_again(Incident.objects.select_related("taken_by"), pk=incident.pk)
     free = WAITING if over or before.taken_by is None else (IncidentState.OPEN,)
     if before.state == IncidentState.TAKEN and before.taken_by == by.user:
         return before
@@ -89,7 +89,7 @@ def take_incident(incident: Incident, *, by: Actor, over: bool = False) -> Incid
     )
     if not taken:
         _refuse_another(before)
-    incident = Incident.objects.get(pk=incident.pk)
+    incident = read_again(Incident.objects.all(), pk=incident.pk)
     _announce(Act.INCIDENT_TAKEN, incident, by=by, before=_taker(before))
     return incident
 
@@ -142,8 +142,8 @@ def lock_waiting(incident: Incident, *, by: Actor) -> Incident:
     Raises Refused: `taken` where another arbiter has it, `already-decided`.
     """
     tournament = lock_tournament(incident.tournament)
-    rows = Incident.objects.select_for_update(of=("self",))
-    locked = rows.select_related("match__round__stage", "taken_by").get(pk=incident.pk)
+    rows = Incident.objects.select_for_update(no_key=True, of=("self",))
+    locked = read_again(rows.select_related("match__round__stage", "taken_by"), pk=incident.pk)
     locked.tournament = tournament
     refuse_anothers(locked, by=by)
     return locked

@@ -24,7 +24,7 @@ from arbitration.queries.jury import find_judged_arbiters, is_judged
 from arbitration.queries.proposals import find_proposal
 from arbitration.queries.votes import Votes, count_votes, find_bench_behind
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.phones.commands import show_anew
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
@@ -165,7 +165,9 @@ def replace_ruling(
     """
     refuse_without_reason(decision.reason)
     tournament = lock_tournament(ruling.tournament)
-    revised = Ruling.objects.select_related("incident__match__round__stage").get(pk=ruling.pk)
+    revised = read_again(
+        Ruling.objects.select_related("incident__match__round__stage"), pk=ruling.pk
+    )
     refuse_replacing(revised)
     refuse_hole(revised, decision.effects)
     incident = revised.incident

@@ -1,16 +1,20 @@
 """Making an act known: one signal, sent inside the transaction of the act itself."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Model, QuerySet
+from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.enums import AT_HAND, Act, Custody, Origin
+from tournaments.errors import Refused
 from tournaments.models import Club, Keyed, Tournament
 from tournaments.signals import Announcement, acted
+
+Row = TypeVar("Row", bound=Model)
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:
@@ -19,7 +23,24 @@ def lock_tournament(tournament: Tournament) -> Tournament:
     Acts that decide on the state of the whole tournament (a draw, a change of rules, a
     new number) begin with this, so that two of them never decide on the same state.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return read_again(Tournament.objects.select_for_update(no_key=True), pk=tournament.pk)
+
+
+def read_again(rows: QuerySet[Row], **named: Any) -> Row:
+    """A row that was there a moment ago, as it is now. Raises Refused (`gone`) where somebody else
+    took it away since."""
+    try:
+        return rows.get(**named)
+    except rows.model.DoesNotExist as fault:
+        raise refuse_gone() from fault
+
+
+def refuse_gone() -> Refused:
+    """The refusal of what is done to something that is there no more."""
+    return Refused(
+        _("Quelqu'un d'autre vient de retirer ou d'annuler ce que vous vouliez changer. "
+          "Revenez à la page d'avant : elle dit ce qu'il en est maintenant."), code="gone",
+    )  # fmt: skip
 
 
 def announce(
@@ -68,7 +89,7 @@ def _list_custodies(announcements: Sequence[Announcement]) -> list[Custody]:
 
 def lock_club(club: Club) -> Club:
     """The club's row, read again and locked until the transaction ends."""
-    return Club.objects.select_for_update().get(pk=club.pk)
+    return read_again(Club.objects.select_for_update(no_key=True), pk=club.pk)
 
 
 def announce_in_club(

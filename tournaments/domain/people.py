@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Club, Identification, IdentifiedPlayer, Player
@@ -53,7 +53,7 @@ def undo_identification(identification: Identification, *, by: Actor) -> None:
     Raises Refused (`erased`) where it holds together somebody who was erased.
     """
     club = lock_club(identification.club)
-    locked = Identification.objects.get(pk=identification.pk)
+    locked = read_again(Identification.objects.all(), pk=identification.pk)
     if locked.players.filter(player__erased_at__isnull=False).exists():
         raise Refused(_("Une personne effacée reste ce qu'elle est."), code="erased")
     if locked.undone_at is None:

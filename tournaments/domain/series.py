@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.enums import Act, SeriesPoints
 from tournaments.errors import Refused
@@ -85,7 +85,7 @@ def remove_tournament(event: SeriesEvent, *, by: Actor) -> None:
 def _lock_series(series: Series) -> Series:
     """The series' row, read again and locked, after its club's."""
     club = lock_club(series.club)
-    locked = Series.objects.select_for_update().get(pk=series.pk)
+    locked = read_again(Series.objects.select_for_update(no_key=True), pk=series.pk)
     locked.club = club
     return locked
 

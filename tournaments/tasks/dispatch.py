@@ -16,6 +16,7 @@ from kombu.exceptions import KombuError, OperationalError
 
 from tournaments.actors import Actor
 from tournaments.domain.jobs import claim_forgotten_jobs, note_on_job, request_job, requeue_job
+from tournaments.limits import WORK, hold_to
 from tournaments.models import Job, Tournament
 from tournaments.tasks.rounds import Rounds
 from tournaments.tasks.run import run_job
@@ -130,6 +131,7 @@ def run_here(job: Job) -> "Future[None]":
 def _run_in_thread(job_id: str) -> None:
     close_old_connections()
     try:
-        run_job(job_id)
+        with hold_to(WORK):
+            run_job(job_id)
     finally:
         connection.close()

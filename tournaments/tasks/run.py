@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_progress
+from tournaments.domain.second_tries import try_twice
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.tasks.heartbeat import Heartbeat
@@ -54,8 +55,9 @@ def run_job(job_id: str) -> None:
 
 
 def _work_on(job: Job) -> Outcome:
+    work = JOB_KINDS[job.kind].function
     with Heartbeat(job):
-        return JOB_KINDS[job.kind].function(job, ProgressRow(job))
+        return try_twice(lambda: work(job, ProgressRow(job)))
 
 
 def _sentence(refusal: Refused | ValidationError) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.bookings.addresses import (
     ask_new_address,
     is_answered_by,
@@ -144,8 +144,10 @@ def _take_up(booking: Booking, *, by: Actor) -> None:
 def lock_booking(booking: Booking) -> Booking:
     """The request's row, read again and locked, as is its tournament."""
     tournament = lock_tournament(booking.tournament)
-    rows = Booking.objects.select_for_update(of=("self",)).select_related("team__joined")
-    row = rows.get(pk=booking.pk)
+    rows = Booking.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "team__joined"
+    )
+    row = read_again(rows, pk=booking.pk)
     row.tournament = tournament
     return row
 

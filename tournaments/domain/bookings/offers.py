@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.teams.teams import promote_team, withdraw_team
@@ -86,7 +86,7 @@ def accept_offer(
     """Take the place that is offered, whatever became of the number of places meanwhile. Raises
     Refused (`offer-over`) where it was offered no more when that was asked, and `finished`."""
     locked = lock_tournament(booking.tournament)
-    booking = Booking.objects.select_related("team__joined").get(pk=booking.pk)
+    booking = read_again(Booking.objects.select_related("team__joined"), pk=booking.pk)
     booking.tournament = locked
     if booking.team is None or not booking.is_offered(asked_at or timezone.now()):
         raise Refused(

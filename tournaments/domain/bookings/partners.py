@@ -23,7 +23,9 @@ from tournaments.queries.bookings.phases import find_partner_end
 
 def _lock_pair(one: Booking, other: Booking) -> tuple[Booking, Booking]:
     tournament = lock_tournament(one.tournament)
-    rows = Booking.objects.select_for_update(of=("self",)).select_related("team__joined")
+    rows = Booking.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "team__joined"
+    )
     found = {row.pk: row for row in rows.filter(pk__in=(one.pk, other.pk)).order_by("pk")}
     for row in found.values():
         row.tournament = tournament

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_followed, refuse_happened
 from tournaments.domain.phones.desk import list_waiting_at
 from tournaments.domain.stages.entry import forget_newcomers
@@ -24,7 +24,7 @@ def cancel_draw(round_: Round, *, by: Actor, reason: str = "") -> CancelledDraw:
     `reason-missing`.
     """
     tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    round_ = read_again(Round.objects.select_for_update(no_key=True), pk=round_.pk)
     round_.tournament = tournament
     if round_.stage.rounds.filter(stage_round__gt=round_.stage_round).exists():
         raise Refused(_("Seul le dernier tirage s'annule."), code="not-the-last-round")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import (
     list_rounds_before,
@@ -127,7 +127,7 @@ def ready_request(stage: Stage, seed: int) -> DrawRequest:
 def locked_stage(tournament: Tournament, stage: Stage | None) -> Stage:
     """The stage's row, locked; without one, that of the stage that has rounds to play."""
     key = find_stage_to_draw(tournament).pk if stage is None else stage.pk
-    locked = tournament.stages.select_for_update().get(pk=key)
+    locked = read_again(tournament.stages.select_for_update(no_key=True), pk=key)
     locked.tournament = tournament
     return locked
 
@@ -202,7 +202,7 @@ def publish_draw(round_: Round, *, by: Actor) -> Round:
     `team-gone`, `draw-outdated`.
     """
     tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    round_ = read_again(Round.objects.select_for_update(no_key=True), pk=round_.pk)
     if round_.state != RoundState.PREVIEW:
         return round_
     refuse_by_table(Act.DRAW_PUBLISHED, tournament)

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_happened, refuse_unless_played
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, SheetState
@@ -26,7 +26,7 @@ def seat_exempt_team(round_: Round, *, exempt: Team, against: Team, by: Actor) -
     """
     tournament = lock_tournament(round_.tournament)
     refuse_by_table(Act.CATCH_UP_SEATED, tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    round_ = read_again(Round.objects.select_for_update(no_key=True), pk=round_.pk)
     refuse_unless_played(round_)
     if not can_exempt_play(round_):
         raise Refused(
@@ -68,9 +68,9 @@ def take_back_exempt_match(match: Match, *, by: Actor) -> Match:
     """
     tournament = lock_tournament(match.round.tournament)
     refuse_by_table(Act.CATCH_UP_TAKEN_BACK, tournament)
-    round_ = Round.objects.select_for_update().get(pk=match.round_id)
+    round_ = read_again(Round.objects.select_for_update(no_key=True), pk=match.round_id)
     refuse_unless_played(round_)
-    match = Match.objects.select_for_update().get(pk=match.pk)
+    match = read_again(Match.objects.select_for_update(no_key=True), pk=match.pk)
     against = match.ew
     if match.counts_for != CountsFor.NS or against is None:
         raise Refused(
@@ -95,7 +95,7 @@ def take_back_exempt_match(match: Match, *, by: Actor) -> Match:
 
 def _refuse_begun(match: Match) -> None:
     """Raise Refused (`already-recorded`) unless the sheet is as empty as on the first day."""
-    sheet = ScoreSheet.objects.select_for_update().get(match=match)
+    sheet = read_again(ScoreSheet.objects.select_for_update(no_key=True), match=match)
     is_empty = (
         sheet.state == SheetState.OPEN
         and match.forfeit == Forfeit.NONE

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_unless_played
 from tournaments.domain.draws.seating import evaluate_tables
 from tournaments.domain.previews import Foreseen
@@ -58,7 +58,7 @@ def preview_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -
     """
     with transaction.atomic():
         match = seat_late_team(round_, team=team, opponent=opponent, by=by)
-        certificate = Round.objects.get(pk=round_.pk).certificate
+        certificate = read_again(Round.objects.all(), pk=round_.pk).certificate
         transaction.set_rollback(True)
     return LateSeat(match=match, certificate=certificate)
 
@@ -74,8 +74,8 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     `two-exempt`, `no-bye`.
     """
     tournament = lock_tournament(round_.tournament)
-    rows = Round.objects.select_for_update(of=("self",)).select_related("stage")
-    round_ = rows.get(pk=round_.pk)
+    rows = Round.objects.select_for_update(no_key=True, of=("self",)).select_related("stage")
+    round_ = read_again(rows, pk=round_.pk)
     round_.tournament = round_.stage.tournament = tournament
     refuse_by_table(Act.LATE_TEAM_SEATED, round_)
     refuse_unless_played(round_)

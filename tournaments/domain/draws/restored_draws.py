@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import refuse_closed_stage, refuse_followed
 from tournaments.domain.draws.draws import find_next_number, locked_stage, ready_request
@@ -46,7 +46,7 @@ def restore_draw(cancelled: CancelledDraw, *, by: Actor) -> Round:
     tournament = lock_tournament(cancelled.stage.tournament)
     refuse_by_table(Act.DRAW_RESTORED, tournament)
     stage = locked_stage(tournament, cancelled.stage)
-    cancelled = CancelledDraw.objects.select_for_update().get(pk=cancelled.pk)
+    cancelled = read_again(CancelledDraw.objects.select_for_update(no_key=True), pk=cancelled.pk)
     number = _clear_the_way(cancelled, stage)
     round_ = Round.objects.create(
         tournament=tournament,

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -69,6 +69,6 @@ def resume_round(round_: Round, *, by: Actor) -> Round:
 
 def _lock(round_: Round) -> Round:
     tournament = lock_tournament(round_.tournament)
-    locked = Round.objects.select_for_update().get(pk=round_.pk)
+    locked = read_again(Round.objects.select_for_update(no_key=True), pk=round_.pk)
     locked.tournament = tournament
     return locked

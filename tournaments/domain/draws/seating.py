@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_held
 from tournaments.domain.phones.desk import refuse_waiting
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -64,9 +64,9 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     """
     tournament = lock_tournament(round_.tournament)
     refuse_by_table(Act.DRAW_SWAPPED, tournament)
-    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    round_ = read_again(Round.objects.select_for_update(no_key=True), pk=round_.pk)
     _refuse_fixed(round_)
-    matches = list(round_.matches.select_for_update())
+    matches = list(round_.matches.select_for_update(no_key=True))
     touched = _exchange(matches, first, second)
     refuse_recorded(touched)
     refuse_held(touched)

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_held
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
@@ -54,7 +54,7 @@ def change_table(round_: Round, *, table: int, number: int, by: Actor) -> Round:
     `no-such-table`, `same-table`, `table-elsewhere` where another stage plays there.
     """
     tournament = lock_tournament(round_.tournament)
-    round_ = Round.objects.select_for_update(of=("self",)).get(pk=round_.pk)
+    round_ = read_again(Round.objects.select_for_update(no_key=True, of=("self",)), pk=round_.pk)
     round_.tournament = round_.stage.tournament = tournament
     refuse_by_table(Act.DRAW_TABLE_CHANGED, round_)
     changed = _exchange(round_, table, number)

@@ -130,7 +130,7 @@ def _gather(hooks: list[Hook], tournament: Tournament, now: datetime, *, at_once
     last = {hook: (pk, event) for hook, pk, event in told}
     wanted = [pk for pk, event in last.values() if event == HookEvent.STANDINGS_CHANGED]
     untouched = HookDelivery.objects.filter(pk__in=wanted, state=MailState.QUEUED, tries=0)
-    rows = dict(untouched.select_for_update().values_list("pk", "hook_id"))
+    rows = dict(untouched.select_for_update(no_key=True).values_list("pk", "hook_id"))
     sooner = {"not_before": now} if at_once else {}
     found = HookDelivery.objects.filter(pk__in=rows)
     found.update(version=tournament.version, happened_at=now, **sooner)

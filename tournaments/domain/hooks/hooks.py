@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.domain.acts import read_again
 from tournaments.domain.hooks.delivery import stop_telling
 from tournaments.domain.hooks.reach import Unreachable, read_address, refuse_address
 from tournaments.domain.rights.owners import announce_to_owner, list_owner_columns, lock_owner
@@ -129,7 +130,7 @@ def _create_secret() -> str:
 def _lock(hook: Hook) -> tuple[Club | Tournament, Hook]:
     """Whose it is, and the address itself: first the owner's row, as everywhere, then its own."""
     owner = lock_owner(hook.tournament or hook.club)
-    return owner, Hook.objects.select_for_update(no_key=True).get(pk=hook.pk)
+    return owner, read_again(Hook.objects.select_for_update(no_key=True), pk=hook.pk)
 
 
 def _point(hook: Hook, address: str, events: Iterable[HookEvent]) -> None:

@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.mail.addresses import revive_address
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.outbox.claims import announce_filled
@@ -64,8 +64,10 @@ def withhold_mails(tournament: Tournament, *, by: Actor) -> int:
 
 def _lock(mail: OutgoingMail, act: Act) -> OutgoingMail:
     refuse_by_table(act, lock_tournament(mail.tournament))
-    rows = OutgoingMail.objects.select_for_update(of=("self",)).select_related("tournament__club")
-    return rows.get(pk=mail.pk)
+    rows = OutgoingMail.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "tournament__club"
+    )
+    return read_again(rows, pk=mail.pk)
 
 
 def _announce(act: Act, mail: OutgoingMail, *, before: object, by: Actor) -> OutgoingMail:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.domain.acts import lock_tournament
+from tournaments.domain.acts import lock_tournament, read_again
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, ChargeKind, TariffUnit
 from tournaments.errors import Refused
@@ -29,9 +29,11 @@ def lock_account(team: Team, act: Act | None = None, *, reason: str | None = Non
     locked = lock_tournament(team.tournament)
     if act is not None:
         refuse_by_table(act, locked, reason=reason)
-    rows = Team.objects.select_for_update(of=("self",)).select_related("tournament__club")
-    found = rows.get(pk=team.pk)
-    return found if found.joined_id is None else rows.get(pk=found.joined_id)
+    rows = Team.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "tournament__club"
+    )
+    found = read_again(rows, pk=team.pk)
+    return found if found.joined_id is None else read_again(rows, pk=found.joined_id)
 
 
 def refresh_mark(team: Team) -> bool:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.money.movements import refuse_reversed
 from tournaments.domain.suitcases.packing import find_suitcase_out
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -88,7 +88,7 @@ def _take_number(tournament: Tournament, *, year: int) -> ReceiptBook:
     series = TRIAL_SERIES if tournament.is_demo else _find_series(tournament)
     named = {"club_id": tournament.club_id, "year": year, "series": series}
     ReceiptBook.objects.bulk_create([ReceiptBook(**named)], ignore_conflicts=True)
-    book = ReceiptBook.objects.select_for_update().get(**named)
+    book = read_again(ReceiptBook.objects.select_for_update(no_key=True), **named)
     ReceiptBook.objects.filter(pk=book.pk).update(last_number=F("last_number") + 1)
     book.last_number += 1
     return book

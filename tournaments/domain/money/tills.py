@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.money.movements import name_doer
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -91,8 +91,8 @@ def close_till(till: DeskSession, *, by: Actor, reason: str = "", witness: str =
 
 def _lock(till: DeskSession, act: Act) -> DeskSession:
     refuse_by_table(act, lock_tournament(till.tournament))
-    rows = DeskSession.objects.select_for_update().select_related("tournament")
-    locked = rows.get(pk=till.pk)
+    rows = DeskSession.objects.select_for_update(no_key=True).select_related("tournament")
+    locked = read_again(rows, pk=till.pk)
     if locked.closed_at is not None:
         raise Refused(_("Cette caisse est close."), code="till-closed")
     return locked

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.acts import announce
+from tournaments.domain.acts import announce, read_again
 from tournaments.domain.bookings.bookings import lock_booking
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.places import has_place
@@ -26,7 +26,7 @@ from tournaments.queries.online.payments import UNPAID
 def lock_payment(payment: OnlinePayment) -> OnlinePayment:
     """The payment's row, read again and locked, as are its booking and its tournament."""
     booking = lock_booking(payment.booking)
-    row = OnlinePayment.objects.select_for_update().get(pk=payment.pk)
+    row = read_again(OnlinePayment.objects.select_for_update(no_key=True), pk=payment.pk)
     row.booking = booking
     return row
 

@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.acts import read_again
 from tournaments.domain.phones.keys import is_issued
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import lock_row
@@ -67,7 +68,7 @@ def answer_command(seat_key: UUID, *, key: UUID, effect: Effect) -> Answer:
 
 @transaction.atomic
 def _answer_once(seat: PhoneSeat, *, key: UUID, effect: Effect) -> Answer:
-    sheet = lock_row(ScoreSheet.objects.only("pk").get(match=seat.match_id))
+    sheet = lock_row(read_again(ScoreSheet.objects.only("pk"), match=seat.match_id))
     known = CommandKey.objects.filter(key=key).first()
     if known is not None:
         return Answer(code=known.code, sentence=known.sentence)

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from tournaments.domain.acts import read_again
 from tournaments.domain.phones.agreed import BY_TABLE
 from tournaments.domain.phones.commands import has_ended, raise_table_version, refuse_ended
 from tournaments.domain.rights.allowances import Allowance, take_attempt
@@ -22,7 +23,7 @@ def send_photo(seat: PhoneSeat, *, content: bytes) -> SheetPhoto:
     take_attempt(PHOTOS, str(seat.key))
     photo = read_photo(content)
     with transaction.atomic():
-        sheet = lock_row(ScoreSheet.objects.get(match=seat.match_id))
+        sheet = lock_row(read_again(ScoreSheet.objects.all(), match=seat.match_id))
         seat.refresh_from_db()
         if has_ended(seat, sheet):
             raise Refused(refuse_ended().sentence, code="seat-ended")

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.acts import read_again
 from tournaments.domain.phones.commands import has_ended, raise_table_version
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import ensure_sheet, lock_row
@@ -48,7 +49,7 @@ def _claim(sheet: ScoreSheet, *, side: str, device: str) -> PhoneSeat | None:
         raise Refused(
             _("Les téléphones s'ouvrent quand la partie est lancée."), code="phones-closed"
         )
-    seats = list(sheet.match.phone_seats.select_for_update())
+    seats = list(sheet.match.phone_seats.select_for_update(no_key=True))
     holder = next((one for one in seats if one.side == side and one.ended_at is None), None)
     now = timezone.now()
     if holder is not None and holder.claimed_at > now - SEAT_LASTS:
@@ -93,7 +94,7 @@ def _passes(holder: PhoneSeat, seats: list[PhoneSeat], device: str) -> bool:
 @transaction.atomic
 def answer_other_phone(seat: PhoneSeat, *, keeps: bool) -> None:
     """Keep a side, or leave it to the phone that asked; what was typed stays with the side."""
-    sheet = lock_row(ScoreSheet.objects.get(match=seat.match_id))
+    sheet = lock_row(read_again(ScoreSheet.objects.all(), match=seat.match_id))
     seat.refresh_from_db()
     if seat.ended_at is not None or not seat.asked_by:
         return
@@ -108,7 +109,7 @@ def answer_other_phone(seat: PhoneSeat, *, keeps: bool) -> None:
 @transaction.atomic
 def release_side(seat: PhoneSeat) -> None:
     """Give a side up; what it alone said is taken back. An ended seat changes nothing."""
-    sheet = lock_row(ScoreSheet.objects.get(match=seat.match_id))
+    sheet = lock_row(read_again(ScoreSheet.objects.all(), match=seat.match_id))
     seat.refresh_from_db()
     seat.match = sheet.match
     if has_ended(seat, sheet):

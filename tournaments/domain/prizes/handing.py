@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.prizes.envelopes import pay_prize, take_prize_back
 from tournaments.domain.prizes.palmares import (
     find_next_award_number,
@@ -156,8 +156,8 @@ def add_award(
 def _lock(award: Award, act: Act) -> Award:
     tournament = lock_tournament(award.tournament)
     refuse_by_table(act, tournament)
-    rows = Award.objects.select_for_update(of=("self",)).select_related("team")
-    locked = rows.get(pk=award.pk)
+    rows = Award.objects.select_for_update(no_key=True, of=("self",)).select_related("team")
+    locked = read_again(rows, pk=award.pk)
     locked.tournament = tournament
     if locked.state == AwardState.REPLACED:
         raise Refused(

@@ -51,7 +51,7 @@ class Delay:
 @transaction.atomic
 def take_attempt(allowance: Allowance, *whose: str) -> None:
     """Take one of somebody's attempts; raises `Refused` (`too-many-attempts`) without any."""
-    row, _new = Bucket.objects.select_for_update().get_or_create(
+    row, _new = Bucket.objects.select_for_update(no_key=True).get_or_create(
         pk=_key(allowance, whose),
         defaults={"tokens": allowance.count, "filled_at": timezone.now()},
     )
@@ -65,7 +65,7 @@ def take_attempt(allowance: Allowance, *whose: str) -> None:
 @transaction.atomic
 def give_back(allowance: Allowance, *whose: str) -> None:
     """Return an attempt that was taken beforehand and needed not count."""
-    row = Bucket.objects.select_for_update().filter(pk=_key(allowance, whose)).first()
+    row = Bucket.objects.select_for_update(no_key=True).filter(pk=_key(allowance, whose)).first()
     if row is not None:
         row.tokens, row.filled_at = _tokens(allowance, row) + 1, timezone.now()
         row.save()
@@ -77,7 +77,7 @@ def take_turn(delay: Delay, *whose: str) -> None:
 
     It is counted before anything is tried: of many attempts at once no more are let through.
     """
-    row, _new = Bucket.objects.select_for_update().get_or_create(
+    row, _new = Bucket.objects.select_for_update(no_key=True).get_or_create(
         pk=_key(delay, whose), defaults={"tokens": 0, "filled_at": timezone.now()}
     )
     # Of two at once the second waits for the row: its moment comes after the first one's.

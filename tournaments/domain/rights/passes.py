@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
@@ -64,7 +64,7 @@ def give_pass(
 def revoke_pass(held: HelperPass, *, by: Actor) -> HelperPass:
     """End a pass at once; nothing happens to one that has ended."""
     tournament = lock_tournament(held.tournament)
-    locked = HelperPass.objects.get(pk=held.pk)
+    locked = read_again(HelperPass.objects.all(), pk=held.pk)
     if not locked.is_valid:
         return locked
     locked.revoked_at = timezone.now()

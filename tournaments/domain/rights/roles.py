@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
@@ -68,7 +68,7 @@ def invite(
 def revoke_invitation(invitation: Invitation, *, by: Actor) -> Invitation:
     """Close an invitation; nothing happens to one that is closed already."""
     tournament = lock_tournament(invitation.tournament)
-    locked = Invitation.objects.get(pk=invitation.pk)
+    locked = read_again(Invitation.objects.all(), pk=invitation.pk)
     if not locked.is_valid or locked.accepted_at is not None:
         return locked
     locked.revoked_at = timezone.now()
@@ -82,7 +82,7 @@ def revoke_invitation(invitation: Invitation, *, by: Actor) -> Invitation:
 def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> TournamentRole:
     """Give the person who accepts the role, once. Raises Refused: `used`, `revoked`, `expired`."""
     tournament = lock_tournament(invitation.tournament)
-    locked = Invitation.objects.get(pk=invitation.pk)
+    locked = read_again(Invitation.objects.all(), pk=invitation.pk)
     refuse_closed(locked)
     before, held = _replace_role(tournament, user, Role(locked.role))
     locked.accepted_by, locked.accepted_at = user, timezone.now()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.free_addresses import find_free_slug
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -46,7 +46,10 @@ def add_version(
     `based_on` is the number of the version that the person saw. Raises Refused
     (`newer-version`) when there is a later one, `nothing-changed` when the rules are the same.
     """
-    locked = ClubRuleSet.objects.select_for_update().select_related("club").get(pk=rule_set.pk)
+    # The club before what is the club's, as in every act.
+    lock_club(rule_set.club)
+    rows = ClubRuleSet.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+    locked = read_again(rows, pk=rule_set.pk)
     newest = locked.versions.order_by("-number")[0]
     if newest.number != based_on:
         raise Refused(

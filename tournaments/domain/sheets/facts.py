@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.actors import Actor
+from tournaments.domain.acts import read_again
 from tournaments.domain.phones.stands import (
     empty_every_stand,
     empty_stands,
@@ -67,15 +68,14 @@ def lock_sheet(
 
 def lock_row(sheet: ScoreSheet) -> ScoreSheet:
     """The sheet as `lock_sheet` gives it, whatever may be done with it by now."""
-    tournament = Tournament.objects.select_for_update(of=("self",)).get(
-        rounds__matches__sheet=sheet.pk
+    tournament = read_again(
+        Tournament.objects.select_for_update(no_key=True, of=("self",)),
+        rounds__matches__sheet=sheet.pk,
     )
-    locked = (
-        ScoreSheet.objects.select_for_update(of=("self",))
-        .select_related("match__round__stage", "match__ns", "match__ew")
-        .defer(*name_draw_columns("match__round"))
-        .get(pk=sheet.pk)
+    rows = ScoreSheet.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "match__round__stage", "match__ns", "match__ew"
     )
+    locked = read_again(rows.defer(*name_draw_columns("match__round")), pk=sheet.pk)
     locked.match.round.tournament = tournament
     return locked
 

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
 from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -26,8 +26,8 @@ def record_forfeit(match: Match, *, absent: Forfeit, by: Actor, reason: str = ""
     where it would be taken back though its round is closed and nothing was played: `correct_sheet`
     writes that. `finished` once the standings are final.
     """
-    tournament = lock_tournament(Tournament.objects.get(rounds__matches=match.pk))
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    tournament = lock_tournament(read_again(Tournament.objects.all(), rounds__matches=match.pk))
+    locked = read_again(Match.objects.select_for_update(no_key=True), pk=match.pk)
     locked.round.tournament = tournament
     refuse_by_table(Act.FORFEIT_RECORDED, locked.round, reason=reason)
     if locked.is_bye:

@@ -175,7 +175,7 @@ def _remove(photos: Iterable[SheetPhoto], *, by: Actor) -> int:
 def _empty(tournament: int, photos: Sequence[int], *, by: Actor) -> int:
     """Delete photos of a tournament; its journal tells of it where it is written on this site."""
     locked = lock_tournament(Tournament(pk=tournament))
-    kept = SheetPhoto.objects.select_for_update().filter(pk__in=photos, deleted_at=None)
+    kept = SheetPhoto.objects.select_for_update(no_key=True).filter(pk__in=photos, deleted_at=None)
     gone = list(kept.defer("content"))
     SheetPhoto.objects.filter(pk__in=[one.pk for one in gone]).update(
         content=b"", deleted_at=timezone.now()

@@ -133,7 +133,9 @@ def use_passkey(*, answer: str, state: Mapping[str, Any] | None, place: Place) -
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
     told = _read_answer(AuthenticationResponse.from_dict, answer, state)
-    keys = Passkey.objects.select_for_update().filter(host=place.name, user__is_active=True)
+    keys = Passkey.objects.select_for_update(no_key=True).filter(
+        host=place.name, user__is_active=True
+    )
     passkey = keys.filter(credential_hash=_hash(told.raw_id)).first()
     if passkey is None:
         raise _wrong()

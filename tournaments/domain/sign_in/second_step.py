@@ -55,7 +55,7 @@ def switch_on(user: User, *, code: str, session_key: str | None) -> list[str]:
     Whoever is signed in with the password alone is signed out, but in the session named. Raises
     Refused (`wrong-code`, `not-prepared`).
     """
-    step = SecondStep.objects.select_for_update().filter(user=user).first()
+    step = SecondStep.objects.select_for_update(no_key=True).filter(user=user).first()
     if step is None or step.switched_on_at is not None:
         raise Refused(_("Ce code n'est plus attendu. Recommencez."), code="not-prepared")
     counted = find_step(step.secret, strip_code(code), now=timezone.now())
@@ -71,7 +71,7 @@ def switch_on(user: User, *, code: str, session_key: str | None) -> list[str]:
 @transaction.atomic
 def use_code(user: User, typed: str) -> None:
     """Let a code count, once: one of the app, or one on paper. Raises Refused (`wrong-code`)."""
-    step = SecondStep.objects.select_for_update().filter(user=user).first()
+    step = SecondStep.objects.select_for_update(no_key=True).filter(user=user).first()
     if step is None or step.switched_on_at is None:
         raise _wrong("code")
     code = strip_code(typed)
@@ -86,7 +86,7 @@ def use_code(user: User, typed: str) -> None:
 @transaction.atomic
 def renew_recovery_codes(user: User) -> list[str]:
     """Ten new codes for paper, instead of the others. Raises Refused (`not-prepared`)."""
-    step = SecondStep.objects.select_for_update().filter(user=user).first()
+    step = SecondStep.objects.select_for_update(no_key=True).filter(user=user).first()
     if step is None or step.switched_on_at is None:
         raise Refused(_("La connexion en deux temps est arrêtée."), code="not-prepared")
     step.recovery_codes.all().delete()
@@ -117,7 +117,7 @@ def take_off(user: User) -> bool:
 
 def _lock_account(user: User) -> None:
     # What is not there yet cannot be locked itself.
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 def _use_code_of_app(step: SecondStep, code: str) -> None:

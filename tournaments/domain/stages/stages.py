@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, refuse_gone
 from tournaments.domain.stages.checks import check_stage, refuse_opened, refuse_system_change
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DrawSystem
@@ -62,7 +62,7 @@ def change_stage(stage: Stage, *, values: Mapping[str, Any], by: Actor) -> Stage
     tournament = lock_tournament(stage.tournament)
     refuse_by_table(Act.STAGE_CHANGED, tournament)
     stages = list_stages(tournament)
-    stage = next(one for one in stages if one.pk == stage.pk)
+    stage = _find_again(stage, stages)
     before, system = record_stage_facts(stage), stage.system
     changed = {key: value for key, value in values.items() if getattr(stage, key) != value}
     if not changed:
@@ -111,7 +111,7 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     tournament = lock_tournament(stage.tournament)
     refuse_by_table(Act.STAGE_REMOVED, tournament)
     stages = list_stages(tournament)
-    stage = next(one for one in stages if one.pk == stage.pk)
+    stage = _find_again(stage, stages)
     if stage.source_id is None:
         raise Refused(_("La première phase ne se retire pas."), code="first-stage")
     refuse_opened(stage)
@@ -124,6 +124,14 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     before = record_stage_facts(stage)
     stage.delete()
     announce(Act.STAGE_REMOVED, tournament=tournament, by=by, before=before)
+
+
+def _find_again(stage: Stage, stages: Sequence[Stage]) -> Stage:
+    """A stage among those that are there now. Raises Refused (`gone`)."""
+    for found in stages:
+        if found.pk == stage.pk:
+            return found
+    raise refuse_gone()
 
 
 def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> None:

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -21,11 +21,11 @@ def name_winner(match: Match, *, side: str, reason: str, by: Actor) -> Match:
     Naming again replaces the first. Raises Refused: `finished`, `reason-missing`,
     `not-in-a-bracket`, `not-level`, `already-drawn` once the next round was made from it.
     """
-    round_ = Round.objects.select_related("stage", "tournament").get(pk=match.round_id)
+    round_ = read_again(Round.objects.select_related("stage", "tournament"), pk=match.round_id)
     tournament = lock_tournament(round_.tournament)
     round_.tournament = tournament
     refuse_by_table(Act.WINNER_NAMED, round_, reason=reason)
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked = read_again(Match.objects.select_for_update(no_key=True), pk=match.pk)
     if not is_bracket(round_.system):
         raise Refused(_("Une égalité se garde, sauf dans un tableau."), code="not-in-a-bracket")
     before, locked.goes_on = locked.goes_on, ""

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce_together, lock_tournament
+from tournaments.domain.acts import announce_together, lock_tournament, read_again
 from tournaments.domain.bookings.bookings import (
     Wanted,
     book_again,
@@ -59,7 +59,7 @@ def put_stuck_aside(tournament: Tournament, *, reason: str, by: Actor) -> list[D
     """Put aside, for one reason, all that can be applied no more; those that were. Raises Refused:
     `away`, `reason-missing`."""
     # Rows before the tournament, as one alone is locked.
-    waiting = list(list_waiting(tournament).select_for_update(of=("self",)))
+    waiting = list(list_waiting(tournament).select_for_update(no_key=True, of=("self",)))
     locked = lock_tournament(tournament)
     refuse_elsewhere(locked)
     refuse_by_table(Act.DEFERRED_ASIDE, locked, reason=reason)
@@ -102,8 +102,8 @@ def _later(act: Callable[..., object], row: object, by: Actor) -> Callable[[], o
 
 def _lock(request: DeferredRequest) -> DeferredRequest:
     # The row alone: what it asks for locks licences before the tournament.
-    rows = DeferredRequest.objects.select_for_update(of=("self",))
-    row = rows.select_related("booking", "tournament__club").get(pk=request.pk)
+    rows = DeferredRequest.objects.select_for_update(no_key=True, of=("self",))
+    row = read_again(rows.select_related("booking", "tournament__club"), pk=request.pk)
     refuse_elsewhere(row.tournament)
     if row.state != DeferredState.WAITING:
         raise Refused(_("Cette demande n'attend plus."), code="not-waiting")

@@ -76,7 +76,7 @@ def find_opening(file: BroughtFile) -> Job | None:
 
     It locks the file, so that of two who ask at once one opens it; within a transaction.
     """
-    BroughtFile.objects.select_for_update().filter(pk=file.pk).first()
+    BroughtFile.objects.select_for_update(no_key=True).filter(pk=file.pk).first()
     jobs = list_copy_jobs([str(file.key)]).filter(requested_by=file.brought_by)
     opened = Q(state=JobState.DONE, document__isnull=False)
     return jobs.filter(opened | Q(state__in=UNDER_WAY)).first()

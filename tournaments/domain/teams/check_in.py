@@ -95,7 +95,7 @@ def check_in_everybody(tournament: Tournament, *, by: Actor) -> datetime.datetim
     None where nobody was to come. Raises `Refused` (`finished`).
     """
     refuse_by_table(Act.TEAM_CHECKED_IN, lock_tournament(tournament))
-    teams = list(list_expected_teams(tournament).select_for_update())
+    teams = list(list_expected_teams(tournament).select_for_update(no_key=True))
     now = timezone.now()
     return now if _mark_together(teams, now, tournament=tournament, by=by) else None
 
@@ -105,7 +105,7 @@ def undo_check_in_of_everybody(tournament: Tournament, *, at: datetime.datetime,
     """Take back the arrivals noted together at a moment; how many. Raises `Refused`
     (`finished`, `has-played`)."""
     refuse_by_table(Act.CHECK_IN_UNDONE, lock_tournament(tournament))
-    teams = list(list_come_together(tournament, at).select_for_update())
+    teams = list(list_come_together(tournament, at).select_for_update(no_key=True))
     if has_played(*teams):
         raise Refused(
             _("Des équipes ont déjà une table : notez plutôt le départ de celles qui manquent."),

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce
+from tournaments.domain.acts import announce, read_again
 from tournaments.domain.teams.teams import lock_team
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -75,7 +75,7 @@ def readmit_player(member: TeamMember, *, by: Actor, reason: str) -> TeamMember:
 def _locked_member(member: TeamMember, act: Act, *, reason: str) -> TeamMember:
     """The row read again with its team, both locked by the tournament's lock."""
     team = lock_team(member.team, act, reason=reason)
-    locked = TeamMember.objects.get(pk=member.pk)
+    locked = read_again(TeamMember.objects.all(), pk=member.pk)
     locked.team = team
     return locked
 

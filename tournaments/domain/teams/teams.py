@@ -53,7 +53,7 @@ def lock_teams(
     Raises `Refused` as `refuse_by_table` does.
     """
     refuse_by_table(act, lock_tournament(tournament), reason=reason)
-    rows = Team.objects.select_for_update().select_related("tournament")
+    rows = Team.objects.select_for_update(no_key=True).select_related("tournament")
     return list(rows.filter(pk__in=[team.pk for team in teams]).order_by("number"))
 
 

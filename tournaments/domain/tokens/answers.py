@@ -76,7 +76,7 @@ def _take_over(row: KeptAnswer, now: datetime) -> bool:
 
 @transaction.atomic
 def _act(claimed: KeptAnswer, act: Callable[[], tuple[int, Any]]) -> Answer:
-    row = _mine(claimed).select_for_update().first()
+    row = _mine(claimed).select_for_update(no_key=True).first()
     if row is None:
         raise _refuse_running()
     status, body = act()

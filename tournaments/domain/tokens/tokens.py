@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.domain.acts import read_again
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.domain.rights.owners import announce_to_owner, list_owner_columns, lock_owner
 from tournaments.enums import Act, Scope
@@ -58,7 +59,7 @@ def give_token(
 def revoke_token(token: ApiToken, *, by: Actor) -> ApiToken:
     """End a token at once; nothing happens to one that has ended."""
     owner = lock_owner(token.tournament or token.club)
-    locked = ApiToken.objects.get(pk=token.pk)
+    locked = read_again(ApiToken.objects.all(), pk=token.pk)
     if not locked.is_valid:
         return locked
     locked.revoked_at = timezone.now()

@@ -120,7 +120,7 @@ def change_settings(
     `check_first_stage` and `leave_to_others`.
     """
     locked = lock_tournament(tournament)
-    stage = locked.stages.select_for_update().order_by("number")[0]
+    stage = locked.stages.select_for_update(no_key=True).order_by("number")[0]
     before = {key: getattr(_owner(key, locked, stage), key) for key in values}
     own = leave_to_others(values, before, seen)
     changed = {key: value for key, value in own.items() if value != before[key]}

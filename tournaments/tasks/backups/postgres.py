@@ -16,6 +16,7 @@ from django.db import DatabaseError, Error, connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
+from tournaments.limits import NONE, hold_to
 from tournaments.tasks.backups.files import (
     BackupFailed,
     check_whose,
@@ -73,7 +74,8 @@ def _copy_alone(draft: Path, then: Callable[[dict[str, str]], None]) -> None:
 @contextmanager
 def _turn() -> Iterator[None]:
     """Within the block nobody else copies; a transaction would read as before it waited."""
-    with connection.cursor() as cursor:
+    # A turn, and a large copy after it, may take their time.
+    with hold_to(NONE), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [TURN])
         try:
             yield

@@ -1,0 +1,76 @@
+"""How long PostgreSQL lets somebody wait or work, by who it is: a page, or work behind one.
+
+A row that somebody holds keeps those waiting who want it, and each has a thread of the site. What
+takes longer than a page may is a job or a command, with limits of its own. SQLite knows none.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Limits:
+    """In seconds, 0 for none: to wait for a row, for one question, and between two questions of a
+    transaction."""
+
+    lock: float
+    statement: float
+    idle: float
+
+
+PAGES = Limits(lock=5, statement=20, idle=30)
+WORK = Limits(lock=60, statement=1800, idle=600)
+"""What a worker and a command have, and whoever says nothing."""
+NONE = Limits(lock=0, statement=0, idle=0)
+
+_SETTING = {
+    "lock_timeout": "lock",
+    "statement_timeout": "statement",
+    "idle_in_transaction_session_timeout": "idle",
+}
+_of_process = [WORK]
+_of_thread = threading.local()
+
+
+def serve_pages() -> None:
+    """Hold this process to the limits of pages, but for what says otherwise."""
+    _of_process[:] = [PAGES]
+
+
+@contextmanager
+def hold_to(limits: Limits) -> Iterator[None]:
+    """Within the block this thread has limits of its own. Not to be begun in a transaction."""
+    before = getattr(_of_thread, "limits", None)
+    _of_thread.limits = limits
+    _tell_open()
+    try:
+        yield
+    finally:
+        _of_thread.limits = before
+        _tell_open()
+
+
+def _tell_open() -> None:
+    if connection.connection is not None:
+        _tell(connection=connection)
+
+
+def _tell(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
+    """Tell the database what this thread is held to; each connection is told as it is made."""
+    if connection.vendor != "postgresql":
+        return
+    limits = getattr(_of_thread, "limits", None) or _of_process[0]
+    told = [(name, f"{getattr(limits, field):.3f}s") for name, field in _SETTING.items()]
+    asked = ", ".join(["set_config(%s, %s, false)"] * len(told))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {asked}", [word for pair in told for word in pair])
+
+
+connection_created.connect(_tell, dispatch_uid="limits")
