@@ -1,14 +1,18 @@
 """The cache that processes share; where Redis does not answer, there is nothing in it."""
 
+import hashlib
+import hmac
+import json
 import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 import structlog
-from django.core.cache.backends.redis import RedisCache
+from django.conf import settings
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 from redis.retry import Retry
 
 log = structlog.get_logger(__name__)
@@ -17,6 +21,65 @@ SECONDS = 1.0
 """To wait for Redis: a page is built in less."""
 REST_SECONDS = 5.0
 """How long a Redis that did not answer is left alone."""
+
+AS_BYTES, AS_JSON = b"b", b"j"
+"""What a value is written as; its seal stands before that."""
+
+
+class Unreadable(Exception):
+    """What lies under a key was not written by this site."""
+
+
+class SignedSerializer:
+    """Bytes as they are, all else as JSON, under a seal: whoever writes to Redis makes no page and
+    runs nothing here, as pickles would."""
+
+    def dumps(self, value: Any) -> bytes:
+        """The value as Redis keeps it. Raises TypeError for what JSON does not know."""
+        is_bytes = isinstance(value, bytes)
+        said = AS_BYTES + value if is_bytes else AS_JSON + json.dumps(value).encode()
+        return _seal(said) + said
+
+    def loads(self, kept: bytes) -> Any:
+        """The value. Raises Unreadable for what does not bear this site's seal."""
+        seal, said = kept[: hashlib.sha256().digest_size], kept[hashlib.sha256().digest_size :]
+        if not hmac.compare_digest(seal, _seal(said)):
+            raise Unreadable
+        return said[1:] if said[:1] == AS_BYTES else json.loads(said[1:])
+
+
+def _seal(said: bytes) -> bytes:
+    return hmac.digest(f"cache{settings.SECRET_KEY}".encode(), said, "sha256")
+
+
+class ReadableClient(RedisCacheClient):
+    """Redis, in which what this site did not write counts as absent."""
+
+    def get(self, key: str, default: Any) -> Any:
+        """The value; the default too where something else lies there."""
+        try:
+            return super().get(key, default)
+        except (Unreadable, ResponseError):
+            return default
+
+    def get_many(self, keys: Any) -> dict[str, Any]:
+        """The values that can be read."""
+        absent = object()
+        found = {key: self.get(key, absent) for key in keys}
+        return {key: value for key, value in found.items() if value is not absent}
+
+    def has_key(self, key: str) -> bool:
+        """Whether a value that can be read is there."""
+        absent = object()
+        return self.get(key, absent) is not absent
+
+    def add(self, key: str, value: Any, timeout: int | None) -> bool:
+        """Whether there was none; what cannot be read makes way."""
+        added: bool = super().add(key, value, timeout)
+        if not added and not self.has_key(key):
+            self.delete(key)
+            added = super().add(key, value, timeout)
+        return added
 
 
 def _clear(self: "ForgivingRedisCache") -> bool:
@@ -64,7 +127,9 @@ class ForgivingRedisCache(RedisCache):
         options.setdefault("socket_connect_timeout", SECONDS)
         # The client by itself tries for several seconds, and a reader waits as long.
         options.setdefault("retry", Retry(NoBackoff(), 0))
+        options.setdefault("serializer", SignedSerializer)
         super().__init__(server, params)
+        self._class = ReadableClient
 
     get = _unless_away("get", _default)
     add = _unless_away("add", lambda *args, **kwargs: True)

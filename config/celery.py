@@ -6,8 +6,12 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import worker_init
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+for scheme in ("redis", "rediss"):
+    TRANSPORT_ALIASES[scheme] = "config.broker:Transport"
 
 app = Celery("dixdeder")
 app.config_from_object("django.conf:settings", namespace="CELERY")

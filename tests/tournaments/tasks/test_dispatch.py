@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from config.broker import ASIDE
 from config.celery import app
 from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.documented import find_program
@@ -162,6 +163,20 @@ def test_a_worker_runs_it(worker):
     start, _queue = worker
     job = submit_job(kind="test-echo", by=SERVER, arguments={"text": "du serveur"})
     assert wait_for_state(job, JobState.DONE, start()).result == {"text": "du serveur"}
+
+
+NO_JOBS = [b"no json", b"\xff\x00", b"7", b"[]", b"{}", b'{"body": "", "properties": {}}']
+
+
+@pytest.mark.services
+def test_what_is_no_job_ends_no_worker(worker):
+    start, queue = worker
+    client = redis.Redis.from_url(redis_url())
+    client.delete(ASIDE)
+    client.rpush(queue, *NO_JOBS)
+    job = submit_job(kind="test-echo", by=SERVER, arguments={"text": "du serveur"})
+    assert wait_for_state(job, JobState.DONE, start()).result == {"text": "du serveur"}
+    assert client.llen(ASIDE) == len(NO_JOBS)
 
 
 @pytest.mark.services

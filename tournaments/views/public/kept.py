@@ -6,12 +6,13 @@ which version it is of; a reader who has that one gets a 304 after a single smal
 
 import gzip
 import hashlib
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.core.cache import cache as pages
@@ -62,6 +63,20 @@ class Kept:
     tag: str
     headers: dict[str, str]
     body: bytes
+
+    def as_bytes(self) -> bytes:
+        """The page as it lies in the cache: bytes, which can do nothing."""
+        head = json.dumps({"tag": self.tag, "headers": self.headers})
+        return head.encode() + b"\n" + self.body
+
+    @classmethod
+    def read(cls, key: str) -> Self | None:
+        """The page under a key of the cache, if any."""
+        try:
+            head, _line, body = pages.get(key, b"").partition(b"\n")
+            return cls(**json.loads(head), body=body)
+        except (AttributeError, TypeError, ValueError):
+            return None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
@@ -152,7 +167,7 @@ class KeptPagesMiddleware:
         SEEN.note(address, tag)
         began = time.monotonic()
         while True:
-            kept: Kept | None = pages.get(key)
+            kept = Kept.read(key)
             if kept is not None and kept.tag == tag:
                 return _answer(request, kept)
             if pages.add(f"{key}:building", True, timeout=BUILD_SECONDS):
@@ -167,7 +182,7 @@ class KeptPagesMiddleware:
 
     def _built_once(self, request: HttpRequest, key: str, tag: str) -> HttpResponse:
         """Build the page, unless another request finished it between our look and our turn."""
-        kept: Kept | None = pages.get(key)
+        kept = Kept.read(key)
         if kept is not None and kept.tag == tag:
             pages.delete(f"{key}:building")
             return _answer(request, kept)
@@ -187,7 +202,7 @@ class KeptPagesMiddleware:
             headers = {n: response.headers[n] for n in KEPT_HEADERS if n in response.headers}
             body = gzip.compress(response.content, compresslevel=5, mtime=0)
             kept = Kept(tag=tag, headers=headers, body=body)
-            pages.set(key, kept, timeout=KEPT_SECONDS)
+            pages.set(key, kept.as_bytes(), timeout=KEPT_SECONDS)
             return _answer(request, kept)
         finally:
             pages.delete(f"{key}:building")
