@@ -26,6 +26,7 @@ from tests.database.unguarded import unguarded
 from tests.platform.whole_files import put_whole_files_first
 from tests.sites import PATIENCE, ROOT, Site
 from tools.services import chromium
+from tournaments.domain.rights import allowances
 from tournaments.tasks import dispatch
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
@@ -199,5 +200,6 @@ def _own_cache() -> Iterator[None]:
     """Row numbers come back in another test: what was cached for them must not."""
     before = cache.key_prefix
     cache.key_prefix = uuid.uuid4().hex
+    allowances._here.clear()
     yield
     cache.key_prefix = before

@@ -10,7 +10,7 @@ from django.utils.http import parse_etags
 from ninja.decorators import decorate_view
 
 from tournaments.api.protocol.problems import tell_missing, tell_refusal
-from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.rights.allowances import Allowance, take_attempt_here
 from tournaments.errors import Refused
 from tournaments.names import named_for_public
 from tournaments.views.public.kept import FOR_THE_READER, compute_tag, write_address
@@ -49,7 +49,7 @@ def _answer(
     if tag and tag in parse_etags(request.headers.get("If-None-Match", "")):
         return _have_revalidated(HttpResponseNotModified(), tag)
     try:
-        take_attempt(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
+        take_attempt_here(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
     except Refused as refusal:
         return tell_refusal(refusal)
     if tag is None:

@@ -7,7 +7,7 @@ from ninja.security import HttpBearer
 
 from tournaments.actors import Actor
 from tournaments.api.protocol.public import BY_ADDRESS
-from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.rights.allowances import Allowance, take_attempt, take_attempt_here
 from tournaments.domain.rights.passes import note_use
 from tournaments.enums import Origin, Scope
 from tournaments.errors import Refused
@@ -32,7 +32,7 @@ class Bearer(HttpBearer):
         """The token; None without one. Raises Refused (`too-many-attempts`)."""
         token: ApiToken | None = super().__call__(request)
         if token is None:
-            take_attempt(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
+            take_attempt_here(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
         return token
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:

@@ -1,4 +1,5 @@
-"""How often something may be tried: kept in the database, so for all processes together.
+"""How often something may be tried: kept in the database, so for all processes together, but for
+reading alone, which writes nothing.
 
 The people of a hall share one address, and often one router in front of it. So an allowance for
 an address is wide, and the narrow ones go by what is closer to a person: a token, a table, a name.
@@ -6,8 +7,11 @@ an address is wide, and the narrow ones go by what is closer to a person: a toke
 
 import hashlib
 import math
+import time
+from collections import OrderedDict
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from threading import Lock
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,6 +23,9 @@ from tournaments.models.bucket import Bucket
 FORGOTTEN_AFTER = timedelta(days=1)
 QUIET = timedelta(hours=1)
 """After which the attempts before no longer make anybody wait."""
+SKEW = timedelta(seconds=10)
+"""By how much the clocks of two machines may differ. What was kept later than that was kept
+before the clock went back, as that of a laptop without internet does: nobody waits for it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,6 +69,24 @@ def take_attempt(allowance: Allowance, *whose: str) -> None:
     row.save()
 
 
+def take_attempt_here(allowance: Allowance, *whose: str) -> None:
+    """As `take_attempt`, counted by this process alone and written nowhere: for who only reads."""
+    key, now, each = _key(allowance, whose), time.monotonic(), allowance.seconds / allowance.count
+    with _lock:
+        tokens, since = _here.pop(key, (float(allowance.count), now))
+        tokens = min(allowance.count, tokens + (now - since) / each)
+        _here[key] = (tokens - (tokens >= 1), now)
+        if len(_here) > MOST_HERE:
+            _here.popitem(last=False)
+    if tokens < 1:
+        raise _refusal((1 - tokens) * each)
+
+
+MOST_HERE = 5000
+_here: OrderedDict[str, tuple[float, float]] = OrderedDict()
+_lock = Lock()
+
+
 @transaction.atomic
 def give_back(allowance: Allowance, *whose: str) -> None:
     """Return an attempt that was taken beforehand and needed not count."""
@@ -80,10 +105,10 @@ def take_turn(delay: Delay, *whose: str) -> None:
     row, _new = Bucket.objects.select_for_update(no_key=True).get_or_create(
         pk=_key(delay, whose), defaults={"tokens": 0, "filled_at": timezone.now()}
     )
-    # Of two at once the second waits for the row: its moment comes after the first one's.
+    # Whoever waited for the row asks later than whoever had it.
     now = timezone.now()
     count = 0 if now - row.filled_at > QUIET else round(row.tokens)
-    free_at = row.filled_at + delay.after(count)
+    free_at = now if _was_later(row.filled_at, now) else row.filled_at + delay.after(count)
     if now < free_at:
         raise _refusal((free_at - now).total_seconds())
     row.tokens, row.filled_at = count + 1, now
@@ -101,8 +126,16 @@ def forget_attempts() -> int:
 
 
 def _tokens(allowance: Allowance, row: Bucket) -> float:
-    elapsed = (timezone.now() - row.filled_at).total_seconds()
+    now = timezone.now()
+    if _was_later(row.filled_at, now):
+        return allowance.count
+    elapsed = max(0.0, (now - row.filled_at).total_seconds())
     return min(allowance.count, row.tokens + elapsed * allowance.count / allowance.seconds)
+
+
+def _was_later(kept_at: datetime, now: datetime) -> bool:
+    """Whether the clock went back since something was kept."""
+    return kept_at - now > SKEW
 
 
 def _key(allowance: Allowance | Delay, whose: tuple[str, ...]) -> str:

@@ -1,6 +1,7 @@
 """Attempts that run out and come back."""
 
 from contextlib import suppress
+from datetime import timedelta
 
 import pytest
 import time_machine
@@ -13,6 +14,7 @@ from tournaments.domain.rights.allowances import (
     forget_attempts,
     give_back,
     take_attempt,
+    take_attempt_here,
     take_turn,
 )
 from tournaments.errors import Refused
@@ -132,3 +134,43 @@ def test_yesterdays_attempts_are_forgotten(clock):
     clock.shift(25 * 3600)
     granted(1, "table 5")
     assert (forget_attempts(), Bucket.objects.count()) == (1, 1)
+
+
+def take_turns(times):
+    """How many of so many attempts that wait for each other are let through."""
+    count = 0
+    for _ in range(times):
+        with suppress(Refused):
+            take_turn(PATIENT, "jeanne")
+            count += 1
+    return count
+
+
+PATIENT = Delay(scope="test", free=2, first=15, longest=600)
+
+
+@pytest.mark.parametrize("back", [timedelta(seconds=30), timedelta(hours=1), timedelta(days=400)])
+def test_a_clock_that_goes_back_keeps_nobody_waiting(clock, back):
+    assert (granted(5, "table 4"), take_turns(5)) == (3, 2)
+    clock.shift(-back)
+    assert (granted(5, "table 4"), take_turns(1)) == (3, 1)
+    # From there on all counts as before.
+    assert (granted(5, "table 4"), take_turns(5)) == (0, 0)
+    clock.shift(600)
+    assert (granted(5, "table 4"), take_turns(5)) == (3, 1)
+
+
+def test_clocks_of_two_machines_give_nothing_away(clock):
+    granted(5, "table 4")
+    clock.shift(-2)
+    assert granted(5, "table 4") == 0
+
+
+def test_reading_is_counted_and_writes_nothing(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        for _ in range(3):
+            take_attempt_here(THREE_A_MINUTE, "127.0.0.1")
+        take_attempt_here(THREE_A_MINUTE, "127.0.0.2")
+        with pytest.raises(Refused) as refusal:
+            take_attempt_here(THREE_A_MINUTE, "127.0.0.1")
+    assert 0 < refusal.value.details["retry_after"] <= 20

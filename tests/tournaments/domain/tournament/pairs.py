@@ -62,6 +62,12 @@ OF_CLUBS: dict[str, Doer] = {
 """Acts that are always safe have no row of how they are done; these lock the club as well."""
 ALL: dict[str, Doer] = {act.value: do for act, do in DOERS.items()} | OF_CLUBS
 
+MADE_BY_HAND = (
+    {Act.SOLOS_MATCHED.value, Act.SOLOS_PARTED.value},
+    {Act.DRAW_PUBLISHED.value, Act.SHEET_PHOTO_REMOVED.value},
+)
+"""What one act finds here is written past the domain, and under the hands of the other."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pair:
@@ -87,6 +93,7 @@ def list_pairs(*, seed: int) -> list[Pair]:
             ahead=chance.choice((0, 0, 1, 2, 4, 8, 16)),
         )
         for first, second in combinations_with_replacement(ALL, 2)
+        if {first, second} not in MADE_BY_HAND
     ]
 
 
