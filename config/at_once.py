@@ -11,9 +11,8 @@ from django.http import HttpRequest, HttpResponse
 
 from config.error_pages import error_page
 from tournaments.domain.second_tries import is_given_up, log
+from tournaments.limits import BUSY
 
-BUSY = "dixdeder.busy"
-"""Set in a request that its server had no room for: it is told so, and nothing of it is done."""
 PASSED = "dixdeder.passed"
 """The concours whose turnstile a request has passed."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})

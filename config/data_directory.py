@@ -4,6 +4,7 @@ import os
 import secrets
 import stat
 import warnings
+from contextlib import suppress
 from pathlib import Path
 
 OPEN_TO_OTHERS = 0o077
@@ -18,18 +19,29 @@ def prepare(directory: Path) -> Path:
     found = directory.stat()
     if not found.st_mode & OPEN_TO_OTHERS:
         return directory
-    if found.st_mode & stat.S_ISVTX or found.st_uid != _owner():
+    is_shared = found.st_mode & stat.S_ISVTX or found.st_uid != _owner()
+    if is_shared or not _is_closed(directory, 0o700):
         warnings.warn(f"{directory}: others can read this data directory", stacklevel=2)
-    else:
-        directory.chmod(0o700)
     return directory
 
 
 def close_file(path: Path) -> None:
-    """See to it that a file is there and that its owner alone reads it."""
-    path.touch(mode=0o600)
-    if path.stat().st_mode & OPEN_TO_OTHERS and path.stat().st_uid == _owner():
-        path.chmod(0o600)
+    """See to it that a file is there and that its owner alone reads it, where that can be done: one
+    that cannot be written can still be read."""
+    with suppress(OSError):
+        path.touch(mode=0o600)
+    with suppress(OSError):
+        if path.stat().st_mode & OPEN_TO_OTHERS and path.stat().st_uid == _owner():
+            _is_closed(path, 0o600)
+
+
+def _is_closed(path: Path, mode: int) -> bool:
+    """Whether a file system lets its files be closed: a stick's, and some of networks, do not."""
+    try:
+        path.chmod(mode)
+    except OSError:
+        return False
+    return True
 
 
 def _owner() -> int:

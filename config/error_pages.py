@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.template.loader import render_to_string
@@ -29,6 +29,7 @@ EVENING = re.compile(r"/(?:orga|arbitre)/(?!club/)([-\w]+)/")
 
 FULL = ("database or disk is full", "No space left on device")
 """What SQLite and PostgreSQL say when there is no room for a change."""
+READ_ONLY = ("readonly database", "read-only transaction")
 
 
 def error_page(
@@ -64,7 +65,9 @@ def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """What the site did not expect; a full disk and a database that is away are named."""
-    return error_page(request, fault_status(sys.exc_info()[1]))
+    fault = sys.exc_info()[1]
+    template = "503_readonly.html" if _is_read_only(fault) else ""
+    return error_page(request, fault_status(fault), template=template)
 
 
 def fault_status(fault: BaseException | None) -> int:
@@ -72,9 +75,14 @@ def fault_status(fault: BaseException | None) -> int:
     words = str(fault)
     if any(said in words for said in FULL) or getattr(fault, "errno", None) == errno.ENOSPC:
         return 507
-    is_away = isinstance(fault, OperationalError | InterfaceError)
+    is_away = isinstance(fault, OperationalError | InterfaceError) or _is_read_only(fault)
     # SQLite calls a table or column that is not there "operational" as well.
     return 503 if is_away and "no such" not in words else 500
+
+
+def _is_read_only(fault: BaseException | None) -> bool:
+    """Whether the database can be read and not written, as SQLite or PostgreSQL says it."""
+    return isinstance(fault, DatabaseError) and any(said in str(fault) for said in READ_ONLY)
 
 
 def came_from(request: HttpRequest) -> str:

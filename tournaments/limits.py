@@ -14,6 +14,10 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
+BUSY = "dixdeder.busy"
+"""Set by a server in a request that it had no room for: it is told so, and nothing of it is
+done."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:

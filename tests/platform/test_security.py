@@ -3,6 +3,7 @@
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -120,6 +121,20 @@ def test_data_directory_is_private(tmp_path):
 
 def mode(path):
     return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_where_nothing_can_be_closed_the_site_starts_and_warns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_path: Path, _mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    tmp_path.chmod(0o755)
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with pytest.warns(UserWarning, match="others can read"):
+        assert data_directory.prepare(tmp_path) == tmp_path
+    (tmp_path / "file").touch(mode=0o644)
+    data_directory.close_file(tmp_path / "file")
 
 
 def test_a_data_directory_that_exists_is_closed_to_others(tmp_path):

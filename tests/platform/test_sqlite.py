@@ -8,9 +8,15 @@ from pathlib import Path
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
 
 from config.sqlite.library import journal_mode
+from tests.addresses import routes, whole_evening
+from tests.factories import TournamentFactory
+from tournaments.enums import Trouble
 from tournaments.models import Job
+from tournaments.tasks.health import examine_site
 
 ROOT = Path(__file__).resolve().parents[2]
 ON_SQLITE = connection.vendor == "sqlite"
@@ -101,3 +107,38 @@ def test_replace_fires_the_delete_triggers():
         cursor.execute("INSERT INTO kept VALUES (1, 'first')")
         with pytest.raises(Exception, match="append-only"):
             cursor.execute("INSERT OR REPLACE INTO kept VALUES (1, 'second')")
+
+
+@pytest.fixture
+def read_only(transactional_db, monkeypatch):
+    """An evening in a file that is somebody else's: nobody touches, changes or writes it."""
+
+    def refuse(*_args, **_named):
+        raise PermissionError(13, "Permission denied")
+
+    evening = whole_evening(TournamentFactory())
+    monkeypatch.setattr(Path, "touch", refuse)
+    monkeypatch.setattr(Path, "chmod", refuse)
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
+    connection.close()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only=1")
+        yield evening
+        cursor.execute("PRAGMA query_only=0")
+
+
+def test_a_file_that_cannot_be_written_is_read(read_only):
+    client = Client(raise_request_exception=False)
+    public = sorted(route for route in routes() if route.startswith("public:"))
+    found = {route: client.get(read_only.address(route)).status_code for route in public}
+    assert {route: status for route, status in found.items() if status >= 500} == {}
+    answer = client.get("/sante/")
+    assert (answer.status_code, Trouble.READ_ONLY in answer.json()["troubles"]) == (503, True)
+    assert Trouble.READ_ONLY in examine_site().troubles
+
+
+def test_what_would_be_written_there_is_refused_in_words(read_only):
+    form = {"username": "personne", "password": "rien"}
+    answer = Client(raise_request_exception=False).post(reverse("login"), form)
+    said = "Le fichier de la base de données ne peut pas être écrit"
+    assert (answer.status_code, said in answer.content.decode()) == (503, True)

@@ -16,6 +16,10 @@ class Trouble(models.TextChoices):
         "newer",
         _("La base est d'une version plus récente que le site : relancez-le, ou restaurez."),
     )
+    READ_ONLY = (
+        "read-only",
+        _("Le fichier de la base de données ne peut pas être écrit : rien ne s'enregistre plus."),
+    )
     DISK_FULL = "disk-full", _("Le disque est plein : rien ne peut plus être enregistré.")
     DISK = "disk", _("Il reste peu de place sur le disque.")
     JOBS = "jobs", _("Des travaux attendent et personne ne s'en charge.")

@@ -1,10 +1,12 @@
 """How the site itself fares: database, jobs, disk, back-ups, for monitors and its administrator."""
 
+import os
 import secrets
 import shutil
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -31,7 +33,15 @@ LONGEST_WAIT = timedelta(minutes=5)
 OLDEST_BACKUP = timedelta(hours=26)
 """The first start of a day writes one; a site that runs for days is given two hours more."""
 
-HINDRANCES = frozenset({Trouble.DATABASE, Trouble.MIGRATIONS, Trouble.NEWER, Trouble.DISK_FULL})
+HINDRANCES = frozenset(
+    {
+        Trouble.DATABASE,
+        Trouble.MIGRATIONS,
+        Trouble.NEWER,
+        Trouble.READ_ONLY,
+        Trouble.DISK_FULL,
+    }
+)
 """With which the site cannot do its work: it asks to be sent no visitors."""
 
 
@@ -67,6 +77,8 @@ def examine_site() -> Health:
         found |= _count_jobs()
     except DatabaseError:
         troubles.append(Trouble.DATABASE)
+    if _is_read_only():
+        troubles.append(Trouble.READ_ONLY)
     found |= _weigh_disk() | _date_backup()
     troubles += _judge(**found)
     if settings.CELERY_BROKER_URL and not is_broker_up():
@@ -109,6 +121,12 @@ def _compare_versions() -> list[Trouble]:
     is_older_one = not list_own_migrations().issubset(applied)
     found = {Trouble.MIGRATIONS: is_older_one, Trouble.NEWER: bool(list_unknown_here(applied))}
     return [trouble for trouble, is_there in found.items() if is_there]
+
+
+def _is_read_only() -> bool:
+    """Whether SQLite's file is there and may not be written."""
+    path = Path(str(connection.settings_dict["NAME"]))
+    return connection.vendor == "sqlite" and path.exists() and not os.access(path, os.W_OK)
 
 
 def _count_jobs() -> dict[str, Any]:

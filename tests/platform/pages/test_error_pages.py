@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import InternalError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path, reverse
@@ -150,6 +150,8 @@ def test_a_broken_form_is_the_senders_fault(served_site: Site, address: str) -> 
         (OperationalError('could not extend file "base/1": No space left on device'), 507),
         (OSError(28, "No space left on device"), 507),
         (OperationalError("database is locked"), 503),
+        (OperationalError("attempt to write a readonly database"), 503),
+        (InternalError("cannot execute INSERT in a read-only transaction"), 503),
         (OperationalError("connection to server at 127.0.0.1 failed"), 503),
         (OperationalError("no such column: x"), 500),
         (ZeroDivisionError("x"), 500),

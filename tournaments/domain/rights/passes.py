@@ -5,7 +5,8 @@ Whoever holds the link acts by the pass; the trail tells by which.
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
+import structlog
+from django.db import DatabaseError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,6 +19,8 @@ from tournaments.errors import Refused
 from tournaments.models import ApiToken, HelperPass, Room, Tournament
 from tournaments.models.rights import hash_token
 from tournaments.permissions import ROLES_OF_A_PASS
+
+log = structlog.get_logger(__name__)
 
 LONGEST = timedelta(days=3)
 NOTED_EVERY = timedelta(minutes=1)
@@ -79,7 +82,12 @@ def note_use(held: HelperPass | ApiToken) -> None:
     if held.last_used_at is None or held.last_used_at < now - NOTED_EVERY:
         stale = Q(last_used_at=None) | Q(last_used_at__lt=now - NOTED_EVERY)
         rows = type(held)._default_manager.filter(stale, pk=held.pk)
-        rows.update(last_used_at=now)
+        # Whoever may read does, though nothing could be written.
+        try:
+            with transaction.atomic():
+                rows.update(last_used_at=now)
+        except DatabaseError as fault:
+            log.warning("use not noted", fault=str(fault))
 
 
 def _facts(held: HelperPass) -> dict[str, str]:

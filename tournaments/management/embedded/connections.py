@@ -20,6 +20,8 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderFieldsTooLarge
 
+from tournaments.limits import BUSY
+from tournaments.management.embedded.queues import waited_too_long
 from tournaments.management.embedded.repeated import Repeated
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes
 from tournaments.views.public.kept import KNOWN
@@ -37,6 +39,7 @@ BODIES_OF_AN_ADDRESS = 32 * 2**20
 BODIES_OF_ALL = 96 * 2**20
 """Bytes that unfinished requests may keep together, in memory and on the disk: a suitcase is one
 of them."""
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
 WORTH_COUNTING = 16 * 2**10
 ACCEPTED_TOGETHER = 64
 MOST_DISCARDED = 32 * 2**20
@@ -45,6 +48,13 @@ MOST_DISCARDED = 32 * 2**20
 
 class HallTask(WSGITask):
     """A request that the site answers."""
+
+    def get_environment(self) -> dict[str, Any]:
+        """What the site is asked; of a form that no thread could take, that it was not."""
+        environment: dict[str, Any] = super().get_environment()
+        if self.request.is_given_up:
+            environment[BUSY] = True
+        return environment
 
     def set_close_on_finish(self) -> None:
         """Close after an answer of unknown length; one without a body has none to be unknown."""
@@ -127,6 +137,7 @@ class HallRequest(HTTPRequestParser):
         self.began = time.time()
         self.sent_whole = b""
         """All of it, where it came in one piece."""
+        self.queued_at, self.is_one_too_many = 0.0, False
 
     def received(self, data: bytes) -> int:
         """Take what came; a body too large is dropped, and the site says so by its length."""
@@ -168,6 +179,16 @@ class HallRequest(HTTPRequestParser):
     def bytes_kept(self) -> int:
         """How much of the body is in memory or on the disk."""
         return 0 if isinstance(self.body_rcv, _Discarded) else self.body_bytes_received
+
+    @property
+    def writes(self) -> bool:
+        """Whether it may change something, by its method."""
+        return self.error is None and self.command not in READING
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether too many waited before it, or it waited too long."""
+        return self.is_one_too_many or (self.writes and waited_too_long(self.queued_at))
 
     def is_overdue(self, now: float) -> bool:
         """Whether it should have been there long ago."""

@@ -11,12 +11,11 @@ from django.conf import settings
 from django.core.servers.basehttp import get_internal_wsgi_application
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
-from waitress.task import ThreadedTaskDispatcher
 
 from tournaments.management.embedded.connections import LONGEST_HEAD, HallServer
+from tournaments.management.embedded.queues import READERS, TwoQueues
 from tournaments.management.embedded.repeated import Repeated, ask_without_waiting
 
-THREADS = 16
 CONNECTIONS = 1000
 """More than a hall of phones asks with; what rests makes room for what comes."""
 # Python's select() on Windows takes 512 sockets, those that are being closed included.
@@ -43,7 +42,7 @@ def listen(host: str, port: int, *, connections: int) -> HallServer:
     adjustments = Adjustments(
         host=host,
         port=port,
-        threads=THREADS,
+        threads=READERS,
         # The server itself makes room before; this stands behind it.
         connection_limit=2 * CONNECTIONS,
         channel_timeout=IDLE_SECONDS,
@@ -57,8 +56,7 @@ def listen(host: str, port: int, *, connections: int) -> HallServer:
         ident="",
     )
     application = get_internal_wsgi_application()
-    dispatcher = ThreadedTaskDispatcher()
-    dispatcher.set_thread_count(adjustments.threads)
+    dispatcher = TwoQueues()
     open_sockets: dict[int, Any] = {}
     repeated = Repeated()
     for where in adjustments.listen:
