@@ -55,25 +55,25 @@ def _seal(said: bytes) -> bytes:
 class ReadableClient(RedisCacheClient):
     """Redis, in which what this site did not write counts as absent."""
 
-    def get(self, key: str, default: Any) -> Any:
+    def get(self, key: Any, default: Any) -> Any:
         """The value; the default too where something else lies there."""
         try:
             return super().get(key, default)
         except (Unreadable, ResponseError):
             return default
 
-    def get_many(self, keys: Any) -> dict[str, Any]:
+    def get_many(self, keys: Any) -> dict[Any, Any]:
         """The values that can be read."""
         absent = object()
         found = {key: self.get(key, absent) for key in keys}
         return {key: value for key, value in found.items() if value is not absent}
 
-    def has_key(self, key: str) -> bool:
+    def has_key(self, key: Any) -> bool:
         """Whether a value that can be read is there."""
         absent = object()
         return self.get(key, absent) is not absent
 
-    def add(self, key: str, value: Any, timeout: int | None) -> bool:
+    def add(self, key: Any, value: Any, timeout: Any) -> bool:
         """Whether there was none; what cannot be read makes way."""
         added: bool = super().add(key, value, timeout)
         if not added and not self.has_key(key):

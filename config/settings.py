@@ -70,7 +70,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.OwnFormMiddleware",
     # The innermost: it may ask a view a second time.
-    "config.at_once.AtOnceMiddleware",
+    "config.wire.at_once.AtOnceMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

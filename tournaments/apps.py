@@ -15,7 +15,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect what follows an act."""
-        from tournaments import limits, receivers  # noqa: F401
+        from tournaments import receivers  # noqa: F401
+        from tournaments.domain import limits  # noqa: F401
         from tournaments.models import HookDelivery, OutgoingMail
         from tournaments.signals import outbox_filled
 

@@ -14,10 +14,10 @@ from django.urls import path
 from psycopg import errors
 
 from config import urls
-from config.at_once import Turnstiles
+from config.wire.at_once import Turnstiles
 from tests.factories import ClubFactory
 from tests.sites import PATIENCE
-from tournaments.limits import NONE, PAGES, WORK, Limits, hold_to
+from tournaments.domain.limits import NONE, PAGES, WORK, Limits, hold_to
 from tournaments.models import Club
 
 tried: list[str] = []

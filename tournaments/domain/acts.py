@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
 from django.utils.translation import gettext as _
@@ -31,7 +32,7 @@ def read_again(rows: QuerySet[Row], **named: Any) -> Row:
     took it away since."""
     try:
         return rows.get(**named)
-    except rows.model.DoesNotExist as fault:
+    except ObjectDoesNotExist as fault:
         raise refuse_gone() from fault
 
 

@@ -16,7 +16,7 @@ from kombu.exceptions import KombuError, OperationalError
 
 from tournaments.actors import Actor
 from tournaments.domain.jobs import claim_forgotten_jobs, note_on_job, request_job, requeue_job
-from tournaments.limits import WORK, hold_to
+from tournaments.domain.limits import WORK, hold_to
 from tournaments.models import Job, Tournament
 from tournaments.tasks.rounds import Rounds
 from tournaments.tasks.run import run_job

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_progress
-from tournaments.domain.second_tries import try_twice
+from tournaments.domain.limits import try_twice
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.tasks.heartbeat import Heartbeat

@@ -15,8 +15,7 @@ from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from config.broker import ASIDE
-from config.celery import app
+from config.celery import ASIDE, app
 from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.documented import find_program
 from tests.factories import JobFactory, UserFactory

@@ -20,7 +20,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderFieldsTooLarge
 
-from tournaments.limits import BUSY
+from tournaments.domain.limits import BUSY
 from tournaments.management.embedded.queues import waited_too_long
 from tournaments.management.embedded.repeated import Repeated
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes

@@ -16,7 +16,7 @@ from django.db import DatabaseError, Error, connection, transaction
 from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
-from tournaments.limits import NONE, hold_to
+from tournaments.domain.limits import NONE, hold_to
 from tournaments.tasks.backups.files import (
     BackupFailed,
     check_whose,

@@ -10,8 +10,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
 from config.error_pages import error_page
-from tournaments.domain.second_tries import is_given_up, log
-from tournaments.limits import BUSY
+from tournaments.domain.limits import BUSY, is_given_up, log
 
 PASSED = "dixdeder.passed"
 """The concours whose turnstile a request has passed."""
@@ -55,13 +54,16 @@ class Turnstiles:
             self._moved.notify_all()
 
 
+TURNSTILES = Turnstiles()
+"""Of this process."""
+
+
 class AtOnceMiddleware:
     """Who writes to a concours passes its turnstile; the innermost, so that a view can be asked a
     second time. SQLite has one writer for all: there the server has a queue for who writes."""
 
     def __init__(self, get_response: Any) -> None:
         self.get_response = get_response
-        self._turnstiles = Turnstiles()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.META.get(BUSY):
@@ -70,7 +72,7 @@ class AtOnceMiddleware:
             return self.get_response(request)
         finally:
             if PASSED in request.META:
-                self._turnstiles.leave(request.META.pop(PASSED))
+                TURNSTILES.leave(request.META.pop(PASSED))
 
     def process_view(
         self, request: HttpRequest, _view: Any, _args: Any, named: dict[str, Any]
@@ -79,7 +81,7 @@ class AtOnceMiddleware:
         slug = named.get("slug") or named.get("club_slug")
         if request.method in SAFE or not slug or connection.vendor == "sqlite":
             return None
-        if not self._turnstiles.enter(slug):
+        if not TURNSTILES.enter(slug):
             return error_page(request, BUSY_STATUS)
         request.META[PASSED] = slug
         return None

@@ -1,19 +1,24 @@
 """How long PostgreSQL lets somebody wait or work, by who it is: a page, or work behind one.
 
 A row that somebody holds keeps those waiting who want it, and each has a thread of the site. What
-takes longer than a page may is a job or a command, with limits of its own. SQLite knows none.
+takes longer than a page may is a job or a command, with limits of its own. SQLite knows none. What
+PostgreSQL gives up on, for nobody's fault, is done once more.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db import connection
+import structlog
+from django.db import OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 BUSY = "dixdeder.busy"
 """Set by a server in a request that it had no room for: it is told so, and nothing of it is
 done."""
@@ -75,6 +80,28 @@ def _tell(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     asked = ", ".join(["set_config(%s, %s, false)"] * len(told))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {asked}", [word for pair in told for word in pair])
+
+
+GIVEN_UP = frozenset({"40001", "40P01"})
+"""PostgreSQL's codes for a transaction that others made impossible, and for a deadlock."""
+
+
+def is_given_up(fault: BaseException) -> bool:
+    """Whether the database undid a whole transaction that may well go through the next time."""
+    code = getattr(fault.__cause__, "sqlstate", None)
+    return isinstance(fault, OperationalError) and code in GIVEN_UP
+
+
+def try_twice(act: Callable[[], T]) -> T:
+    """Do something whose transactions are undone with it where the database gives up; once more
+    then."""
+    try:
+        return act()
+    except OperationalError as fault:
+        if not is_given_up(fault):
+            raise
+        log.warning("done once more", fault=str(fault))
+    return act()
 
 
 connection_created.connect(_tell, dispatch_uid="limits")
