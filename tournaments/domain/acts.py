@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
 from django.utils.translation import gettext as _
@@ -30,10 +29,10 @@ def lock_tournament(tournament: Tournament) -> Tournament:
 def read_again(rows: QuerySet[Row], **named: Any) -> Row:
     """A row that was there a moment ago, as it is now. Raises Refused (`gone`) where somebody else
     took it away since."""
-    try:
-        return rows.get(**named)
-    except ObjectDoesNotExist as fault:
-        raise refuse_gone() from fault
+    row = rows.filter(**named).first()
+    if row is None:
+        raise refuse_gone()
+    return row
 
 
 def refuse_gone() -> Refused:
