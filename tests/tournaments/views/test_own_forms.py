@@ -10,6 +10,7 @@ from django.test import Client
 
 from tests.addresses import Evening, routes, whole_evening
 from tests.factories import TournamentFactory
+from tests.losing import TYPED
 from tests.made_once import made_once
 from tests.people import member
 from tests.platform.test_markup import TEMPLATES
@@ -59,7 +60,7 @@ def says_refused(answer: HttpResponse) -> bool:
 
 
 def test_each_is_an_address_that_takes_a_form() -> None:
-    assert sorted(ROUTES - set(routes())) == []
+    assert sorted((ROUTES | TYPED) - set(routes())) == []
     assert [route for route in ROUTES if "m" in STATUSES[route][1][0]] == []
 
 
