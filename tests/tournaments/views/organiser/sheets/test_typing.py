@@ -180,11 +180,11 @@ def test_without_a_script_saved_marks_stand_in_the_page(table: Match, helper: Cl
 def test_columns_of_rare_cases_are_shown_on_demand(table: Match, helper: Client) -> None:
     hidden = helper.get(url("sheet", table)).context["rare_codes"]
     shown = helper.get(url("sheet", table), {"colonnes": "toutes"}).context["rare_codes"]
-    assert (hidden, shown) == ({"barred"}, set())
+    assert (hidden, shown) == ({"barred", "lost_by"}, set())
 
 
 def test_a_rare_case_on_the_sheet_shows_its_column(table: Match, helper: Client) -> None:
-    deals = [THREE_DEALS[0] | {"barred": "EW"}]
+    deals = [THREE_DEALS[0] | {"barred": "EW", "lost_by": "EW"}]
     save_deals(ensure_sheet(table), deals=deals, base_version=0, by=somebody())
     assert helper.get(url("sheet", table)).context["rare_codes"] == set()
 
