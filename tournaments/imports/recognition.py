@@ -196,11 +196,13 @@ def _is_unsure(
 def _leave_unfit(named: _Named, index: int, beneath: Sequence[GridRow]) -> Column | None:
     """What a heading names, but for a person over what nobody is called: « Inscrit le »."""
     column = named.columns[index]
+    if column is None:
+        return None
     cells = _list_cells(beneath, index)
     if column == Column.BOTH_PLAYERS and contents.share(cells, contents.is_two_names) < _SELDOM:
         return Column.PLAYER_1
     is_person = column in OF_PERSONS
-    return None if is_person and not contents.fits(Column(column), cells) else column
+    return None if is_person and not contents.fits(column, cells) else column
 
 
 def _in_order(found: Sequence[Column | None]) -> tuple[Column, ...]:

@@ -3,6 +3,7 @@
 import datetime
 import html
 import time
+from uuid import uuid4
 
 import pytest
 import time_machine

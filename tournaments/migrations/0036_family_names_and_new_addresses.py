@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_names_as_they_were'),
+        ('tournaments', '0035_pools_as_they_counted'),
     ]
 
     operations = [

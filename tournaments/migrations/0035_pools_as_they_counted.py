@@ -28,7 +28,7 @@ def keep_what_was_decided(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_names_as_they_were'),
+        ('tournaments', '0034_kept_as_played'),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_names_as_they_were'),
+        ('tournaments', '0036_family_names_and_new_addresses'),
     ]
 
     operations = [
