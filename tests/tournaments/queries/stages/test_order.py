@@ -68,7 +68,7 @@ def test_pools_that_had_begun_go_on_as_they_were_decided() -> None:
     begun, waiting = (tournament_of(7, stage__system="pools", bye_value="round_average")
                       for _ in range(2))  # fmt: skip
     play_out(first_stage(begun))
-    migration = import_module("tournaments.migrations.0038_pools_as_they_counted")
+    migration = import_module("tournaments.migrations.0035_pools_as_they_counted")
     migration.keep_what_was_decided(apps, None)
     options = {"average_over": "pool", "compared_by": "sum"}
     assert (first_stage(begun).options, first_stage(waiting).options) == (options, {})
