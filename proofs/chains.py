@@ -35,8 +35,8 @@ def play(seeds: Sequence[int], *, corrected: bool = False) -> int:
     """Play each on an empty site; 1 where one has a breach."""
     from django.db import transaction
 
+    from proofs.mended_chains import mended_chain
     from proofs.simulation.chains import played_chain
-    from proofs.simulation.mending import mended_chain
 
     again = "--tournaments 1" + (" --corrected" if corrected else "")
     shapes: Counter[str] = Counter()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from proofs.simulation.mending import MendedChain, mended_chain
+from proofs.mended_chains import MendedChain, mended_chain
 from tests.tournaments.chains import first_stage, play, tournament_of
 from tournaments.models import Match
 
