@@ -5,7 +5,7 @@ common order, so this single pass is the only stable result: no team could have 
 earlier in it without a better-placed team losing its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.prizes.lots import (
@@ -53,24 +53,29 @@ def allocate(
     groups: Sequence[PrizeGroup],
     categories: Sequence[Category],
     seed: int | str,
+    served: Mapping[int, tuple[str, int]] | None = None,
 ) -> Palmares:
     """Give each lot to a team.
 
     In a group of one lot per team a lot goes to the team of its place in its category, or to the
     next one after it without any; where lots may be held together, to the team of just that place.
-    Drawn lots come last, among teams that got nothing in their group. Raises KeyError for a lot of
-    an unknown group or category.
+    `served` hold a lot already, each by category and place: they take no other, and their place
+    is given. Drawn lots come last, among teams that got nothing in their group. Raises KeyError for
+    a lot of an unknown group or category.
     """
     pass_ = _Pass(
         order=order_contenders(contenders, seed=seed),
         groups={group.code: group for group in groups},
         categories={category.code: category for category in categories},
         seed=seed,
+        served=served or {},
     )
     for unit in pass_.sort_units(lots):
         pass_.give(unit)
     return Palmares(
-        awards=tuple(pass_.awards), left=tuple(pass_.left), drawn=_list_ties(pass_.order)
+        awards=tuple(pass_.awards),
+        left=tuple(pass_.left),
+        drawn=_list_ties([one for one in pass_.order if one.id not in pass_.served]),
     )
 
 
@@ -84,7 +89,9 @@ class _Pass:
         groups: dict[str, PrizeGroup],
         categories: dict[str, Category],
         seed: int | str,
+        served: Mapping[int, tuple[str, int]],
     ) -> None:
+        self.served = served
         self.order = order
         self.groups = groups
         self.categories = categories
@@ -127,8 +134,15 @@ class _Pass:
             if unit.place > len(members):
                 return None
             return Award(unit=unit, contender=members[unit.place - 1], place=unit.place)
+        gone = [place for category, place in self.served.values() if category == unit.lot.category]
+        first = unit.place - 1 - sum(place < unit.place for place in gone)
+        members = [one for one in members if self._find_served(one) != unit.lot.category]
         held = [self.held.get((group.code, one.id)) for one in members]
-        free = (n for n, other in enumerate(held) if other is None and n >= unit.place - 1)
+        free = (
+            n
+            for n, other in enumerate(held)
+            if n >= first and other is None and members[n].id not in self.served
+        )
         index = next(free, None)
         if index is None:
             return None
@@ -136,13 +150,18 @@ class _Pass:
         passed = tuple(
             (one, other)
             for one, other in before
-            if index >= unit.place and other and other.lot.category != unit.lot.category
+            if index > first and other and other.lot.category != unit.lot.category
         )
         return Award(unit=unit, contender=members[index], place=index + 1, passed=passed)
 
+    def _find_served(self, contender: Contender) -> str:
+        return self.served.get(contender.id, ("", 0))[0]
+
     def _draw(self, unit: LotUnit, members: list[Contender]) -> Award | None:
         group = unit.lot.group
-        waiting = [one for one in members if (group, one.id) not in self.held]
+        waiting = [
+            one for one in members if (group, one.id) not in self.held and one.id not in self.served
+        ]
         if not waiting:
             return None
         winner = min(waiting, key=lambda one: draw_ticket(self.seed, *unit.key, one.id))

@@ -210,3 +210,14 @@ def test_a_lot_for_a_place_goes_on_to_the_next_where_its_team_has_one() -> None:
 def test_a_lot_for_a_place_that_no_team_has_is_left() -> None:
     palmares = run([lot(1), lot(2, first=10, last=10)], field(1, 2, 3))
     assert [unit.key for unit in palmares.left] == [(2, 10)]
+
+
+def test_who_has_a_lot_already_keeps_its_place_and_moves_no_other() -> None:
+    teams = field(*range(1, 13), ladies=(7,))
+    lots = [lot(1, first=2, last=5, worth=50), lot(2, first=10, last=10, worth=20)]
+    # The first has the lot of the first place, the lady that of the ladies.
+    served = {1: ("all", 1), 7: ("ladies", 1)}
+    palmares = allocate(
+        lots, teams, groups=[ONE_EACH], categories=CATEGORIES, seed=7, served=served
+    )
+    assert given_to(palmares) == {**{(1, place): place for place in range(2, 6)}, (2, 10): 10}

@@ -127,10 +127,11 @@ class _Part:
         reading, code = self.reading, str(self.group.pk)
         palmares = allocate(
             list(self._list_units()),
-            [reading.contender(number) for number in self._list_numbers()],
+            [reading.contender(number) for number in reading.teams],
             groups=[GivenGroup(code=code, cumul=self.group.cumul)],
             categories=reading.list_categories(),
             seed=reading.seed,
+            served=self._find_served(),
         )
         plan = reading.plan
         ties = share_ties(palmares, sharing=Sharing(plan.sharing), step=plan.step_cents)
@@ -153,10 +154,16 @@ class _Part:
                 if unit.key not in gone and (self.among is None or unit.key in self.among):
                     yield replace(lot, first_place=unit.place, last_place=unit.place)
 
-    def _list_numbers(self) -> list[int]:
-        """Who may take a lot of the group: where one is all a team gets, who has none."""
-        served = {one.team.number for one in self.held if one.group_id == self.group.pk}
-        return [n for n in self.reading.teams if self.group.cumul or n not in served]
+    def _find_served(self) -> dict[int, tuple[str, int]]:
+        """Who may take no lot of the group, where one is all a team gets: by number, the category
+        and the place of what it has."""
+        held = [one for one in self.held if one.group_id == self.group.pk and not self.group.cumul]
+        return {
+            one.team.number: ("", 0)
+            if one.lot is None
+            else (describe_lot(one.lot).category, one.place)
+            for one in held
+        }
 
     def _name(
         self,
