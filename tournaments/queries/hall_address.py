@@ -22,6 +22,11 @@ def remember_listening(host: str) -> None:
     _Server.listens_everywhere = host in _EVERYWHERE
 
 
+def listens_everywhere() -> bool:
+    """Whether other devices may ask the embedded server of this process."""
+    return _Server.listens_everywhere
+
+
 def find_lan_address() -> str:
     """Return this computer's address on the local network; empty without one."""
     for destination in _DESTINATIONS:
@@ -54,5 +59,5 @@ def find_hall_address(address: str) -> str:
     if is_reachable(address):
         return address
     asked = urlsplit(address)
-    lan = find_lan_address() if _Server.listens_everywhere and asked.hostname else ""
+    lan = find_lan_address() if listens_everywhere() and asked.hostname else ""
     return asked._replace(netloc=f"{lan}:{asked.port or 80}").geturl() if lan else ""

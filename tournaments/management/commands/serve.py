@@ -17,7 +17,11 @@ from django.utils.translation import gettext as _
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.management.embedded import account, address, browser, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
-from tournaments.queries.hall_address import find_site_address, remember_listening
+from tournaments.queries.hall_address import (
+    find_site_address,
+    listens_everywhere,
+    remember_listening,
+)
 from tournaments.tasks import backups
 from tournaments.tasks.hooks.sender import begin_telling, herald
 from tournaments.tasks.mail.sender import hand_on_mails, postman
@@ -131,7 +135,7 @@ class Command(BaseCommand):
             out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
             if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
                 out.write(address.write_terminal_code(url))
-        else:
+        elif listens_everywhere():
             out.write(_("  Pas de réseau : pour les téléphones, reliez cet ordinateur au Wi-Fi."))
         out.write(_("  Sur cet ordinateur :  http://localhost:%(port)d/") % {"port": port})
         owner = account.find_account_without_password()
