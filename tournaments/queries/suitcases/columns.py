@@ -46,7 +46,12 @@ class HeldColumn:
         self._numbers = _NUMBERS.get(field.get_internal_type())
         self._choices = frozenset(choice for choice, _label in field.flatchoices)
         # Where a person was erased, another word stands for the address.
-        self._validators = [one for one in field.validators if not isinstance(one, EmailValidator)]
+        may_be_erased = field.name == "email"
+        self._validators = [
+            validate
+            for validate in field.validators
+            if not (may_be_erased and isinstance(validate, EmailValidator))
+        ]
         is_short = isinstance(field, EmailField) or (
             field.max_length is not None and field.max_length < _TYPED_AT_LENGTH
         )

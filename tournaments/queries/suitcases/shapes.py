@@ -26,6 +26,9 @@ Place = Annotated[
 """A column and a row of the plan of a hall."""
 
 
+Nothing = Annotated[Object, lambda value: not value]
+
+
 class RulesSource(TypedDict):
     """The club's rules that a tournament was made with, as their file has them."""
 
@@ -35,6 +38,14 @@ class RulesSource(TypedDict):
     rulebook: str
     edition: str
     overrides: Object
+
+
+class OpenedOn(TypedDict):
+    """What a stage was opened on: who was known, who entered, and a digest of the places."""
+
+    known: list[Number]
+    entering: list[Number]
+    digest: Word
 
 
 class PrizeFund(TypedDict):
@@ -49,8 +60,6 @@ class PrizeFund(TypedDict):
     rest_to_first: bool
 
 
-Nothing = Annotated[Object, lambda value: not value]
-
 TOURNAMENT: Mapping[str, Any] = {
     "rule_overrides": Object,
     "rules_source": RulesSource | Nothing,
@@ -64,7 +73,9 @@ STAGE: Mapping[str, Any] = {
     "options": Object,
     "lost_rounds": list[Number],
     "rule_overrides": Object,
+    "opened_on": OpenedOn | Nothing,
 }
+KEPT_AS_PLAYED: Mapping[str, Any] = {"difference": dict[Word, list[Number] | Number | None]}
 DRAW: Mapping[str, Any] = {
     "draw_input": Object,
     "certificate": Object,

@@ -28,6 +28,7 @@ from tournaments.models import (
 )
 from tournaments.queries.suitcases.shapes import (
     DRAW,
+    KEPT_AS_PLAYED,
     SHEET,
     STAGE,
     TOURNAMENT,
@@ -163,6 +164,7 @@ PLAYED = (
     Travelling(
         model=KeptAsPlayed,
         within="stage__tournament",
+        shapes=KEPT_AS_PLAYED,
         columns=("key", "stage", "match", "difference", "reason", "made_at"),
         told_as={"reason": ""},
     ),
