@@ -268,6 +268,7 @@ def find_slow(pattern: re.Pattern[Any], method: str) -> tuple[str, str, str] | N
     return None
 
 
+@pytest.mark.django_db
 def test_every_pattern_is_found() -> None:
     """One that is put together at run time is named here with how it comes about."""
     unread = [

@@ -74,7 +74,8 @@ class Desk:
         pasted = "\n".join(";".join(players) for players in names)
         page = self.browser.post(self.address("import_teams"), {"pasted": pasted})
         form = page.context["form"]
-        chosen = {field.html_name: field.value() for field, _examples in form.column_fields}
+        fields = [column.field for column in form.column_fields]
+        chosen = {field.html_name: field.value() for field in fields}
         seal = {name: page.context[name] for name in ("draft", "shown")}
         self.send(self.address("import_confirm"), {**chosen, **seal, "import": "1"})
         self.send(self.address("check_in_everybody"), {})

@@ -5,7 +5,7 @@ What only one of the two says, or what they say differently, is unsure: the pers
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.imports import contents
@@ -66,13 +66,17 @@ class _Named:
         return named if is_heading and not is_alone and named * 2 >= len(said) else 0
 
 
+_JUST_NAMES = ((Column.PLAYER_1,), (Column.PLAYER_1, Column.PLAYER_2))
+
+
 def recognise(grid: Grid) -> Layout:
     """The most likely layout of a list; the person may choose otherwise."""
     named = _find_headings(grid)
     beneath = [row for row in grid.rows if named is None or row.line > named.line]
     if named is None:
         guessed = _guess(beneath, grid.width)
-        layout = Layout(heading_line=0, columns=guessed, unsure=_list_taken(guessed))
+        unsure = frozenset(_list_unsure(guessed, beneath))
+        layout = Layout(heading_line=0, columns=guessed, unsure=unsure)
     else:
         layout = _understand(named, beneath)
     asides = find_asides(grid, layout.heading_line, layout.columns)
@@ -81,8 +85,14 @@ def recognise(grid: Grid) -> Layout:
     return replace(layout, joined=joined, asks_joining=not is_sure)
 
 
-def _list_taken(columns: Sequence[Column]) -> frozenset[int]:
-    return frozenset(index for index, column in enumerate(columns) if column != Column.IGNORED)
+def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator[int]:
+    """The columns of a list without headings of which somebody has to say what they are: all that
+    are taken but names of people, in the order in which people write them."""
+    if columns in _JUST_NAMES:
+        named = [_list_cells(rows, index) for index in range(len(columns))]
+        if all(contents.share(cells, contents.is_whole_name) == 1 for cells in named):
+            return
+    yield from (index for index, column in enumerate(columns) if column != Column.IGNORED)
 
 
 def _find_headings(grid: Grid) -> _Named | None:

@@ -89,12 +89,13 @@ HEADED = {
     "cancelled": "Nom participant;Prénom participant;Statut de la commande;Nom du partenaire\n"
     "Croq;Léon;Validé;Filo Jean\nPique;Rita;Validé;Carreau Paul\nAtout;Max;Annulé;As Lili\n",
 }
+HEADED["just names"] = "Croq Léon;Filo Jean\nPique Rita;Carreau Paul\n"
 ASKED = {
+    "names and a club": "Croq Léon;Filo Jean;Trie\nPique Rita;Carreau Paul;Auch\n",
     "licences that are names": "Licencié 1;Licencié 2\nCroq Léon;Filo Jean\n"
     "Pique Rita;Carreau Paul\n",
     "pairs that are numbers": "Binôme;Nom;Prénom\n1;Croq;Léon\n1;Filo;Jean\n"
     "2;Pique;Rita\n2;Carreau;Paul\n",
-    "no headings": "Croq Léon;Filo Jean\nPique Rita;Carreau Paul\n",
     "unknown words": "Machin;Truc\nCroq Léon;Filo Jean\nPique Rita;Carreau Paul\n",
     "blank lines": "Croq Léon\nFilo Jean\n\nPique Rita\nCarreau Paul\n",
     "another name": "Joueur 1;Accompagnant\nCroq Léon – Filo Jean;Luc\n"

@@ -17,6 +17,8 @@ OF_OUR_OWN = {
     "tournaments/suitcases/json_values.py",
     "arbitration/models/audit.py",
     "arbitration/queries/proofs.py",
+    "config/cache.py",
+    "tournaments/views/public/kept.py",
 }
 """Where JSON is read that the site wrote itself, or a command of its own engine."""
 

@@ -87,8 +87,9 @@ class FieldAverages:
         field = self._find_field(participant, round_)
         if field not in self._averages:
             matches = self._matches[field]
-            # Rounds come without their tournament, which the length of a match may be that of.
-            round_.tournament = self._tournament
+            # The length of a match may be that of its tournament, which rounds come without.
+            if not Round._meta.get_field("tournament").is_cached(round_):
+                round_.tournament = self._tournament
             self._averages[field] = PlayedAverages(
                 list_results(matches, ()),
                 match_points=compute_stake(round_),
