@@ -257,7 +257,7 @@ def main(arguments: Sequence[str]) -> None:
 
 def measure(tables: int, followers: int, seconds: float, *, deals_every: float) -> None:
     """The evening on paper, then the same one on phones."""
-    from tournaments.management.embedded.server import THREADS
+    from tournaments.management.embedded.queues import READERS
 
     round_ = start(tables)
     alone: dict[str, list[float]] = {}
@@ -267,7 +267,7 @@ def measure(tables: int, followers: int, seconds: float, *, deals_every: float) 
         crowd = gather(round_, followers)
         if evening == "phones":
             sit_down(crowd, round_, deals_every)
-        crowd.ask_for(seconds, threads=THREADS)
+        crowd.ask_for(seconds, threads=READERS)
         for kind, times in sorted(crowd.times.items()):
             found = [percentile(times, share) for share in (0.5, 0.99)]
             beside = alone.setdefault(kind if "phones" not in kind else "desk", found)

@@ -65,6 +65,7 @@ NO_WORDS = {
     "Job": {"kind", "language", "arguments"},
     "JobDocument": {"content_type"},
     "KeptAnswer": {"key", "digest", "body"},
+    "KeptAsPlayed": {"difference"},
     "Match": {"slot"},
     "Movement": {"external_id"},
     "OnlineAccount": {
@@ -87,7 +88,7 @@ NO_WORDS = {
     "Series": {"slug", "points_by_place"},
     "SheetPhoto": {"digest"},
     "SignedInBrowser": {"session_key"},
-    "Stage": {"lost_rounds", "options", "rule_overrides"},
+    "Stage": {"lost_rounds", "opened_on", "options", "rule_overrides"},
     "StageEntrant": {"pool"},
     "StandingsSnapshot": {"rows", "places"},
     "Suitcase": {"secret", "head", "people"},

@@ -57,6 +57,7 @@ WITHOUT_ENTRY = {
     "find_brought_file": "only reads",
     "find_consequences": "is undone at once",
     "find_refusal": "is undone at once",
+    "decide_as": "puts together what the act that follows carries out",
     "foresee_impact": "is undone at once",
     "list_choices": "is undone at once",
     "open_choice": "is undone at once",

@@ -6,7 +6,7 @@ from proofs.mended_chains import MendedChain, mended_chain
 from tests.tournaments.chains import first_stage, play, tournament_of
 from tournaments.models import Match
 
-SEEDS = (4, 5, 304)
+SEEDS = (5, 13)
 """Short ones, in which each way out is gone."""
 
 pytestmark = pytest.mark.django_db

@@ -78,7 +78,7 @@ def test_no_page_of_the_arbiters_speaks_of_teams(arbiter: Client, melee: Tournam
 
 def test_the_journal_names_a_team_where_a_phase_or_a_match_has_one() -> None:
     teams = [act for act in Act if TEAMS.search(f">{act.say(of_person=True)}<")]
-    assert teams == [Act.STAGE_MOVED_UP, Act.WINNER_NAMED]
+    assert teams == [Act.STAGE_MOVED_UP, Act.STAGE_PUT_RIGHT, Act.WINNER_NAMED]
 
 
 @pytest.mark.parametrize("edition", ["public", "numbers", "internal"])

@@ -1,5 +1,7 @@
 """New accounts, and the link by which the owner of one chooses a password."""
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import IntegrityError, transaction
@@ -24,29 +26,35 @@ def open_account(*, username: str, password: str) -> User:
 class SetupTokens(PasswordResetTokenGenerator):
     """Tokens of links by which a password is chosen; the first one of an account ends with whatever
     the account may do in another club, or on the whole site: who has the link was not given that.
+
+    `clubs` are those that an account opens, by number, where they are known.
     """
+
+    def __init__(self, clubs: Sequence[int] | None = None) -> None:
+        super().__init__()
+        self._clubs = clubs
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
         told = super()._make_hash_value(user, timestamp)
-        return told if user.has_usable_password() else f"{told}{_tell_reach(user)}"
+        return told if user.has_usable_password() else f"{told}{self._tell_reach(user)}"
+
+    def _tell_reach(self, user: User) -> str:
+        """Where an account opens anything."""
+        if user.is_superuser:
+            return "site"
+        clubs = list_clubs_opened_by(user.pk) if self._clubs is None else self._clubs
+        return ",".join(map(str, clubs))
 
 
 setup_tokens = SetupTokens()
 
 
-def _tell_reach(user: User) -> str:
-    """Where an account opens anything."""
-    if user.is_superuser:
-        return "site"
-    return ",".join(map(str, list_clubs_opened_by(user.pk)))
-
-
-def build_setup_path(user: User) -> str:
+def build_setup_path(user: User, *, clubs: Sequence[int] | None = None) -> str:
     """Return the path of the page where this person, and nobody else, chooses a password.
 
     It is worth what a password is: it ends with the first use, or after three days; the first one
-    of an account also once it opens anything in another club.
+    of an account also once it opens anything in another club. `clubs` as of `SetupTokens`.
     """
     uid = urlsafe_base64_encode(force_bytes(user.pk))
-    token = setup_tokens.make_token(user)
+    token = SetupTokens(clubs).make_token(user)
     return reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token})

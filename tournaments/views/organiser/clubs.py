@@ -91,7 +91,7 @@ class ClubAccess(LoginRequiredMixin, View):
     def members(self) -> MemberTable:
         """Who works for the club, with the links of those who have no password yet."""
         links = {
-            user.pk: self.request.build_absolute_uri(build_setup_path(user))
+            user.pk: self.request.build_absolute_uri(build_setup_path(user, clubs=[self.club.pk]))
             for user in list_accounts_of_club_alone(self.club)
             if not user.has_usable_password()
         }

@@ -54,10 +54,10 @@ def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament)
     for _number in range(3):
         finish(draw_round(tournament.stages.get()))
     looks = list_looks(draw_at_once(tournament, by=SERVER))
-    assert looks[:2] == [Look.PARTNERS_AGAIN, Look.REMATCHES]
-    assert write_looks(looks[:2], of_people=tournament.is_of_people) == (
-        "Regardez d'abord ce tirage : des joueurs retrouvent un ancien partenaire, des joueurs "
-        "retrouvent un ancien adversaire. Il n'est pas encore publié."
+    assert looks == [Look.PARTNERS_AGAIN]
+    assert write_looks(looks, of_people=tournament.is_of_people) == (
+        "Regardez d'abord ce tirage : des joueurs retrouvent un ancien partenaire. "
+        "Il n'est pas encore publié."
     )
 
 

@@ -96,11 +96,11 @@ def test_each_attempt_waits_twice_as_long_as_the_one_before(clock):
 def test_two_at_once_that_are_free_both_pass(clock, monkeypatch):
     lock = Bucket.objects.select_for_update
 
-    def wait_for_the_other():
+    def wait_for_the_other(**how):
         monkeypatch.setattr(Bucket.objects, "select_for_update", lock)
         clock.shift(1)
         take_turn(TWO_THEN_SLOWER, "anne")
-        return lock()
+        return lock(**how)
 
     monkeypatch.setattr(Bucket.objects, "select_for_update", wait_for_the_other)
     take_turn(TWO_THEN_SLOWER, "anne")
