@@ -53,7 +53,7 @@ REFUNDED_ONLINE = gettext_lazy("Remboursé ou contesté chez HelloAsso")
 REFUNDED_IN_PART = gettext_lazy("Remboursé en partie chez HelloAsso")
 REFUND_SEEN_ONLINE = gettext_lazy("C'est le remboursement vu chez HelloAsso : il est noté en ligne")
 LOT_TAKEN_BACK = gettext_lazy("Lot repris")
-FOLLOWS_CORRECTION = gettext_lazy("La suite est remise d'après le résultat corrigé")
+FOLLOWS_CORRECTION = gettext_lazy("La suite est refaite d'après le résultat corrigé")
 LOT_PAID = gettext_lazy("Palmarès, lot n° %(number)d")
 
 _own: list[str | Promise] = [

@@ -65,7 +65,7 @@
   // What went well stays in sight with the cell where one types on, as far as both fit in the window.
   const showBeside = (answer) => {
     const typing = document.activeElement.getBoundingClientRect();
-    if (typing.bottom - answer.getBoundingClientRect().top < window.innerHeight) answer.scrollIntoView({ block: "nearest" });
+    if (typing.bottom - answer.getBoundingClientRect().top < innerHeight) answer.scrollIntoView({ block: "nearest" });
   };
 
   const answerPage = () => {
@@ -198,7 +198,7 @@
   // Enter once more takes the money; whoever types on looks for the next team.
   document.addEventListener("htmx:oobAfterSwap", () => {
     const cash = document.querySelector("#door-said [data-cash]");
-    if (!cash || !window.matchMedia("(pointer: fine)").matches) return;
+    if (!cash || !matchMedia("(pointer: fine)").matches) return;
     cash.focus();
     cash.addEventListener("keydown", ({ key }) => {
       if (key.length === 1 && key !== " ") document.getElementById("door-text")?.focus();
@@ -210,7 +210,7 @@
     if (!search) return;
     search.value = "";
     // On a tablet the cursor would open the keyboard over the list that one taps.
-    if (window.matchMedia("(pointer: fine)").matches) search.focus();
+    if (matchMedia("(pointer: fine)").matches) search.focus();
   });
 })();
 

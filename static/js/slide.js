@@ -7,8 +7,8 @@
   const SLIDE_MS = 900;
 
   const stand = (rows) => new Map(rows.map((row) => [row.dataset.team || row, row.getBoundingClientRect()]));
-  const isCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const isInSight = (box) => box.bottom > 0 && box.top < window.innerHeight;
+  const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isInSight = (box) => box.bottom > 0 && box.top < innerHeight;
 
   const slide = (rows, from, to) => {
     if (isCalm() || !Element.prototype.animate) return;

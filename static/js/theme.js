@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const KEY = "theme";
-  const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const palette = document.querySelector("link[data-dark-palette]");
 
   const stored = () => {

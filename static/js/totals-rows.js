@@ -48,8 +48,7 @@
   };
 
   const sound = () => {
-    const wanted = document.querySelector("[data-sound]");
-    if (wanted && wanted.checked && window.dixNotes.open()) window.dixNotes.play([220], 0.4);
+    if (document.querySelector("[data-sound]")?.checked && window.dixNotes.open()) window.dixNotes.play([220], 0.4);
   };
 
   const answerOf = (row) => row.querySelector("[id^=answer-]");
@@ -84,7 +83,6 @@
     said.textContent = list.dataset.lost;
     answerOf(row).replaceChildren(said);
     row.dataset.state = "refused";
-    row.classList.add("totals-row--refused");
   };
 
   const send = async (form) => {

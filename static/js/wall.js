@@ -122,7 +122,7 @@
     const asked = document.querySelector("[data-reveal]")?.dataset.reveal ?? "";
     const isNew = asked && asked !== revealed;
     revealed = asked || revealed;
-    if (!isNew || isFirst || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!isNew || isFirst || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     veiled = items.length;
     veil();
     if (veiled) show(pageOf(items.at(-1)));

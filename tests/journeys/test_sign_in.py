@@ -110,7 +110,9 @@ def test_two_steps_are_switched_on_and_asked_for(
     site = live_server.url
     sign_in(page.context, anne, site)
     page.goto(site + reverse("account"))
-    page.get_by_role("button", name="Mettre en marche").click()
+    page.get_by_role("link", name="Mettre en marche").click()
+    page.get_by_label("Votre mot de passe").fill(RIGHT)
+    page.get_by_role("button", name="Continuer").click()
     shown = page.get_by_label("Le code que l'application affiche")
     expect(shown).to_be_visible()
     assert faults_by_width(page) == {}

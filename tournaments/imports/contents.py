@@ -51,6 +51,11 @@ def is_whole_name(cell: str) -> bool:
     return is_name(cell) and len(cell.split()) > 1
 
 
+def has_letters(cell: str) -> bool:
+    """Whether any of it could be of a word."""
+    return re.search(r"[^\W\d]", cell) is not None
+
+
 def is_no_name(cell: str) -> bool:
     """Whether it is what nobody is called."""
     return bool(is_email(cell) or is_phone(cell) or is_date(cell) or _AMOUNT.fullmatch(cell))

@@ -4,7 +4,6 @@ What only one of the two says, or what they say differently, is unsure: the pers
 """
 
 import itertools
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -280,7 +279,9 @@ def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int)
         return columns
     shifted = dict(zip(texts, (Column.TEAM_NAME, Column.PLAYER_1, Column.PLAYER_2), strict=True))
     clubs = [
-        i for i in range(texts[-1] + 1, width) if any(_has_letters(row.cells[i]) for row in rows)
+        i
+        for i in range(texts[-1] + 1, width)
+        if any(contents.has_letters(row.cells[i]) for row in rows)
     ]
     shifted |= {index: Column.CLUB for index in clubs[:1] if columns[index] == Column.IGNORED}
     return [shifted.get(index, column) for index, column in enumerate(columns)]
@@ -291,14 +292,10 @@ def _is_like_a_person(cell: str) -> bool:
     return len(words) > 1 and any(len(word) > 1 and word.isupper() for word in words)
 
 
-def _has_letters(cell: str) -> bool:
-    return re.search(r"[^\W\d]", cell) is not None
-
-
 def _guess_one(cells: Sequence[str], *, taken: Sequence[Column], kinds: Sequence[Column]) -> Column:
     told = contents.tell(cells)
     if told is not None and told not in taken:
         return told
-    if not any(map(_has_letters, cells)) or contents.mostly(cells, contents.is_no_name):
+    if not any(map(contents.has_letters, cells)) or contents.mostly(cells, contents.is_no_name):
         return Column.IGNORED
     return next((column for column in kinds if column not in taken), Column.IGNORED)

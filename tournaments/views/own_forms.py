@@ -16,7 +16,8 @@ ROUTES = frozenset(
         "organiser:finish", "organiser:reopen", "organiser:stop", "organiser:resume",
         "organiser:remove", "organiser:remove_demo", "organiser:standings_hide",
         "organiser:draw_cancel", "organiser:stage_remove", "organiser:stage_reopen",
-        "organiser:barrage_drop", "organiser:stage_lot_back", "organiser:suitcase_pack",
+        "organiser:barrage_drop", "organiser:stage_lot_back", "organiser:mending",
+        "organiser:suitcase_pack",
         "organiser:suitcase_close", "organiser:suitcase_reopen", "organiser:suitcase_take_again",
         "organiser:suitcase_drop", "organiser:deferred_aside", "organiser:deferred_aside_stuck",
         # Teams and tables.
@@ -34,7 +35,7 @@ ROUTES = frozenset(
         "organiser:hook_remove", "organiser:club_hook_remove", "organiser:series_remove",
         # An arbiter's.
         "arbitration:incident_withdraw", "arbitration:appeal_withdraw",
-        "arbitration:penalty_cancel",
+        "arbitration:penalty_cancel", "arbitration:person_erase",
         # A person's own.
         "links:booking_cancel", "second_step_off", "passkey_remove", "browsers_end", "browser_end",
     }

@@ -104,7 +104,7 @@ def test_an_irregular_card_found_by_replay_is_ruled_appealed_and_reversed(
     juror.goto(live_server.url + reverse("arbitration:appeals", args=[tournament.slug]))
     juror.get_by_role("link", name=re.compile("En attente du jury")).tap()
     juror.get_by_label("Décision annulée").check()
-    juror.get_by_label("Raison").fill("Ouest n'avait plus de pique.")
+    juror.get_by_role("textbox", name="Raison").fill("Ouest n'avait plus de pique.")
     juror.get_by_role("button", name="Juger l'appel").tap()
     expect(juror.locator("[data-preview]").first).to_be_visible()
     juror.get_by_role("button", name="Juger l'appel").tap()
@@ -184,7 +184,10 @@ def test_a_penalty_cancelled_after_the_next_draw_leaves_the_ranking_and_the_draw
     rows = compute_current_standings(tournament, after_round=2).standings.rows
     assert _ranked_for(third) == [row.participant.number for row in rows]
     assert {row.tally.adjusted_match_points for row in rows} == {0}
-    arbiter.goto(live_server.url + reverse("arbitration:record", args=[tournament.slug]))
+    record = live_server.url + reverse("arbitration:record", args=[tournament.slug])
+    arbiter.goto(record)
+    expect(arbiter.get_by_text(re.compile("Route coupée"))).to_have_count(0)
+    arbiter.goto(f"{record}?edition=internal")
     expect(arbiter.get_by_text(re.compile("Route coupée"))).to_have_count(1)
     arbiter.context.close()
 

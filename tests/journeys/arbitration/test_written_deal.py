@@ -33,7 +33,7 @@ def test_a_deal_is_taken_from_a_version_mended_and_decided(
     page = phone_of(browser, user, live_server.url)
     place = [tournament.slug, incident.key]
     page.goto(live_server.url + reverse("arbitration:incident_decide", args=place))
-    page.get_by_label("Raison").fill("Les deux camps sont d'accord")
+    page.get_by_role("textbox", name="Raison").fill("Les deux camps sont d'accord")
     page.get_by_role("button", name="Prendre cette version").first.tap()
     points = page.get_by_label("Points de plis de NS, dix de der compris, donne 1")
     expect(points).to_have_value("100")

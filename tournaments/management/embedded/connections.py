@@ -17,14 +17,12 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
-from waitress.task import WSGITask
 from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderFieldsTooLarge
 
-from tournaments.domain.limits import BUSY
+from tournaments.management.embedded.answers import HallTask
 from tournaments.management.embedded.queues import waited_too_long
 from tournaments.management.embedded.repeated import Repeated
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes
-from tournaments.views.public.kept import KNOWN
 
 MOST_OF_AN_ADDRESS = 64
 """Wide enough for a room behind one router: what waits there is closed, nobody is refused."""
@@ -44,39 +42,6 @@ WORTH_COUNTING = 16 * 2**10
 ACCEPTED_TOGETHER = 64
 MOST_DISCARDED = 32 * 2**20
 """Bytes of a body too large that are read and dropped, so that its sender can read the refusal."""
-
-
-class HallTask(WSGITask):
-    """A request that the site answers."""
-
-    def get_environment(self) -> dict[str, Any]:
-        """What the site is asked; of a form that no thread could take, that it was not."""
-        environment: dict[str, Any] = super().get_environment()
-        if self.request.is_given_up:
-            environment[BUSY] = True
-        return environment
-
-    def set_close_on_finish(self) -> None:
-        """Close after an answer of unknown length; one without a body has none to be unknown."""
-        asked = self.request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or asked or self.version == "1.0":
-            super().set_close_on_finish()
-
-    def build_response_header(self) -> bytes:
-        """The head of the answer, noted where it may be given again."""
-        head: bytes = super().build_response_header()
-        asked = None if self.environ is None else self.environ.get(KNOWN)
-        if asked is not None and self.status.startswith("304 ") and not self.close_on_finish:
-            self.channel.server.repeated.note(self.request.sent_whole, asked, head)
-        return head
-
-    def finish(self) -> None:
-        """End the answer; what followed the head of HEAD would be read as the next answer."""
-        if not self.wrote_header:
-            self.write(b"")
-        if self.request.command == "HEAD":
-            self.chunked_response = False
-        super().finish()
 
 
 class LineTooLong(BadRequest):
