@@ -62,7 +62,6 @@ class MendedChain(Chain):
         played = list(
             Match.objects.filter(round__tournament=self.tournament, ew__isnull=False)
             .exclude(winner="", forfeit=Forfeit.NONE)
-            .exclude(counts_for="ns")
             .select_related("round__stage", "round__tournament")
         )
         if not played:

@@ -156,12 +156,13 @@ def averages(standings: PlainStandings, who: int) -> tuple[Fraction, Fraction]:
     sort first.
 
     Exempts are no matches. Who stays away has a match all the same, which brings what it brings;
-    a match won because the other side stayed away counts for ranking points alone.
+    a match won because the other side stayed away counts for ranking points alone. What was
+    brought along, or taken away, counts as well.
     """
     rounds = [one for one in standings.rounds(who) if one.kind != "bye"]
     faced = [one for one in rounds if one.kind in {"played", "forfeit_loss", "both_absent"}]
-    points = sum(standings.points(one) for one in rounds)
-    scored = sum(standings.scored(one) for one in faced)
+    points = sum(map(standings.points, rounds)) + standings.adjusted(who, "ranking_points")
+    scored = sum(map(standings.scored, faced)) + standings.adjusted(who, "match_points")
     means = -Fraction(points, max(1, len(rounds))), -Fraction(scored, max(1, len(faced)))
     return means[::-1] if standings.settings.criteria[0] == "total" else means
 

@@ -61,11 +61,11 @@ class PlainStandings:
 
     def collected(self, who: int) -> int:
         """Ranking points from the rounds that count, and adjustments."""
-        return self.earned(who) + self._adjusted(who, "ranking_points")
+        return self.earned(who) + self.adjusted(who, "ranking_points")
 
     def total(self, who: int) -> int:
         """Match points from the rounds that count, and adjustments."""
-        return sum(self.scored(r) for r in self.kept(who)) + self._adjusted(who, "match_points")
+        return sum(self.scored(r) for r in self.kept(who)) + self.adjusted(who, "match_points")
 
     def rounds(self, who: int) -> list[Result]:
         """What one participant did, round by round."""
@@ -148,7 +148,8 @@ class PlainStandings:
             return mean_of_round
         return half_up(Fraction(sum(own), len(own))) if own else mean_of_round
 
-    def _adjusted(self, who: int, unit: str) -> int:
+    def adjusted(self, who: int, unit: str) -> int:
+        """What an arbiter gave or took, and what was brought along from a stage before."""
         return sum(a.amount for a in self.adjustments if a.participant == who and a.unit == unit)
 
     def _wins(self, who: int) -> int:
@@ -177,7 +178,7 @@ class PlainStandings:
         divisor = sum(count(r) for r in rounds)
         if divisor == 0:
             return NO_VALUE
-        points = sum(self.scored(r) for r in rounds) + self._adjusted(who, "match_points")
+        points = sum(self.scored(r) for r in rounds) + self.adjusted(who, "match_points")
         return Fraction(points, divisor)
 
     def _strength(self, who: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from proofs.simulation.checker import Breach
 from tests.posters.plain import PlainTournament
-from tournaments.enums import Forfeit, RoundState
+from tournaments.enums import CountsFor, Forfeit, RoundState
 from tournaments.models import Match, Tournament
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
 from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
@@ -39,7 +39,8 @@ def _judge_forfeits(tournament: Tournament, everywhere: Values) -> Iterator[Brea
     forfeits = forfeits.exclude(forfeit=Forfeit.NONE).exclude(round__state=RoundState.PREVIEW)
     for match in forfeits.with_rounds():
         said = zip((match.ns_id, match.ew_id), compute_forfeit_scores(match), strict=True)
-        for team, score in said:
+        # Who made a caught-up match possible has another one in that round.
+        for team, score in list(said)[: 1 if match.counts_for == CountsFor.NS else 2]:
             counted = everywhere.get((team or 0, match.round.number), score)
             if counted != score:
                 found = f"{match.round.number}/{match.table_number}: {score}, not {counted}"
