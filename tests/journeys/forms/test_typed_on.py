@@ -104,3 +104,18 @@ def test_a_new_concours_is_named_without_a_click(
     page.goto(live_server.url + reverse("organiser:create"))
     page.keyboard.type("Amicale")
     expect(page.locator("#id_name")).to_have_value("Amicale")
+
+
+def test_enter_stores_a_lot_and_a_lot_left_behind_is_offered(
+    tonight: Tournament, page: Page, live_server: LiveServer
+) -> None:
+    opened(page, live_server.url, "lots", tonight)
+    page.locator("#id_lots-0-first_place").fill("1")
+    page.locator("#id_lots-0-title").fill("Jambon")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Les lots sont enregistrés.")).to_be_visible()
+    page.locator("#id_lots-1-title").fill("Vin")
+    window = page.context.new_page()
+    opened(window, live_server.url, "lots", tonight)
+    window.locator("[data-draft-take]").click()
+    expect(window.locator("#id_lots-1-title")).to_have_value("Vin")

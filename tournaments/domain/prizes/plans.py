@@ -97,7 +97,7 @@ def write_category(
     row.name, row.members, row.from_last = told.name, told.members, told.from_last
     row.team_category, row.stage = told.team_category, told.stage
     row.save()
-    row.teams.set(told.teams if told.members == PrizeMembers.TICKED else ())
+    row.teams.set(told.teams)
     announce_lots(locked, before, by=by)
     return row
 

@@ -149,6 +149,7 @@ class CopyLotsForm(forms.Form):
         label=_("Reprendre les lots de"),
         queryset=Tournament.objects.none(),
         empty_label=_("Choisir un concours"),
+        widget=forms.Select(attrs={"form": "lots"}),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:

@@ -103,6 +103,13 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
 }
 """Where everybody comes alone."""
 
+_SAYS_WHICH = {
+    PrizeMembers.TICKED: "teams",
+    PrizeMembers.SIGNED_UP: "team_category",
+    PrizeMembers.STAGE: "stage",
+}
+"""The field that goes with a choice of who belongs to a category."""
+
 
 class CategoryForm(forms.Form):
     """A category of lots: its name, and who belongs to it."""
@@ -145,25 +152,36 @@ class CategoryForm(forms.Form):
         find_row_field(self, "teams").queryset = teams.order_by("number")
 
     def clean(self) -> dict[str, Any]:
-        """What the choice of its members needs is given."""
+        """What the choice of its members needs is given; what it does not look at is asked about,
+        unless that choice has just been changed and the rest was there before."""
         data = super().clean() or {}
-        wanted = {PrizeMembers.SIGNED_UP: "team_category", PrizeMembers.STAGE: "stage"}
-        needed = wanted.get(PrizeMembers(data["members"])) if data.get("members") else None
-        if needed and not data.get(needed) and needed not in self.errors:
+        if not data.get("members"):
+            return data
+        members = PrizeMembers(data["members"])
+        needed = _SAYS_WHICH.get(members)
+        if needed in ("team_category", "stage") and not (data.get(needed) or needed in self.errors):
             self.add_error(needed, ValidationError(gettext("Choisissez-la.")))
+        changed = self.changed_data
+        for fitting, name in _SAYS_WHICH.items():
+            is_left_over = "members" in changed and name not in changed
+            if fitting != members and data.get(name) and not is_left_over:
+                self.add_error(name, ValidationError(self._describe_idle(members, fitting)))
         return data
 
+    def _describe_idle(self, members: PrizeMembers, fitting: PrizeMembers) -> str:
+        labels = dict(find_choice_field(self, "members").choices)
+        return gettext(
+            "« %(members)s » n'en tient pas compte : choisissez plutôt « %(fitting)s », ou "
+            "n'indiquez rien ici."
+        ) % {"members": labels[members.value], "fitting": labels[fitting.value]}
+
     def told(self) -> CategoryTold:
-        """The category described."""
+        """The category described, without what its choice of members does not look at."""
         data = self.cleaned_data
-        return CategoryTold(
-            name=data["name"],
-            members=PrizeMembers(data["members"]),
-            team_category=data["team_category"],
-            stage=data["stage"],
-            from_last=data["from_last"],
-            teams=data["teams"],
-        )
+        members = PrizeMembers(data["members"])
+        which = _SAYS_WHICH.get(members)
+        said = {which: data[which]} if which else {}
+        return CategoryTold(name=data["name"], members=members, from_last=data["from_last"], **said)
 
 
 def read_category_values(category: PrizeCategory) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.forms import BaseFormSet, Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
@@ -30,8 +31,15 @@ from tournaments.queries.money.takings import sum_fees
 from tournaments.queries.prizes.plans import find_prize_plan, list_lots, list_prize_categories
 from tournaments.views.access import TournamentAccess
 
-BASE = "base"
+SEEN = "seen"
 """The hidden field with the mark of the table that was on the page."""
+_LEADS_ON = {
+    "preview": "palmares_preview",
+    "envelopes": "lots_envelopes",
+    "settings": "lots_settings",
+    "category": "prize_category_add",
+}
+"""The page that a button of the lots leads to, once they are stored."""
 
 
 class LotsPage(TournamentAccess):
@@ -63,7 +71,7 @@ class LotsPage(TournamentAccess):
         return self.page(
             "organiser/prizes/lots.html",
             table=table or self.formset(None),
-            base=self.request.POST.get(BASE) or mark_lots(self.tournament),
+            seen=self.request.POST.get(SEEN) or mark_lots(self.tournament),
             said=said,
             categories=list_prize_categories(self.tournament),
             rule=write_rule(self.plan),
@@ -95,16 +103,30 @@ class Lots(LotsPage):
         return self.table()
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store it whole, or say what stands in the way."""
+        """Store it whole, or say what stands in the way; then go where a button leads."""
         table = self.formset(request.POST)
         if not table.is_valid():
             return self.table(table)
         lines = [line for form in table if (line := form.line()) is not None]
+        seen = request.POST.get(SEEN, "")
         try:
-            write_lots(self.tournament, lines=lines, base=request.POST.get(BASE, ""), by=self.actor)
+            write_lots(self.tournament, lines=lines, base=seen, by=self.actor)
         except Refused as refusal:
             return self.table(table, said=str(refusal))
-        return self.done(_("Les lots sont enregistrés."))
+        if (onward := self._find_onward()) is None:
+            return self.done(_("Les lots sont enregistrés."))
+        if mark_lots(self.tournament) != seen:
+            messages.success(request, _("Les lots sont enregistrés."))
+        return redirect(onward)
+
+    def _find_onward(self) -> str | None:
+        """The address that the pressed button leads to, None for that which only stores."""
+        slug, pressed = self.tournament.slug, self.request.POST.get("onward", "")
+        if pressed in _LEADS_ON:
+            return reverse(f"organiser:{_LEADS_ON[pressed]}", args=[slug])
+        categories = {str(one.number): one for one in list_prize_categories(self.tournament)}
+        found = categories.get(pressed)
+        return found and reverse("organiser:prize_category", args=[slug, found.number])
 
 
 class CopyLots(LotsPage):
@@ -115,15 +137,20 @@ class CopyLots(LotsPage):
         return redirect("organiser:lots", slug)
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take them over, or say what stands in the way."""
+        """Take them over, or say what stands in the way: lines typed here among it."""
+        table = self.formset(request.POST)
         form = CopyLotsForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
-            return self.table(copying=form)
+            return self.table(table, copying=form)
+        if not table.is_valid() or any(row.line() for row in table):
+            typed = _("Des lignes sont remplies ici : enregistrez-les, ou effacez-les d'abord.")
+            form.add_error(None, typed)
+            return self.table(table, copying=form)
         try:
             copy_lots(self.tournament, source=form.cleaned_data["source"], by=self.actor)
         except Refused as refusal:
             form.add_error(None, str(refusal))
-            return self.table(copying=form)
+            return self.table(table, copying=form)
         return self.done(_("Les lots sont repris. Cochez de nouveau les équipes des catégories."))
 
 

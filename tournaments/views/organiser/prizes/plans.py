@@ -1,6 +1,8 @@
 """How lots are given: settings, groups, categories and who is ticked into them."""
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from django.contrib import messages
 from django.forms import BaseFormSet
@@ -22,6 +24,8 @@ from tournaments.forms.prizes.plans import (
 )
 from tournaments.models import PrizeCategory
 from tournaments.views.organiser.prizes.lots import LotsPage
+
+_AS_NEW = {"members": PrizeMembers.TICKED}
 
 
 class PrizeSettings(LotsPage):
@@ -69,13 +73,18 @@ class CategoryPage(LotsPage):
 
     category: PrizeCategory | None = None
 
+    def form(self, data: Mapping[str, Any] | None = None) -> CategoryForm:
+        """The form: it begins with the category as it is."""
+        initial = read_category_values(self.category) if self.category else _AS_NEW
+        return CategoryForm(data, initial=initial, tournament=self.tournament)
+
     def ask(self, form: CategoryForm) -> HttpResponse:
         """The form, as it was filled in."""
         return self.page("organiser/prizes/category.html", form=form, category=self.category)
 
     def store(self) -> HttpResponse:
         """Store what was filled in, or say beside the field what stands in the way."""
-        form = CategoryForm(self.request.POST, tournament=self.tournament)
+        form = self.form(self.request.POST)
         if not form.is_valid():
             return self.ask(form)
         try:
@@ -91,8 +100,7 @@ class AddCategory(CategoryPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask for it."""
-        initial = {"members": PrizeMembers.TICKED}
-        return self.ask(CategoryForm(initial=initial, tournament=self.tournament))
+        return self.ask(self.form())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Add it."""
@@ -117,8 +125,7 @@ class ChangeCategory(CategoryPage):
 
     def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
         """Show it."""
-        initial = read_category_values(self.category)
-        return self.ask(CategoryForm(initial=initial, tournament=self.tournament))
+        return self.ask(self.form())
 
     def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
         """Store it."""

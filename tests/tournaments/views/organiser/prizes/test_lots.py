@@ -43,7 +43,7 @@ def lines(tournament: Tournament, *rows: dict[str, object]) -> dict[str, object]
         f"lots-{n}-{name}": value for n, row in enumerate(rows) for name, value in row.items()
     }
     counts = {"lots-TOTAL_FORMS": len(rows), "lots-INITIAL_FORMS": 0}
-    return {**fields, **counts, "base": mark_lots(tournament)}
+    return {**fields, **counts, "seen": mark_lots(tournament)}
 
 
 def test_a_table_is_typed_and_read_again(organiser: Client, tournament: Tournament) -> None:
@@ -99,7 +99,7 @@ def test_lots_are_copied_from_another_concours(organiser: Client, tournament: To
     last_year = TournamentFactory(club=tournament.club)
     category = PrizeCategory.objects.create(tournament=last_year, number=1, name="Mixte")
     typed(last_year, LotLine(title="Jambon", category=category), LotLine(title="Vin"))
-    said = send(organiser, "lots_copy", tournament, source=last_year.pk)
+    said = send(organiser, "lots_copy", tournament, source=last_year.pk, **lines(tournament))
     assert "Les lots sont repris." in said
     assert [
         (lot.title, lot.category and lot.category.name, lot.group.name)
