@@ -53,7 +53,7 @@ def read_lot_poster(tournament: Tournament) -> LotPoster:
     plan, lots = find_prize_plan(tournament), list_lots(tournament)
     rules = [write_absent_rule(plan)]
     if any(lot.cash_cents for lot in lots):
-        rules.insert(0, write_rule(plan))
+        rules.insert(0, write_rule(plan, tournament))
     return LotPoster(parts=tuple(_list_parts(lots)), rules=tuple(rules) if lots else ())
 
 

@@ -9,9 +9,11 @@ from django.utils.translation import ngettext
 
 from tournaments.amounts import write_cents
 from tournaments.enums import AbsentPrize, PrizeSharing
-from tournaments.models import Award, Lot, PrizePlan
+from tournaments.models import Award, Lot, PrizePlan, Tournament
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.queries.prizes.reading import ForeseenAward
+from tournaments.queries.ranks.team_places import find_settling_criterion
+from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language
 
 
@@ -50,8 +52,13 @@ def write_places(lot: Lot) -> str:
     return places["first"] if count == 1 else _("du %(first)s au %(last)s") % places
 
 
-def write_rule(plan: PrizePlan) -> str:
-    """What becomes of the envelopes of level teams, as a sentence on page and paper."""
+def write_rule(plan: PrizePlan, tournament: Tournament) -> str:
+    """What becomes of the envelopes of level teams, as a sentence on page and paper: where the
+    ranking leaves nobody level, each has that of its place, whatever the plan says of sharing."""
+    settling = find_settling_criterion(tournament)
+    if settling is not None:
+        values = {"rule": _(CRITERIA[settling].sentence)}
+        return _("%(rule)s Chacun reçoit l'enveloppe de sa place.") % values
     sentences = {
         PrizeSharing.EQUAL: _(
             "À égalité, les enveloppes des places sont réunies et partagées également, par pas "

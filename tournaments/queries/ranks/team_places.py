@@ -8,7 +8,7 @@ from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.ranking import ResultKind
+from tournaments.ranking import CRITERIA, ResultKind
 
 _NO_RESULT = frozenset({ResultKind.BYE, ResultKind.MISSED})
 
@@ -47,6 +47,14 @@ def place_by_stages(facts: StageFacts) -> Mapping[int, int] | None:
     if not _is_staged(facts.stages):
         return None
     return {one.team.pk: one.place for one in list_final_places(facts.tournament, facts)}
+
+
+def find_settling_criterion(tournament: Tournament) -> str | None:
+    """The code of the criterion that lets no two teams share a place; None where some may, as who
+    lost in the same round of a bracket."""
+    if _is_staged(list(tournament.stages.all())):
+        return None
+    return next((code for code in tournament.criteria if CRITERIA[code].settles), None)
 
 
 def _is_staged(stages: Sequence[Stage]) -> bool:

@@ -18,7 +18,9 @@ from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.domain.tournament.removal import remove_demo
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState, PrizeMembers
 from tournaments.models import Award, Tournament
+from tournaments.pages.prizes.words import write_rule
 from tournaments.queries.prizes.awards import foresee_correction, list_awards
+from tournaments.queries.prizes.plans import find_prize_plan
 
 pytestmark = pytest.mark.django_db
 HAM, WINE, JAM = "Jambon", "Vin", "Confiture"
@@ -119,3 +121,21 @@ def test_a_concours_with_its_lots_is_removed_whole(tournament: Tournament) -> No
     Tournament.objects.filter(pk=tournament.pk).update(is_demo=True)
     remove_demo(tournament, by=SERVER)
     assert not Award.objects.exists()
+
+
+@pytest.mark.parametrize("last", ["lot", "number", None])
+def test_the_rule_on_paper_is_what_level_teams_get(
+    tournament: Tournament, last: str | None
+) -> None:
+    """Where the ranking leaves nobody level, each has the envelope of its place."""
+    criteria = ["ranking_points", *([last] if last else [])]
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=criteria)
+    played(tournament).refresh_from_db()
+    lines = [
+        LotLine(title="", first_place=place, last_place=place, cash_cents=cents)
+        for place, cents in ((1, 80_00), (2, 40_00), (3, 30_00))
+    ]
+    sums = {cents for _team, _title, cents in told(arrested(tournament, *lines))}
+    assert sums == ({80_00, 40_00, 30_00} if last else {50_00})
+    rule = write_rule(find_prize_plan(tournament), tournament)
+    assert ("partagées" in rule, "l'enveloppe de sa place" in rule) == (not last, bool(last))

@@ -74,7 +74,7 @@ class LotsPage(TournamentAccess):
             seen=self.request.POST.get(SEEN) or mark_lots(self.tournament),
             said=said,
             categories=list_prize_categories(self.tournament),
-            rule=write_rule(self.plan),
+            rule=write_rule(self.plan, self.tournament),
             notes=list_lot_notes(lots),
             copying=copying or CopyLotsForm(tournament=self.tournament),
             has_lots=bool(lots),

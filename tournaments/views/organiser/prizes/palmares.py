@@ -70,7 +70,7 @@ class Preview(PreviewingPage):
             lines=lines[::-1],
             left=list_left_lots(outlook),
             kept=write_cents(given.kept_cents) if given and given.kept_cents else "",
-            rules=(write_rule(plan), write_absent_rule(plan)),
+            rules=(write_rule(plan, self.tournament), write_absent_rule(plan)),
             has_drawn=any(one.is_drawn for one in lines),
             has_cash=any(one.cash_cents for one in given.awards) if given else False,
             **self.show_foreseen(foreseen, changed),

@@ -23,6 +23,8 @@ from tournaments.forms.prizes.plans import (
     read_plan_values,
 )
 from tournaments.models import PrizeCategory
+from tournaments.pages.prizes.words import write_rule
+from tournaments.queries.ranks.team_places import find_settling_criterion
 from tournaments.views.organiser.prizes.lots import LotsPage
 
 _AS_NEW = {"members": PrizeMembers.TICKED}
@@ -65,7 +67,9 @@ class PrizeSettings(LotsPage):
         )
 
     def _ask(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> HttpResponse:
-        return self.page("organiser/prizes/settings.html", form=form, groups=groups)
+        settled = find_settling_criterion(self.tournament) is not None
+        rule = write_rule(self.plan, self.tournament) if settled else ""
+        return self.page("organiser/prizes/settings.html", form=form, groups=groups, rule=rule)
 
 
 class CategoryPage(LotsPage):
