@@ -27,6 +27,7 @@ from tests.platform.whole_files import put_whole_files_first
 from tests.sites import PATIENCE, ROOT, Site
 from tools.services import chromium
 from tournaments.domain.rights import allowances
+from tournaments.signals import about_to_remove, acted, outbox_filled
 from tournaments.tasks import dispatch
 
 # Playwright's synchronous interface runs an event loop in the thread that uses the database.
@@ -193,6 +194,16 @@ def _french() -> Iterator[None]:
     """A test begins in French, whatever language the one before left in its thread."""
     with translation.override("fr"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _own_listeners() -> Iterator[None]:
+    """Who listens to acts, in which order: what a test connects, or connects again, goes."""
+    kept = [(signal, [*signal.receivers]) for signal in (acted, about_to_remove, outbox_filled)]
+    yield
+    for signal, receivers in kept:
+        signal.receivers[:] = receivers
+        signal.sender_receivers_cache.clear()
 
 
 @pytest.fixture(autouse=True)

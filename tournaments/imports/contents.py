@@ -51,6 +51,12 @@ def is_whole_name(cell: str) -> bool:
     return is_name(cell) and len(cell.split()) > 1
 
 
+def is_like_a_person(cell: str) -> bool:
+    """Whether it is several words, one of them in capitals, as surnames are written."""
+    words = cell.split()
+    return len(words) > 1 and any(len(word) > 1 and word.isupper() for word in words)
+
+
 def has_letters(cell: str) -> bool:
     """Whether any of it could be of a word."""
     return re.search(r"[^\W\d]", cell) is not None

@@ -273,7 +273,8 @@ def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int)
     if len(texts) < len(_TEXTS):
         return columns
     people = [
-        contents.mostly([row.cells[index] for row in rows], _is_like_a_person) for index in texts
+        contents.mostly([row.cells[index] for row in rows], contents.is_like_a_person)
+        for index in texts
     ]
     if people != [False, True, True]:
         return columns
@@ -285,11 +286,6 @@ def _team_name_first(rows: Sequence[GridRow], columns: list[Column], width: int)
     ]
     shifted |= {index: Column.CLUB for index in clubs[:1] if columns[index] == Column.IGNORED}
     return [shifted.get(index, column) for index, column in enumerate(columns)]
-
-
-def _is_like_a_person(cell: str) -> bool:
-    words = cell.split()
-    return len(words) > 1 and any(len(word) > 1 and word.isupper() for word in words)
 
 
 def _guess_one(cells: Sequence[str], *, taken: Sequence[Column], kinds: Sequence[Column]) -> Column:

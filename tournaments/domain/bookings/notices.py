@@ -20,6 +20,7 @@ from tournaments.domain.bookings.links import find_token
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.online.readiness import write_due
 from tournaments.enums import BookingStep, MailKind
 from tournaments.models import Booking, DeferredRequest, Player, Tournament
 from tournaments.queries.mail.outbox import list_mails_of_booking, name_mails
@@ -270,6 +271,8 @@ def write_notice(booking: Booking, notice: Notice) -> str:
                 "Vous en avez trouvé un ? Ajoutez son nom par le lien ci-dessous."
             )
         )
+    if notice in _SURE:
+        lines.append(write_due(booking))
     if booking.pay_until is not None:
         limit = {"until": write_moment(timezone.localtime(booking.pay_until))}
         lines.append(
@@ -282,7 +285,7 @@ def write_notice(booking: Booking, notice: Notice) -> str:
         lines.append(str(_LINKS.get(notice, _LINK)) % {"link": link})
     if tournament.booking_contact:
         lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
-    return "\n\n".join(lines)
+    return "\n\n".join(line for line in lines if line)
 
 
 def write_when(tournament: Tournament) -> str:

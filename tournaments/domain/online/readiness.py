@@ -1,7 +1,9 @@
 """Whether a fee can be paid online: by this site, for this club, by this tournament, now."""
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
+from tournaments.amounts import write_cents
 from tournaments.domain.mail.site_address import find_site_url
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.models import Booking, Club, OnlineAccount, Tournament
@@ -51,3 +53,15 @@ def find_due_cents(booking: Booking) -> int:
     owed = find_balance(team).owed_cents
     own = sum(one.cents for one in list_charges(team) if one.team_id == booking.team_id)
     return max(0, min(owed, own - sum_paid(booking)))
+
+
+def write_due(booking: Booking) -> str:
+    """What is left to pay for a place, and where that can be done; empty for nothing."""
+    if not (cents := find_due_cents(booking)):
+        return ""
+    said = _("À régler à l'entrée : %(sum)s.")
+    if find_account_for(booking.tournament) is not None:
+        said = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
+        if booking.tournament.pay_online == PayOnline.REQUIRED:
+            said = _("À régler en ligne, sur votre page privée : %(sum)s.")
+    return said % {"sum": write_cents(cents)}

@@ -169,7 +169,8 @@ class CategoryForm(forms.Form):
         return data
 
     def _describe_idle(self, members: PrizeMembers, fitting: PrizeMembers) -> str:
-        labels = dict(find_choice_field(self, "members").choices)
+        choices: Any = find_choice_field(self, "members").choices
+        labels = dict(choices)
         return gettext(
             "« %(members)s » n'en tient pas compte : choisissez plutôt « %(fitting)s », ou "
             "n'indiquez rien ici."

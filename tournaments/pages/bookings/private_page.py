@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import write_local_moment
 from tournaments.domain.bookings.calendar import is_sure
+from tournaments.domain.online.readiness import find_account_for, write_due
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import (
     BookingMode,
@@ -156,6 +157,9 @@ def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) ->
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
     lines += _tell_silence(booking)
+    if step in (BookingStep.PLACED, BookingStep.ALONE) and not find_account_for(booking.tournament):
+        # Where it can be paid online, a card of its own says how much.
+        lines += [due] if (due := write_due(booking)) else []
     if booking.confirmed_at is not None and step in (BookingStep.PLACED, BookingStep.ALONE):
         lines.append(_("Le club a confirmé votre inscription."))
     if step == BookingStep.PLACED and booking.tournament.booking_mode != BookingMode.CLOSED:

@@ -4,13 +4,16 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen
+from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.bookings.answers import confirm_booking, refuse_booking
 from tournaments.domain.bookings.bookings import book_again, cancel_booking
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.bookings.notices import _SENTENCES, Notice
+from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.enums import MailKind, MailState
 from tournaments.models import OutgoingMail
+from tournaments.pages.bookings.private_page import read_private_page
 
 pytestmark = pytest.mark.django_db
 EVA = {"email": "eva@example.org"}
@@ -99,3 +102,22 @@ def test_who_asks_again_where_the_club_answers_reads_that_it_arrived() -> None:
     cancel_booking(seen(booking), by=PUBLIC)
     book_again(seen(booking), by=PUBLIC)
     assert ["Votre demande est bien arrivée" in text for text in told()] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("language", "due"),
+    [("fr", "À régler à l'entrée : 14"), ("en", "To pay at the door: €14")],
+)
+def test_who_has_a_place_reads_what_it_costs(language: str, due: str) -> None:
+    tournament = open_tournament()
+    set_tariffs(tournament, tariffs=[PAIR], by=SERVER)
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    booking.language = language
+    booking.save()
+    confirm_booking(seen(booking), by=SERVER)
+    with translation.override(language):
+        assert due in read_private_page(seen(booking)).lines[1]
+    assert due in told()[-1]
+    paid_in_cash(seen(booking).team)
+    with translation.override(language):
+        assert due not in " ".join(read_private_page(seen(booking)).lines)

@@ -126,7 +126,9 @@ class Lots(LotsPage):
             return reverse(f"organiser:{_LEADS_ON[pressed]}", args=[slug])
         categories = {str(one.number): one for one in list_prize_categories(self.tournament)}
         found = categories.get(pressed)
-        return found and reverse("organiser:prize_category", args=[slug, found.number])
+        if found is None:
+            return None
+        return reverse("organiser:prize_category", args=[slug, found.number])
 
 
 class CopyLots(LotsPage):

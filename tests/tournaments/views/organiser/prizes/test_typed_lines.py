@@ -48,7 +48,7 @@ def test_nothing_on_the_page_of_lots_leads_on_past_the_lines(
     assert re.findall(rf'href="{about_lots}[^"]*"', inside) == []
     # Enter presses the first button of a form: the one that only stores.
     assert re.findall(r'<button type="submit" form="lots"[^>]*>', inside) == [
-        '<button type="submit" form="lots" hidden>'
+        '<button class="button" type="submit" form="lots" hidden>'
     ]
     assert inside.index('form="lots" hidden') < inside.index('name="onward"')
 

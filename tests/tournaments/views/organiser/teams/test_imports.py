@@ -96,14 +96,14 @@ def test_a_cell_is_mended_in_the_preview(helper: Client, tournament: Tournament)
 def test_what_is_not_sure_is_said_before_it_is_imported(
     helper: Client, tournament: Tournament
 ) -> None:
-    page = pasted(helper, tournament, "Croq Léon;Filo Jean\nPique Rita;Carreau Paul\n")
+    page = pasted(helper, tournament, "Croq Léon;Filo Jean\nPique Rita;Carreau\n")
     assert page.context["review"].unsettled == 1
     data = {**answers_of(page), "import": "1"}
     unsaid = {name: value for name, value in data.items() if name != "understood"}
     again = helper.post(review_url(tournament), unsaid)
     assert "Dites d'abord si les colonnes sont bien comprises." in unescape(again.content.decode())
     helper.post(review_url(tournament), data)
-    assert names(tournament) == ["Croq Léon – Filo Jean", "Pique Rita – Carreau Paul"]
+    assert names(tournament) == ["Croq Léon – Filo Jean", "Pique Rita – Carreau"]
 
 
 def test_columns_and_lines_that_are_left_are_named(helper: Client, tournament: Tournament) -> None:
