@@ -47,10 +47,8 @@ def test_nothing_on_the_page_of_lots_leads_on_past_the_lines(
     about_lots = reverse("organiser:lots", args=[tournament.slug])
     assert re.findall(rf'href="{about_lots}[^"]*"', inside) == []
     # Enter presses the first button of a form: the one that only stores.
-    assert re.findall(r'<button type="submit" form="lots"[^>]*>', inside) == [
-        '<button class="button" type="submit" form="lots" hidden>'
-    ]
-    assert inside.index('form="lots" hidden') < inside.index('name="onward"')
+    [stores] = re.findall(r'<button [^>]*form="lots" hidden>', inside)
+    assert inside.index(stores) < inside.index('name="onward"')
 
 
 @pytest.mark.parametrize("pressed", ONWARD)
