@@ -132,6 +132,7 @@ class StageStep(models.TextChoices):
     PREVIEW = "preview", _("Tirage en préparation")
     PLAYING = "playing", _("En cours")
     OVER = "over", _("Terminée")
+    NOT_PLAYED = "not_played", _("Pas jouée")
 
 
 class TournamentStep(models.TextChoices):

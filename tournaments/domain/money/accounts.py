@@ -158,9 +158,22 @@ def follow_change(team: Team, *, has_paid: bool) -> None:
     if not tariffs:
         tick(team, paid=has_paid)
         return
-    asked = find_balance(team).heads
-    charge_newcomers(team, tariffs, players=list_players(team), asked=asked)
+    players = list_players(team)
+    _hand_over(team, players)
+    charge_newcomers(team, tariffs, players=players, asked=find_balance(team).heads)
     refresh_mark(team)
+
+
+def _hand_over(team: Team, players: Sequence[Player]) -> None:
+    """Ask of whoever took a player's place what was asked of that one: a sum names who plays."""
+    asked = [one for one in list_charges(team) if one.player is not None]
+    named = {one.player_id for one in asked}
+    left = [one for one in asked if one.player not in players]
+    newcomers = [player for player in players if player.pk not in named]
+    for charge, player in zip(left, newcomers, strict=False):
+        Charge.objects.filter(pk=charge.pk).update(cancelled_at=timezone.now())
+        told = ("team", "kind", "label", "cents", "heads", "reason")
+        _save(Charge(player=player, **{name: getattr(charge, name) for name in told}))
 
 
 def follow_parting(team: Team) -> None:

@@ -79,7 +79,10 @@ def _write_sentence(stage: Stage) -> str:
 
 
 def _find_step(found: StageProgress) -> StageStep:
-    """Where the hall sees a stage: to come until its first draw is published, then played."""
+    """Where the hall sees a stage: to come until its first draw is published, then played; not
+    played where the evening was stopped before."""
+    if found.state == StageState.OVER and not found.rounds_drawn:
+        return StageStep.NOT_PLAYED
     if found.state in (StageState.PLAYING, StageState.OVER):
         return StageStep(found.state)
     return StageStep.TO_COME if _unseen(found) else StageStep.PLAYING

@@ -27,7 +27,12 @@ from tournaments.domain.teams.check_in import mark_paid
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team, withdraw_team
 from tournaments.models import Team
-from tournaments.queries.money.accounts import find_balance, find_balances, find_credits
+from tournaments.queries.money.accounts import (
+    find_balance,
+    find_balances,
+    find_credits,
+    list_charges,
+)
 
 pytestmark = pytest.mark.django_db
 TWO = SignUp(players=("ROUX Anne", "GIRARD Paul"))
@@ -126,3 +131,17 @@ def test_only_a_withdrawn_team_leaves_its_fee() -> None:
 
 def test_the_organisers_own_team_is_asked_nothing() -> None:
     assert what_is_asked(owing_team(is_staff=True)) == []
+
+
+def test_what_is_asked_names_who_plays_now() -> None:
+    """A partner who is exchanged leaves no sum under the name of who does not play."""
+    team = owing_team(VISITOR)
+    stays, goes = team.players
+    assert [one.player for one in list_charges(team)] == [stays, goes]
+    paid_in_cash(team, cents=500)
+    before = find_balance(team)
+    sign_up = SignUp(players=(stays.name, "NOUVEAU Noé"))
+    team = change_team(team, sign_up=sign_up, by=SERVER)
+    asked = [one.player and one.player.name for one in list_charges(team)]
+    assert asked == [stays.name, "NOUVEAU Noé"]
+    assert find_balance(team) == before
