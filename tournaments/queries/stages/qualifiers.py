@@ -1,9 +1,10 @@
 """Who would enter a stage now: from its source's standings, pools or bracket, with the cut."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 
-from tournaments.enums import CarryOver, StageEntry
+from tournaments.enums import CarryOver, CutTie, StageEntry
 from tournaments.models import Stage, Team
 from tournaments.queries.stages.brackets import find_losers_among
 from tournaments.queries.stages.chain import list_sister_stages
@@ -112,6 +113,15 @@ def find_qualifiers(stage: Stage, facts: StageFacts | None = None) -> Qualificat
         lot=lot,
         barrages=cut.barrages,
     )
+
+
+def may_play_barrage(stage: Stage) -> bool:
+    """Whether a barrage can decide of a last place now: two teams, and no more, are level for it
+    by all that the criteria say."""
+    asked = copy(stage)
+    if asked.cut_tie not in (CutTie.BARRAGE, CutTie.PLAYOFF):
+        asked.cut_tie = CutTie.BARRAGE
+    return find_qualifiers(asked).awaits_barrage
 
 
 def _find_promised_teams(

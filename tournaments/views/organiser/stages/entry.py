@@ -23,7 +23,11 @@ from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_entrants_by_seed
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.openings import find_stage_to_open_first
-from tournaments.queries.stages.qualifiers import Qualification, find_qualifiers
+from tournaments.queries.stages.qualifiers import (
+    Qualification,
+    find_qualifiers,
+    may_play_barrage,
+)
 from tournaments.views.organiser.stages.stages import (
     StageAccess,
     build_stage_row,
@@ -64,6 +68,8 @@ class StagePage(PreviewingPage, StageAccess):
             **(show_qualification(foreseen.impact) if foreseen else {}),
             stuck=[one for one in evening.stuck if one.stage.pk == self.stage.pk],
             to_replace=[one for one in evening.to_replace if one.stage.pk == self.stage.pk],
+            may_play_barrage=bool(foreseen and foreseen.impact.has_tie)
+            and may_play_barrage(self.stage),
             barrages=[one for one in self.stages if one.decides_id == self.stage.pk],
             entrants=list_entrants_by_seed(self.stage),
             rounds=rounds,

@@ -53,6 +53,20 @@ def test_the_barrage_is_arranged_played_and_dropped_from_the_pages(
     assert final.entrants.count() == 3
 
 
+def test_a_barrage_of_three_is_not_offered(organiser: Client, tournament: Tournament) -> None:
+    """It was, and refused when pressed."""
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=["total", "number"])
+    tournament.refresh_from_db()
+    for number in range(1, 7):
+        TeamFactory(tournament=tournament, number=number)
+    source = first_stage(tournament)
+    Stage.objects.filter(pk=source.pk).update(rounds_planned=1)
+    finish(draw_round(source), alike)
+    final = stage_after(source, "Finale", system="knockout", entry="ranks", to_place=4)
+    page = html.unescape(organiser.get(at("stage", final)).text)
+    assert ("Faire jouer un barrage" in page, "Tirer au sort" in page) == (False, True)
+
+
 def test_the_evening_leads_to_the_barrage_before_anything_can_be_opened(
     organiser: Client, final: Stage
 ) -> None:
