@@ -20,6 +20,11 @@ Tier = tuple[int, Sequence["FromPool"]]
 """Those of one place in their pools, and the first of the seeds that they share out."""
 
 
+_DEAR = 8
+_LIGHTEST = 1 << 18
+"""More than all that places can weigh in the largest bracket."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FromPool:
     """A team that comes from a pool: « B2 » is the second of the pool B."""
@@ -39,9 +44,10 @@ def cross_pools(teams: Sequence[FromPool], *, by_letter: bool) -> list[int]:
 
     Teams of one pool are kept apart for as long as the bracket allows: two of a pool in opposite
     halves, three in different quarters; four as well unless it is filled up, when two of them may
-    share one. Firsts are seeded in the order of their pools' names where `by_letter` asks it, and
-    neighbours cross (A1–B2, B1–A2); else all keep the order in which they are given. Either order
-    gives way where two of a pool would meet too early.
+    share one. Where some must share a half, the first and the second of a pool do so last. Firsts
+    are seeded in the order of their pools' names where `by_letter` asks it, and neighbours cross
+    (A1–B2, B1–A2); else all keep the order in which they are given. Either order gives way where
+    two of a pool would meet too early.
     """
     tiers: defaultdict[int, list[FromPool]] = defaultdict(list)
     for team in teams:
@@ -138,7 +144,7 @@ def _seat(
     def cost(row: int, column: int) -> int:
         team, seed = tier[row], first + column
         meetings = sum(
-            _weigh_meeting(seed, held, lines)
+            _weigh_meeting((seed, team), (held, one), lines)
             for held, one in seats.items()
             if one.pool == team.pool
         )
@@ -156,16 +162,22 @@ def _seat(
 def _weigh_meetings(seats: Mapping[int, FromPool], lines: Mapping[int, int]) -> int:
     """What all the meetings weigh in which two of a pool may come together."""
     return sum(
-        _weigh_meeting(one, other, lines)
-        for one, other in combinations(seats, 2)
-        if seats[one].pool == seats[other].pool
+        _weigh_meeting((one, first), (other, second), lines)
+        for (one, first), (other, second) in combinations(seats.items(), 2)
+        if first.pool == second.pool
     )
 
 
-def _weigh_meeting(one: int, other: int, lines: Mapping[int, int]) -> int:
-    """One meeting in a round weighs more than all those of the rounds after it."""
+def _weigh_meeting(
+    one: tuple[int, FromPool], other: tuple[int, FromPool], lines: Mapping[int, int]
+) -> int:
+    """One meeting in a round weighs more than all those of the rounds after it; of as many in the
+    same rounds, those of the better places weigh more."""
     depth = rounds_for(len(lines))
-    return 1 << depth * (depth - (lines[one] ^ lines[other]).bit_length())
+    (seed, team), (held, met) = one, other
+    early = depth - (lines[seed] ^ lines[held]).bit_length()
+    dear = max(0, _DEAR - team.place - met.place)
+    return (1 << depth * early) * _LIGHTEST + dear * early
 
 
 def _without_empty(pairs: list[tuple[int | None, int | None]]) -> list[Match]:

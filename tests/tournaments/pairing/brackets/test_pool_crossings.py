@@ -1,6 +1,7 @@
 """Pools crossed in the bracket that follows: who of one pool is kept apart, and for how long."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -106,6 +107,27 @@ def test_who_fills_the_bracket_up_stands_far_from_whoever_won_its_pool(
             found = earliest(teams, cross_pools(teams, by_letter=by_letter))
             assert tuple(found.pop(letter)) == apart
             assert set(map(tuple, found.values())) <= {(0,)}
+
+
+@pytest.mark.parametrize("by_letter", [True, False])
+@pytest.mark.parametrize("seed", range(40))
+def test_the_first_and_the_second_of_a_pool_meet_in_the_final_alone(
+    seed: int, by_letter: bool
+) -> None:
+    """Also where thirds go on, of some pools, and results gave another order."""
+    random = Random(seed)
+    pools = random.randint(2, 9)
+    every = qualified(pools, 3)
+    thirds = random.sample(every[2 * pools :], random.randint(0, pools))
+    rows = every[:pools], every[pools : 2 * pools], thirds
+    teams = [team for row in rows for team in random.sample(row, len(row))]
+    seeds = cross_pools(teams, by_letter=by_letter)
+    seed_of = {team: place for place, team in enumerate(seeds)}
+    met = {
+        find_meeting_round(seed_of[first.id], seed_of[first.id + 1], len(seeds))
+        for first in every[:pools]
+    }
+    assert met == {rounds_for(len(seeds))}
 
 
 def test_the_order_given_stays_where_pools_leave_it() -> None:
