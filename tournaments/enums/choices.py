@@ -51,6 +51,14 @@ class Entrants(models.TextChoices):
     INDIVIDUALS = "individuals", _("Des joueurs seuls, en mêlée")
 
 
+class Pairing(models.TextChoices):
+    """Who of the best of a mêlée play on together."""
+
+    ENDS = "ends", _("Le premier avec le dernier, le deuxième avec l'avant-dernier…")
+    NEIGHBOURS = "neighbours", _("Le premier avec le deuxième, le troisième avec le quatrième…")
+    LOT = "lot", _("Au sort")
+
+
 class StageEntry(models.TextChoices):
     """Who plays a stage that follows another."""
 

@@ -38,6 +38,7 @@ DESK = (
     "forbidden_pairs",
     "overview",
     "duplicate",
+    "pairs_after",
     "settings",
     "rules",
     "settings_ranking",

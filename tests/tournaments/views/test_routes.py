@@ -232,6 +232,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:standings_round": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
     "organiser:rank": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
     "organiser:rules_preview": ("oooooooo oooofs ns", "mmmmmmmm mmmmfs ns"),
+    "organiser:pairs_after": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:duplicate": ("onnnnnnn nnnnfs ns", "onnnnnnn nnnnfs ns"),
     "organiser:finish": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:reopen": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),

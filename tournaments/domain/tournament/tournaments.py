@@ -78,12 +78,28 @@ def duplicate_tournament(
 ) -> Tournament:
     """A new tournament with the settings, rules and tariffs of an earlier one, and nobody signed
     up; a tariff that ended so many days before ends as many before this one."""
-    copied = {field: getattr(tournament, field) for field in _COPIED}
-    copy = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
-    stored = _store(copy, describe_chain(tournament), by)
+    stored = derive_tournament(
+        tournament, name=name, date=date, stages=describe_chain(tournament), by=by
+    )
     if tariffs := describe_tariffs(tournament, moved=date - tournament.date):
         set_tariffs(stored, tariffs=tariffs, by=by)
     return stored
+
+
+def derive_tournament(
+    tournament: Tournament,
+    *,
+    name: str,
+    date: datetime.date,
+    stages: Sequence[Mapping[str, Any]],
+    by: Actor,
+    values: Mapping[str, Any] | None = None,
+) -> Tournament:
+    """A new tournament of the same club with the settings and rules of another, but `values`, and
+    stages of its own. Must run inside the transaction of an act."""
+    copied = {field: getattr(tournament, field) for field in _COPIED} | dict(values or {})
+    made = Tournament(club=tournament.club, name=name, date=date, lot_seed=_new_lot(), **copied)
+    return _store(made, stages, by)
 
 
 def _new_lot() -> int:

@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.views.organiser import clubs, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.results import framing
-from tournaments.views.organiser.tournament import copies, endings, settings, tournaments
+from tournaments.views.organiser.tournament import copies, endings, pairs, settings, tournaments
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
@@ -43,6 +43,7 @@ urlpatterns = [
         name="standings_round",
     ),
     path("<slug:slug>/classement/pourquoi/<int:team_number>/", ranks.Rank.as_view(), name="rank"),
+    path("<slug:slug>/en-paires/", pairs.PairsAfter.as_view(), name="pairs_after"),
     path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),
     path("<slug:slug>/terminer/", endings.Finish.as_view(), name="finish"),
     path("<slug:slug>/rouvrir/", endings.Reopen.as_view(), name="reopen"),
