@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.enums import DrawSystem, StageEntry, StageStep
 from tournaments.models import Stage, Tournament
@@ -36,7 +37,7 @@ def name_stage(stage: Stage) -> str:
     if stage.name:
         return stage.name
     if is_bracket(stage.system):
-        return _("Tableau")
+        return pgettext("stage", "Tableau")
     return _("Poules") if stage.system == DrawSystem.POOLS else _("Classement")
 
 
