@@ -74,6 +74,13 @@ class SignUpLine:
         return tuple(licence for name, licence in named if name)
 
     @property
+    def families(self) -> tuple[str | None, ...]:
+        """What of each name is the family name, in the same order; None where the list has not
+        said it in a column of its own."""
+        told = {name.whole: name.surname for name in self.named}
+        return tuple(told.get(player) or None for player in self.players)
+
+    @property
     def must_be_mended(self) -> bool:
         """Whether a problem stops the import whatever the person confirms."""
         return any(problem.weight == Weight.MEND for problem in self.problems)

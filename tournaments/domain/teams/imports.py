@@ -153,6 +153,7 @@ def _read_sign_up(line: SignUpLine) -> SignUp:
     return SignUp(
         players=line.players,
         licences=line.licences,
+        families=line.families,
         name=line.team_name,
         club_name=line.club,
         category=line.category,

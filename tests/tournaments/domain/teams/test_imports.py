@@ -15,7 +15,8 @@ from tournaments.imports.files.reading import read_file, read_paste
 from tournaments.imports.grid import Grid
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import recognise
-from tournaments.models import Team, Tournament
+from tournaments.models import Player, Team, Tournament
+from tournaments.names import write_initial
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,20 @@ def test_an_import_is_one_act() -> None:
     with recorded_acts() as acts:
         imported(TournamentFactory(), read_paste("A A;B B\nC C;D D\n"), confirmed=set())
     assert acts == [Act.TEAMS_IMPORTED]
+
+
+@pytest.mark.parametrize("entrants", ["teams", "individuals"])
+def test_what_a_list_says_apart_is_the_family_name(entrants: str) -> None:
+    """« Le Goff Yann » is « Yann L. », whichever particles a name has."""
+    tournament = TournamentFactory(entrants=entrants)
+    grid = read_paste(
+        "Nom;Prénom;Nom;Prénom\nLe Goff;Yann;Van den Berg;Anne\nROUX;Luc;de la Cruz;Ana\n"
+    )
+    imported(tournament, grid, confirmed=set())
+    people = Player.objects.filter(club=tournament.club).order_by("pk")
+    assert [(one.family_name, write_initial(one.name, one.family_name)) for one in people] == [
+        ("Le Goff", "Yann L."),
+        ("Van den Berg", "Anne V."),
+        ("ROUX", "Luc R."),
+        ("de la Cruz", "Ana D."),
+    ]
