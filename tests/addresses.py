@@ -324,6 +324,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     arrested(tournament, *for_ranks("Jambon", "Vin"))
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
+        "before": "inscriptions/",
         **_booking(tournament),
         **_deferred(tournament),
         **_season(tournament),

@@ -22,7 +22,7 @@ class ArbiterAccess(TournamentAccess):
     """A page of those who decide at tables."""
 
     permission = Permission.RESOLVE_CONTESTS
-    section = "arbitration"
+    section = "more"
 
     @property
     def actor(self) -> Actor:

@@ -31,7 +31,7 @@ class JournalAccess(TournamentAccess):
     """A page of a tournament's journal."""
 
     permission = Permission.READ_JOURNAL
-    section = "arbitration"
+    section = "more"
 
     @cached_property
     def names(self) -> Names:

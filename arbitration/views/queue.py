@@ -12,7 +12,7 @@ class Queue(TournamentAccess):
     """Incidents that wait for a decision, the oldest first, each taken with one tap."""
 
     permission = Permission.RESOLVE_CONTESTS
-    section = "arbitration"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and what was decided."""

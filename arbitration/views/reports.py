@@ -30,7 +30,7 @@ class ReportAccess(TournamentAccess):
     """Whoever records sheets may call the arbiter."""
 
     permission = Permission.CALL_ARBITER
-    section = "arbitration"
+    section = "more"
 
     @property
     def is_arbiter(self) -> bool:

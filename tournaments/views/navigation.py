@@ -1,4 +1,4 @@
-"""The way through an evening, as links on every page of a tournament."""
+"""The way through an evening: six tabs on every page of a tournament."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,87 +6,58 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Section:
-    """A stop of the evening: shown to those who hold `permission`."""
+class Tab:
+    """A stop of the evening: shown to those who hold one of `permissions`."""
 
     code: str
     label: str | Promise
     route: str
-    permission: Permission
+    permissions: frozenset[Permission]
 
 
-SECTIONS = (
-    Section(
+TABS = (
+    Tab(
         code="overview",
         label=_("La soirée"),
         route="organiser:overview",
-        permission=Permission.SEE_DESK,
+        permissions=frozenset({Permission.SEE_DESK}),
     ),
-    Section(
+    Tab(
         code="teams",
-        label=_("Inscriptions"),
+        label=_("Équipes"),
         route="organiser:teams",
-        permission=Permission.SIGN_UP_TEAMS,
+        permissions=frozenset({Permission.SIGN_UP_TEAMS, Permission.CHECK_IN}),
     ),
-    Section(
-        code="check_in",
-        label=_("Arrivées"),
-        route="organiser:check_in",
-        permission=Permission.CHECK_IN,
+    Tab(
+        code="rounds",
+        label=_("Parties"),
+        route="organiser:rounds",
+        permissions=frozenset({Permission.SEE_DESK}),
     ),
-    Section(
-        code="accounts",
-        label=_("Comptes"),
-        route="organiser:accounts",
-        permission=Permission.RUN_TILL,
-    ),
-    Section(
-        code="draws",
-        label=_("Tirage"),
-        route="organiser:draw",
-        permission=Permission.SEE_DESK,
-    ),
-    Section(
-        code="sheets",
-        label=_("Feuilles"),
-        route="organiser:sheets",
-        permission=Permission.RECORD_SHEETS,
-    ),
-    Section(
+    Tab(
         code="standings",
         label=_("Classement"),
         route="organiser:standings",
-        permission=Permission.SEE_DESK,
+        permissions=frozenset({Permission.SEE_DESK}),
     ),
-    Section(
-        code="lots",
-        label=_("Lots"),
-        route="organiser:awards",
-        permission=Permission.HAND_OUT_LOTS,
+    Tab(
+        code="end",
+        label=_("Lots et fin"),
+        route="organiser:end",
+        permissions=frozenset({Permission.HAND_OUT_LOTS, Permission.CHANGE_SETTINGS}),
     ),
-    Section(
-        code="prints",
-        label=_("Impressions"),
-        route="organiser:prints",
-        permission=Permission.PRINT,
-    ),
-    Section(
-        code="arbitration",
-        label=_("Arbitrage"),
-        route="arbitration:queue",
-        permission=Permission.RESOLVE_CONTESTS,
-    ),
-    Section(
-        code="settings",
-        label=_("Réglages"),
-        route="organiser:settings",
-        permission=Permission.CHANGE_SETTINGS,
+    Tab(
+        code="more",
+        label=pgettext_lazy("onglet", "Plus"),
+        route="organiser:more",
+        permissions=frozenset({Permission.SEE_DESK}),
     ),
 )
 
@@ -94,13 +65,13 @@ SECTIONS = (
 def list_tournament_links(
     tournament: Tournament, section: str, may: Collection[Permission]
 ) -> list[dict[str, object]]:
-    """The links of a tournament's pages that this person may follow."""
+    """The tabs of a tournament that this person may open."""
     return [
         {
-            "url": reverse(stop.route, args=[tournament.slug]),
-            "label": stop.label,
-            "current": stop.code == section,
+            "url": reverse(tab.route, args=[tournament.slug]),
+            "label": tab.label,
+            "current": tab.code == section,
         }
-        for stop in SECTIONS
-        if stop.permission in may
+        for tab in TABS
+        if tab.permissions & frozenset(may)
     ]

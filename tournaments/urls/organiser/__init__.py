@@ -1,5 +1,7 @@
 """Addresses of the people who run a tournament."""
 
+from django.urls import path
+
 from tournaments.urls.organiser import (
     bookings,
     draws,
@@ -17,6 +19,7 @@ from tournaments.urls.organiser import (
 from tournaments.urls.organiser.club import rules, series
 from tournaments.urls.organiser.money import accounts, online
 from tournaments.urls.organiser.rights import hooks, roles, tokens
+from tournaments.views.organiser.moved import Moved
 
 app_name = "organiser"
 
@@ -40,4 +43,5 @@ urlpatterns = [
     *prizes.urlpatterns,
     *mail.urlpatterns,
     *results.urlpatterns,
+    path("<slug:slug>/<path:before>", Moved.as_view(), name="moved"),
 ]

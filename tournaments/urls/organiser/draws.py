@@ -15,6 +15,8 @@ from tournaments.views.organiser.draws import (
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
 urlpatterns = [
+    path("<slug:slug>/parties/", draws.DrawHome.as_view(), name="rounds"),
+    path("<slug:slug>/parties/<int:round_number>/", draws.DrawRound.as_view(), name="round"),
     path("<slug:slug>/tirage/", draws.DrawHome.as_view(), name="draw"),
     path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),
     path("<slug:slug>/tirage/tout-de-suite/", at_once.DrawAtOnce.as_view(), name="draw_at_once"),

@@ -23,6 +23,7 @@ urlpatterns = [
     path("<slug:slug>/lots/apercu/", palmares.Preview.as_view(), name="palmares_preview"),
     path("<slug:slug>/lots/reprendre/", palmares.Release.as_view(), name="palmares_release"),
     path("<slug:slug>/lots/ecarts/", palmares.Changes.as_view(), name="palmares_changes"),
+    path("<slug:slug>/fin/", handing.Awards.as_view(), name="end"),
     path("<slug:slug>/lots/remise/", handing.Awards.as_view(), name="awards"),
     path("<slug:slug>/lots/remise/ajouter/", handing.AddAward.as_view(), name="award_add"),
     path(

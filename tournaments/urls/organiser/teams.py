@@ -10,7 +10,7 @@ _DOOR = "<slug:slug>/accueil/"
 _AT_THE_DOOR = f"{_DOOR}<int:team_number>/"
 
 urlpatterns = [
-    path(_LIST, teams.TeamList.as_view(), name="teams"),
+    path("<slug:slug>/equipes/", teams.TeamList.as_view(), name="teams"),
     path(f"{_LIST}nouvelle/", teams.TeamAdd.as_view(), name="team_add"),
     path(f"{_LIST}liste.<str:kind>", teams.TeamExport.as_view(), name="teams_export"),
     path(f"{_LIST}joueurs-seuls/", pairs.Solos.as_view(), name="solos"),

@@ -26,6 +26,7 @@ urlpatterns = [
         name="club_member_remove",
     ),
     path("<slug:slug>/", tournaments.Overview.as_view(), name="overview"),
+    path("<slug:slug>/plus/", settings.Settings.as_view(), name="more"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
     path(
         "<slug:slug>/reglages/classement/",

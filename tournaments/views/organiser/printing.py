@@ -54,7 +54,7 @@ class PrintAccess(TournamentAccess):
     """What may be printed, and by whom."""
 
     permission = Permission.PRINT
-    section = "prints"
+    section = "more"
 
     @cached_property
     def with_previews(self) -> bool:

@@ -36,7 +36,7 @@ class RightsAccess(TournamentAccess):
     """A page of those who give rights."""
 
     permission = Permission.GIVE_RIGHTS
-    section = "settings"
+    section = "more"
 
     def back(self) -> HttpResponse:
         """Return to who may do what."""

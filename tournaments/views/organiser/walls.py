@@ -53,7 +53,7 @@ class WallAccess(TournamentAccess):
     """A page about the walls, for whoever publishes draws."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "overview"
+    section = "more"
 
     def remote(self, bound: Form | None = None) -> HttpResponse:
         """The remote control; `bound` is the form that was refused, in its place."""

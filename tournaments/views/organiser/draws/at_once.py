@@ -28,7 +28,7 @@ class DrawAtOnce(TournamentAccess):
     """A draw that nobody wants to see first: played at once unless something in it wants a look."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Draw, publish and start; or say what stands in the way, or why to look first."""

@@ -55,7 +55,7 @@ class RestoreDraw(TournamentAccess):
     """The cancelled draw of a stage, taken up again as it was."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Put it back as a preview, or say that something has changed."""

@@ -43,7 +43,7 @@ class DrawHome(TournamentAccess):
     """The rounds drawn so far, and the way to the next draw."""
 
     permission = Permission.SEE_DESK
-    section = "draws"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
@@ -74,7 +74,7 @@ class PreviewDraw(TournamentAccess):
     """A new draw, for the organiser's eyes first."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Draw, or say what stands in the way; `stage` names one by its number."""
@@ -91,7 +91,7 @@ class DrawAccess(TournamentAccess):
     """A view of one round; previews are seen by those who draw alone."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     @cached_property
     def round(self) -> Round:

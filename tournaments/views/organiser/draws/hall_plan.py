@@ -21,7 +21,7 @@ class HallPlanPage(TournamentAccess):
     """Put each table where it stands, or all of them in a row again."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "settings"
+    section = "more"
 
     @cached_property
     def tables(self) -> list[int]:

@@ -24,7 +24,7 @@ class Rooms(TournamentAccess):
     """The rooms with their tables, the reserved ones, and how tables are chosen."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "settings"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""

@@ -20,7 +20,7 @@ class MailList(TournamentAccess):
     """Every mail, the last first."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "teams"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""

@@ -26,7 +26,7 @@ class MailWrite(PreviewingPage):
     """The words, to whom, when; then what becomes of them."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "teams"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show the words that this kind begins with."""

@@ -31,7 +31,7 @@ class AccountPage(TeamAccess):
     """A page about a team's money."""
 
     permission = Permission.TAKE_MONEY
-    section = "check_in"
+    section = "more"
 
     def back(self, team: Team) -> HttpResponse:
         """To the account of a team."""

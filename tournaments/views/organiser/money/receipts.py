@@ -19,7 +19,7 @@ class ReceiptMake(TournamentAccess):
     """A number for a payment."""
 
     permission = Permission.TAKE_MONEY
-    section = "check_in"
+    section = "more"
 
     def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
         """Take it, and show the receipt."""
@@ -37,7 +37,7 @@ class ReceiptPage(TournamentAccess):
     """A receipt on paper, with its half for the club."""
 
     permission = Permission.TAKE_MONEY
-    section = "check_in"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
         """Send it; as a page where no PDF can be made, or `format=html` asks."""
@@ -52,7 +52,7 @@ class ReceiptMail(TournamentAccess):
     """A receipt by mail."""
 
     permission = Permission.TAKE_MONEY
-    section = "check_in"
+    section = "more"
 
     def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
         """Send it to the team's address."""

@@ -17,7 +17,7 @@ class Tariffs(TournamentAccess):
     """What an entry costs, line by line; without any line, paying is a tick."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "settings"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""

@@ -23,7 +23,7 @@ class Tills(TournamentAccess):
     """The tills of a tournament, and one more."""
 
     permission = Permission.RUN_TILL
-    section = "accounts"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
@@ -71,7 +71,7 @@ class TillPage(TournamentAccess):
     """A page about one till."""
 
     permission = Permission.RUN_TILL
-    section = "accounts"
+    section = "more"
 
     @cached_property
     def till(self) -> DeskSession:

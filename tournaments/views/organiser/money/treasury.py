@@ -24,7 +24,7 @@ class Treasury(TournamentAccess):
     """All the money of a tournament on one page."""
 
     permission = Permission.RUN_TILL
-    section = "accounts"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
@@ -50,7 +50,7 @@ class Note(AccountPage):
     """What came in or went out beside fees."""
 
     permission = Permission.RUN_TILL
-    section = "accounts"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask what, how much and how."""

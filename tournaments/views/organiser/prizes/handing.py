@@ -42,7 +42,7 @@ class HandingPage(TournamentAccess):
     """A page about lots that are handed out."""
 
     permission = Permission.HAND_OUT_LOTS
-    section = "lots"
+    section = "end"
 
 
 class Awards(HandingPage):

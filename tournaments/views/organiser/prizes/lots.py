@@ -46,7 +46,7 @@ class LotsPage(TournamentAccess):
     """A page on which lots are written."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "lots"
+    section = "end"
 
     @cached_property
     def plan(self) -> PrizePlan:

@@ -32,7 +32,7 @@ class Preview(PreviewingPage):
     """Who would get what, and why; then the palmarès arrested as it was shown."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "lots"
+    section = "end"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""
@@ -80,7 +80,7 @@ class Preview(PreviewingPage):
 class Release(Ending):
     """The palmarès given up, so that lots can be changed."""
 
-    section = "lots"
+    section = "end"
     asked = Act.PALMARES_RELEASED
     template = "organiser/prizes/release.html"
 
@@ -102,7 +102,7 @@ class Release(Ending):
 class Changes(PreviewingPage, Ending):
     """What the standings now would change of the arrested palmarès; then changed as shown."""
 
-    section = "lots"
+    section = "end"
     asked = Act.PALMARES_CORRECTED
     template = "organiser/prizes/changes.html"
 

@@ -23,7 +23,7 @@ class ExportAccess(TournamentAccess):
     """What may be taken away, and by whom."""
 
     permission = Permission.PRINT
-    section = "prints"
+    section = "more"
 
     def form(self, data: Mapping[str, str] | None = None) -> ArchiveForm:
         """What is asked before all of it is taken."""

@@ -18,7 +18,7 @@ class PublishingAccess(TournamentAccess):
     """What of the results may be published; nothing while they are kept back."""
 
     permission = Permission.PRINT
-    section = "standings"
+    section = "more"
 
     @cached_property
     def results(self) -> Results | None:

@@ -109,7 +109,7 @@ class KeepRules(TournamentAccess):
     """What a tournament plays, kept for the club."""
 
     permission = Permission.RUN_CLUB
-    section = "settings"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask under which name."""

@@ -48,7 +48,7 @@ class RoundSheetsAccess(TournamentAccess):
     """A page of one published round."""
 
     permission = Permission.RECORD_SHEETS
-    section = "sheets"
+    section = "rounds"
 
     @cached_property
     def round(self) -> Round:
@@ -154,7 +154,7 @@ class CurrentSheets(TournamentAccess):
     """The way to the sheets of the round being played."""
 
     permission = Permission.RECORD_SHEETS
-    section = "sheets"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Go to the round, or say that nothing is drawn yet."""

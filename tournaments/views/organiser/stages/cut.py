@@ -19,7 +19,7 @@ class DecideCut(StageAccess):
     """What decides between those who are level for the last place."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Go back to the stage's page."""

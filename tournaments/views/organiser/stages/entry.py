@@ -40,7 +40,7 @@ class StagePage(PreviewingPage, StageAccess):
     """One stage: who would qualify now, or who has."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Show it."""

@@ -18,7 +18,7 @@ class DrawLot(StageAccess):
     """The order in which teams are called, drawn."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Go back to the stage's page."""

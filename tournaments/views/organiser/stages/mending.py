@@ -22,7 +22,7 @@ class Mending(PreviewingPage):
     """Every contradiction that waits, with what each way out of it does."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""

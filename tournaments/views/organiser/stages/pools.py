@@ -28,7 +28,7 @@ class StagePools(PreviewingPage, StageAccess):
     """Who is in which pool; an exchange: what it costs first, then done."""
 
     permission = Permission.DRAW_ROUNDS
-    section = "draws"
+    section = "rounds"
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Show the pools, or go back where there is nothing to change."""

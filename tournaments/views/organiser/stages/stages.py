@@ -46,7 +46,7 @@ class StageList(TournamentAccess):
     """The stages in order, and the way to one more."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "settings"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
@@ -90,7 +90,7 @@ class StageEditor(TournamentAccess):
     """The form of one stage; its system is chosen first, by a plain link."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "settings"
+    section = "more"
 
     @cached_property
     def stages(self) -> list[Stage]:

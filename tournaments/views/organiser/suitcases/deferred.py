@@ -56,7 +56,7 @@ class ApplyRequest(RowAct):
     """One request, done now."""
 
     permission = Permission.RUN_CLUB
-    section = "overview"
+    section = "more"
     back = "organiser:deferred"
     act = staticmethod(apply_request)
     done = gettext_lazy("C'est fait.")
@@ -70,7 +70,7 @@ class ApplyPayment(RowAct):
     """One payment, judged by the accounts that came back."""
 
     permission = Permission.RUN_CLUB
-    section = "overview"
+    section = "more"
     back = "organiser:deferred"
     act = staticmethod(settle_after_absence)
     done = gettext_lazy("C'est dans les comptes, ou dans la liste « Payé, mais pas comme prévu ».")

@@ -32,7 +32,7 @@ class SuitcaseAccess(TournamentAccess):
     """For whoever runs the club."""
 
     permission = Permission.RUN_CLUB
-    section = "overview"
+    section = "more"
 
     def show(self, form: PackForm | None = None) -> HttpResponse:
         """The page of the suitcase."""
@@ -142,7 +142,7 @@ class ReopenSuitcase(SuitcaseAccess):
 class TakeAgain(NamedEnding):
     """The tournament is taken up here without its suitcase."""
 
-    section = "overview"
+    section = "more"
     asked = Act.SUITCASE_TAKEN_AGAIN
     template = "suitcases/take_again.html"
     form_class = TakeAgainForm

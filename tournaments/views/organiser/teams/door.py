@@ -82,7 +82,7 @@ class DoorPage(TeamAccess):
     """The door, and what it says after an act."""
 
     permission = Permission.CHECK_IN
-    section = "check_in"
+    section = "teams"
 
     def door(self, search: DoorSearchForm, *, said: Said | None = None, text: str) -> HttpResponse:
         """The page, or for htmx its list with what is to be said."""

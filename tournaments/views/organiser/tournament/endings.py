@@ -52,7 +52,7 @@ class Ending(TournamentAccess):
 class Finish(Ending):
     """The end of the evening: the standings become final."""
 
-    section = "standings"
+    section = "end"
     asked = Act.TOURNAMENT_FINISHED
     template = "organiser/tournament/finish.html"
 
@@ -98,7 +98,7 @@ class Finish(Ending):
 class Reopen(Ending):
     """Final standings made provisional again, with a reason."""
 
-    section = "standings"
+    section = "end"
     asked = Act.TOURNAMENT_REOPENED
     template = "organiser/tournament/reopen.html"
 
@@ -199,7 +199,7 @@ class NamedEnding(Ending):
 class Remove(NamedEnding):
     """A tournament taken away for ever, its name typed."""
 
-    section = "settings"
+    section = "more"
     asked = Act.TOURNAMENT_REMOVED
     template = "organiser/tournament/remove.html"
     act = staticmethod(remove_tournament)

@@ -169,7 +169,7 @@ class RulesPreview(TournamentAccess):
     """The règlement as players will read it."""
 
     permission = Permission.SEE_DESK
-    section = "settings"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show it."""

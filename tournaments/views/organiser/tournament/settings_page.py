@@ -24,7 +24,7 @@ class SettingsPage(TournamentAccess):
     """A page of settings, which two people may have open at once; its form says what it showed."""
 
     permission = Permission.CHANGE_SETTINGS
-    section = "settings"
+    section = "more"
 
     @cached_property
     def seen(self) -> Seen:

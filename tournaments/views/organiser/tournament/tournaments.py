@@ -161,7 +161,7 @@ class Duplicate(TournamentAccess):
     """The same tournament again, a year later."""
 
     permission = Permission.RUN_CLUB
-    section = "settings"
+    section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask for a name and a date."""

@@ -1,0 +1,33 @@
+"""Addresses of before, each leading to the page that took its place."""
+
+import re
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from tournaments.permissions import Permission
+from tournaments.views.access import TournamentAccess
+
+_N = r"(?P<round_number>\d{1,9})/"
+
+LEADS_TO: dict[str, str] = {
+    r"inscriptions/": "organiser:teams",
+}
+"""By what stood below the concours, as a pattern of the whole: the route that answers now. What a
+pattern names goes into the new address; who may not see the new page gets its refusal."""
+
+
+class Moved(TournamentAccess):
+    """Whoever comes by an address of before is led on, with what they asked for."""
+
+    permission = Permission.SEE_DESK
+
+    def get(self, request: HttpRequest, slug: str, before: str) -> HttpResponse:
+        """The new address; 404 where there was never a page."""
+        for pattern, route in LEADS_TO.items():
+            if found := re.fullmatch(pattern, before):
+                named: dict[str, Any] = {"slug": slug, **found.groupdict()}
+                query = request.META.get("QUERY_STRING", "")
+                return HttpResponseRedirect(reverse(route, kwargs=named) + (query and f"?{query}"))
+        raise Http404
