@@ -42,11 +42,11 @@ def read_habits(request: HttpRequest) -> Habits:
     return Habits(**_fitting(_read_all(request).get(_name_person(request), {})))
 
 
-def keep_habits(request: HttpRequest, response: HttpResponse, **changed: object) -> None:
+def keep_habits(request: HttpRequest, response: HttpResponse, **changed: Any) -> None:
     """Let a person's habits be others from this answer on: `changed` are fields of `Habits`."""
     person, known = _name_person(request), _read_all(request)
     known.pop(person, None)
-    habits = replace(read_habits(request), **changed)  # type: ignore[arg-type]  # fields by name
+    habits = replace(read_habits(request), **changed)
     kept = {person: {name: value for name, value in asdict(habits).items() if value}}
     if habits.papers is not None:
         kept[person]["papers"] = habits.papers
