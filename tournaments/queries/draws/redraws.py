@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.enums import MATCHING_SYSTEMS, CarryOver, DrawSystem
 from tournaments.models import Round, Tournament
+from tournaments.pairing import DrawRequest, Pairing
 from tournaments.queries.draws.stored_draws import (
     draw_around,
     find_bye_drawn_by_lot,
@@ -14,8 +15,8 @@ from tournaments.queries.stages.standings import compute_stage_standings
 
 _BY_RANKING = frozenset(MATCHING_SYSTEMS) - {DrawSystem.RANDOM}
 
-Pairs = frozenset[tuple[int, int]]
-"""Who meets whom, by team numbers, the lower first."""
+Pairs = frozenset[tuple[tuple[int, ...], tuple[int, ...]]]
+"""Who meets whom: both sides of each table, each by the numbers of who sits there, in order."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,15 +44,17 @@ def compare_draws(
 
 
 def compute_redrawn_pairs(round_: Round) -> Pairs:
-    """Who would meet whom if a round were drawn again with its own seed, lower number first.
+    """Who would meet whom if a round were drawn again with its own seed.
 
     The same teams in the order and with the points that they have after the round before,
     corrections since included. Empty for a round that no ranking made: one drawn by lot, by a
-    schedule or a bracket, in a mêlée, or the first of a stage to which nobody brought points.
+    schedule or a bracket, or the first of a stage to which nobody brought points.
     """
-    if not round_.draw_input or round_.system not in _BY_RANKING or _starts_anew(round_):
+    if not round_.draw_input or _starts_anew(round_):
         return frozenset()
     request = read_stored_request(round_)
+    if not _rests_on_ranks(request):
+        return frozenset()
     entrants = {entrant.id: entrant for entrant in request.teams}
     standings = compute_stage_standings(round_.stage, after_round=round_.number - 1).standings
     ranked = tuple(
@@ -60,7 +63,21 @@ def compute_redrawn_pairs(round_: Round) -> Pairs:
         if row.participant.number in entrants
     )
     tables = draw_around(replace(request, teams=ranked), find_bye_drawn_by_lot(round_)).tables
-    return frozenset((min(t.ns, t.ew), max(t.ns, t.ew)) for t in tables)
+    return frozenset(_name_sides(table) for table in tables)
+
+
+def _rests_on_ranks(request: DrawRequest) -> bool:
+    """Whether another ranking could give other tables."""
+    if request.system != DrawSystem.MELEE:
+        return request.system in _BY_RANKING
+    by_lot = {request.options.get(name) for name in ("balance", "byes")}
+    return by_lot != {"lot"}
+
+
+def _name_sides(table: Pairing) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    sides = ((table.ns, table.ns_partner), (table.ew, table.ew_partner))
+    one, other = sorted(tuple(sorted(who for who in side if who is not None)) for side in sides)
+    return one, other
 
 
 def _starts_anew(round_: Round) -> bool:
