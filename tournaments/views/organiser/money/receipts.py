@@ -10,7 +10,7 @@ from tournaments.domain.money.receipts import make_receipt
 from tournaments.errors import Refused
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
-from tournaments.printing.receipts import ReceiptPaper
+from tournaments.printing.money.receipts import ReceiptPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.views.access import TournamentAccess
 
