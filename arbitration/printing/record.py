@@ -26,4 +26,5 @@ def record_paper(tournament: Tournament, record: Record) -> Paper:
         state=LOOKS_BY_STATE[record.standings.state],
         edition=str(_EDITIONS.get(record.edition, "")),
         weight=len(record.standings.lines) + len(record.rulings),
+        is_official=True,
     )

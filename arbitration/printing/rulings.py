@@ -29,4 +29,5 @@ def print_ruling_notice(read: ReadRuling) -> Paper:
             "appeal_until": read.appeal_deadline,
         },
         round=match.round if match else None,
+        is_official=True,
     )

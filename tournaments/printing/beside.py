@@ -29,5 +29,5 @@ def print_beside(tournament: Tournament, document: str, *, round_number: str, na
     paper = kind.build(PaperRequest(tournament=tournament, values=form.cleaned_data))
     mark = _("Copie de la valise %(name)s : ne fait pas foi") % {"name": name}
     # The number of its changes is counted by each site for itself.
-    marked = replace(paper, context={**paper.context, "beside": mark, "version": None})
+    marked = replace(paper, is_official=False, context={**paper.context, "beside": mark})
     return marked.html(as_page=True)

@@ -1,10 +1,8 @@
 """Every document that a tournament prints: its name in addresses, its choices, what it is for."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import RoundState
@@ -29,8 +27,6 @@ from tournaments.forms.prizes.papers import (
 from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree
-from tournaments.pages.teams.door_words import count_entrants
-from tournaments.pages.tournament.overview import NextStep
 from tournaments.printing import cards, draws, lists, trees
 from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.prizes.honours import print_diplomas, print_podium
@@ -43,16 +39,15 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="tirage",
         name=_("Tirage par table"),
-        purpose=_("À afficher au mur : qui joue contre qui, table par table."),
+        purpose=_("Au mur : qui joue contre qui."),
         form=RoundForm,
         build=draws.print_wall_draw,
         moment=Moment.ROUND,
-        steps=frozenset({NextStep.RECORD, NextStep.PUBLISH}),
     ),
     PaperKind(
         code="placement",
         name=_("Où suis-je assis ?"),
-        purpose=_("À afficher à l'entrée : chaque joueur de A à Z, avec sa table."),
+        purpose=_("À l'entrée : chaque joueur de A à Z, avec sa table."),
         form=RoundForm,
         build=draws.print_seats_by_name,
         moment=Moment.ROUND,
@@ -60,7 +55,7 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="feuilles",
         name=_("Feuilles de marque"),
-        purpose=_("À poser sur les tables : les colonnes et les lignes de vos règles."),
+        purpose=_("À poser sur les tables."),
         form=SheetsForm,
         build=score_sheets,
         moment=Moment.ROUND,
@@ -68,24 +63,24 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="billets",
         name=_("Billets de table"),
-        purpose=_("À couper et à distribuer : où va chacun, et contre qui."),
+        purpose=_("À couper et à distribuer : où va chacun."),
         form=RoundForm,
         build=cards.print_slips,
         moment=Moment.ROUND,
+        stands_alone=True,
     ),
     PaperKind(
         code="classement",
         name=_("Classement"),
-        purpose=_("À afficher après une partie."),
+        purpose=_("À afficher au mur."),
         form=StandingsForm,
         build=lists.print_standings,
-        moment=Moment.ROUND,
-        steps=frozenset({NextStep.FINISH, NextStep.DONE}),
+        moment=Moment.PRIZES,
     ),
     PaperKind(
         code="diplomes",
         name=_("Diplômes"),
-        purpose=_("À remettre et à encadrer : les noms, la place, la date, une signature."),
+        purpose=_("À remettre : les noms, la place, une signature."),
         form=DiplomasForm,
         build=print_diplomas,
         moment=Moment.PRIZES,
@@ -93,15 +88,15 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="lots",
         name=_("Affiche des lots"),
-        purpose=_("À afficher avant la première partie : ce qu'il y a à gagner, et la règle."),
+        purpose=_("Au mur : ce qu'il y a à gagner."),
         form=PaperForm,
         build=print_lot_poster,
         moment=Moment.BEFORE,
     ),
     PaperKind(
         code="palmares",
-        name=_("Palmarès"),
-        purpose=_("Pour appeler, faire signer, ou envoyer au journal : qui reçoit quel lot."),
+        name=_("Qui reçoit quoi"),
+        purpose=_("Pour appeler, faire signer, ou envoyer au journal."),
         form=PalmaresForm,
         build=print_palmares,
         moment=Moment.PRIZES,
@@ -109,7 +104,7 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="podium",
         name=_("Podium"),
-        purpose=_("À afficher après la remise des lots : les trois premiers, sur une affiche."),
+        purpose=_("Une affiche : les trois premiers."),
         form=PodiumForm,
         build=print_podium,
         moment=Moment.PRIZES,
@@ -121,21 +116,19 @@ PAPERS: tuple[PaperKind, ...] = (
         form=TeamsForm,
         build=lists.print_team_list,
         moment=Moment.BEFORE,
-        steps=frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN}),
     ),
     PaperKind(
         code="numeros",
         name=_("Numéros de table"),
-        purpose=_("À poser sur les tables : de grands chiffres, lus de l'autre bout de la salle."),
+        purpose=_("À poser sur les tables : de grands chiffres."),
         form=PlatesForm,
         build=lists.print_table_plates,
         moment=Moment.BEFORE,
-        steps=frozenset({NextStep.DRAW}),
     ),
     PaperKind(
         code="telephone",
         name=_("Votre table sur votre téléphone"),
-        purpose=_("À afficher à l'entrée et au bar : le code qui mène à la page du concours."),
+        purpose=_("À l'entrée et au bar : le code de la page des joueurs."),
         form=PhoneForm,
         build=lists.print_phone_poster,
         moment=Moment.BEFORE,
@@ -143,46 +136,50 @@ PAPERS: tuple[PaperKind, ...] = (
     PaperKind(
         code="etiquettes",
         name=_("Étiquettes"),
-        purpose=_("À coller sur les enveloppes : un numéro, une table, ou un rang pour les lots."),
+        purpose=_("À coller sur les enveloppes."),
         form=LabelsForm,
         build=print_labels,
         moment=Moment.BEFORE,
+        stands_alone=True,
     ),
     PaperKind(
         code="reglement",
         name=_("Règlement"),
-        purpose=_("À afficher : tout ce que vos réglages disent, en phrases."),
+        purpose=_("À afficher : vos réglages, en phrases."),
         form=PaperForm,
         build=lists.print_rules,
         moment=Moment.BEFORE,
     ),
     PaperKind(
         code="certificat",
-        name=_("Preuve du tirage"),
+        name=_("Pour vérifier le tirage"),
         purpose=_("Ce que le tirage garantit, et de quoi le refaire."),
         form=RoundForm,
         build=draws.draw_certificate,
         moment=Moment.ROUND,
+        stands_alone=True,
     ),
 )
 
 STAGE_PAPER = PaperKind(
     code="phase",
     name=_("Tableau ou poules"),
-    purpose=_("À afficher pendant la phase : qui a rencontré qui, qui vient d'où, qui passe."),
+    purpose=_("À afficher : qui a rencontré qui, qui passe."),
     form=StageForm,
     build=trees.print_stage,
     moment=Moment.ROUND,
+    stands_alone=True,
 )
 """Only for tournaments that have a tree or pools."""
 
 MOVEMENT_PAPER = PaperKind(
     code="mouvement",
     name=_("Cartes de mouvement"),
-    purpose=_("Qui s'assied où à chaque partie, et où aller ensuite : par table, ou par équipe."),
+    purpose=_("Qui s'assied où à chaque partie."),
     form=CardsForm,
     build=cards.print_movement_cards,
     moment=Moment.BEFORE,
+    stands_alone=True,
 )
 """Only for tournaments that play a schedule."""
 
@@ -213,27 +210,6 @@ def _tables_to_number(tournament: Tournament) -> Sequence[int]:
         return [1, *drawn]
     at_a_table = 4 if tournament.is_of_people else 2
     return range(1, tournament.teams.registered().count() // at_a_table + 1)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PaperFacts:
-    """What the small drawings say: the last round, how many tables and teams there are."""
-
-    round: str
-    tables: str
-    teams: str
-
-
-def read_paper_facts(tournament: Tournament, rounds: Sequence[Round]) -> PaperFacts:
-    """The facts of the drawings; before the first draw, those of the round to come."""
-    last = max((one.number for one in rounds), default=1)
-    tables = len(set(_tables_to_number(tournament)))
-    teams = tournament.teams.registered().count()
-    return PaperFacts(
-        round=gettext("Partie %(number)s") % {"number": last},
-        tables=ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables},
-        teams=count_entrants(tournament, teams),
-    )
 
 
 def form_for(

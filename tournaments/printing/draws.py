@@ -1,7 +1,7 @@
-"""The documents of a draw: for the wall, from A to Z, and its certificate."""
+"""The documents of a draw: for the wall, from A to Z, and, apart, its certificate."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
@@ -41,14 +41,12 @@ class PlayerLine:
 
 
 def print_wall_draw(asked: PaperRequest) -> Paper:
-    """The draw by table, with its certificate at the end."""
+    """The draw by table; what it guarantees is not for the wall."""
     seats = read_seating(asked.round)
     title = draw_title(asked.round)
-    certificate = write_certificate(asked.round)
     context = {
         "seating": seats,
-        "certificate": certificate,
-        "size": choose_wall_size(seats, len(certificate)),
+        "size": choose_wall_size(seats),
         **write_way_to_page(asked.public_address),
     }
     return _of_draw(asked, title, "print/draw.html", context, weight=len(seats.tables))
@@ -73,13 +71,14 @@ def print_seats_by_name(asked: PaperRequest) -> Paper:
 def draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = read_seating(asked.round)
-    title = _("Preuve – %(draw)s") % {"draw": draw_title(asked.round)}
+    title = _("Pour vérifier – %(draw)s") % {"draw": draw_title(asked.round)}
     context = {
         "seating": seats,
         "certificate": write_certificate(asked.round),
         "round": asked.round,
     }
-    return _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))
+    paper = _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))
+    return replace(paper, is_official=True)
 
 
 def _of_draw(

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.printing import PaperForm, PlayedStageForm, RoundForm, StandingsForm
 from tournaments.forms.prizes.papers import PhoneForm, RankedForm
-from tournaments.pages.tournament.overview import NextStep
 from tournaments.printing.papers import Paper, PaperRequest
 
 Text = str | Promise
@@ -20,12 +19,13 @@ class Moment(TextChoices):
 
     BEFORE = "before", _("Avant de commencer")
     ROUND = "round", _("À chaque partie")
-    PRIZES = "prizes", _("Pour la remise des lots")
+    PRIZES = "prizes", _("Après la dernière partie")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PaperKind:
-    """A kind of document; `steps` are the moments of the evening for which it is the first."""
+    """A kind of document; `stands_alone` where it is not printed with all those of its moment:
+    it goes on other paper, says what another does, or is for few."""
 
     code: str
     name: Text
@@ -33,7 +33,7 @@ class PaperKind:
     form: type[PaperForm]
     build: Callable[[PaperRequest], Paper]
     moment: Moment
-    steps: frozenset[NextStep] = frozenset()
+    stands_alone: bool = False
 
     @property
     def needs_round(self) -> bool:
@@ -44,11 +44,6 @@ class PaperKind:
     def needs_result(self) -> bool:
         """Whether there is nothing to print before a first match counts: who won is not known."""
         return issubclass(self.form, RankedForm)
-
-    @property
-    def picture(self) -> str:
-        """The template that draws it small."""
-        return f"organiser/printing/thumbs/{self.code}.html"
 
     @property
     def needs_address(self) -> bool:

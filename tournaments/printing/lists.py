@@ -81,10 +81,11 @@ def print_standings(asked: PaperRequest) -> Paper:
         tournament=asked.tournament,
         title=title,
         template="print/standings.html",
-        context={"standings": counted, "version": counted.version},
+        context={"standings": counted},
         round=None if counted.is_final else counted_to,
         state=LOOKS_BY_STATE[counted.state],
         weight=len(counted.lines),
+        is_official=counted.is_final,
     )
 
 
@@ -113,10 +114,11 @@ def _clubs(asked: PaperRequest) -> Paper:
         tournament=asked.tournament,
         title=title,
         template="print/clubs.html",
-        context={"clubs": clubs, "version": clubs.version},
+        context={"clubs": clubs},
         round=None if clubs.is_final else counted_to,
         state=LOOKS_BY_STATE[clubs.state],
         weight=sum(1 + len(line.counted) for line in clubs.lines),
+        is_official=clubs.is_final,
     )
 
 

@@ -47,7 +47,8 @@ class Paper:
     """A document: its title, the template that sets it, and what the template is given.
 
     `weight` counts lines of tables, which is what laying out takes time for. `edition` stands in
-    the name of the file alone: what tells it from another document of the same title.
+    the name of the file alone: what tells it from another document of the same title. What proves
+    it stands at the foot of an official one alone: the version, and the head of the journal.
     """
 
     tournament: Tournament
@@ -58,6 +59,7 @@ class Paper:
     state: str = ""
     weight: int = 0
     edition: str = ""
+    is_official: bool = False
 
     @property
     def is_long(self) -> bool:
@@ -75,6 +77,10 @@ class Paper:
         """The document as a page, for the browser's own printing or for WeasyPrint."""
         context = build_frame(self.tournament, self.round, as_page=as_page)
         context.update(page_title=self.title, state=self.state, as_page=as_page)
+        if self.is_official:
+            context.update(
+                version=self.tournament.version, audit_head=write_record_head(self.tournament)
+            )
         return render_to_string(self.template, context | dict(self.context))
 
     def pdf(self) -> bytes:
@@ -85,7 +91,7 @@ class Paper:
 
 
 def build_frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dict[str, Any]:
-    """What stands on every page of every document: club, concours, date, round, version."""
+    """What stands on every page of every document: club, concours, date, round."""
     club = tournament.club
     return {
         "club": club,
@@ -93,8 +99,6 @@ def build_frame(tournament: Tournament, round_: Round | None, *, as_page: bool) 
         "logo_url": find_logo_url(club, as_page=as_page),
         "print_context": name_round_of_planned(tournament, round_) if round_ else "",
         "printed_at": timezone.localtime(),
-        "version": tournament.version,
-        "audit_head": write_record_head(tournament),
     }
 
 

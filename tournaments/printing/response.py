@@ -8,18 +8,22 @@ from django.utils.http import content_disposition_header
 from tournaments.printing.pdf import can_make_pdf
 
 
-class Printable(Protocol):
-    """Whatever can be answered on paper."""
+class PrintedFile(Protocol):
+    """Whatever comes as a PDF."""
 
     @property
     def filename(self) -> str:
         """The name under which a browser keeps the PDF."""
 
-    def html(self, *, as_page: bool) -> str:
-        """The document as a page."""
-
     def pdf(self) -> bytes:
         """The document as PDF."""
+
+
+class Printable(PrintedFile, Protocol):
+    """Whatever can be answered on paper."""
+
+    def html(self, *, as_page: bool) -> str:
+        """The document as a page."""
 
 
 def comes_as_page(asked_format: str) -> bool:
@@ -31,6 +35,11 @@ def answer_with_paper(paper: Printable, *, as_page: bool) -> HttpResponse:
     """Answer with a document, as PDF or as a page that offers to print itself."""
     if as_page:
         return HttpResponse(paper.html(as_page=True))
+    return answer_with_pdf(paper)
+
+
+def answer_with_pdf(paper: PrintedFile) -> HttpResponse:
+    """Answer with the PDF of a document, to be shown rather than saved."""
     return HttpResponse(
         paper.pdf(),
         content_type="application/pdf",

@@ -12,8 +12,6 @@ _PAGE_MM = 220
 
 _ROOM_MM = 11
 _EXEMPT_MM = 22
-_PROOF_MM = 15
-_PROOF_LINE_MM = 5.6
 
 _NUMBER_LINES = 1.2
 """A team's number is set bigger than a line of its names."""
@@ -40,21 +38,21 @@ SIZES = (
 )
 
 
-def choose_wall_size(seats: Seating, proof_lines: int) -> str:
+def choose_wall_size(seats: Seating) -> str:
     """The class of the letters: fewer tables are read from further away.
 
-    Smaller ones are taken where they alone keep the certificate, of `proof_lines`, on the page of
-    its tables. A draw that no size leaves on one page is set as its tables ask.
+    Smaller ones are taken where they alone keep the tables on one page. A draw that no size leaves
+    on one page is set as its tables ask.
     """
     allowed = [size for size in SIZES if len(seats.tables) <= size.tables]
-    fits = (size for size in allowed if _height(seats, proof_lines, size) <= _PAGE_MM)
+    fits = (size for size in allowed if _height(seats, size) <= _PAGE_MM)
     return next(fits, allowed[0]).css_class
 
 
-def _height(seats: Seating, proof_lines: int, size: WallSize) -> float:
+def _height(seats: Seating, size: WallSize) -> float:
     lines = sum(_lines(one, size.letters) for one in seats.tables)
     headings = len({one.room for one in seats.tables}) if seats.is_in_rooms else 0
-    beside = _PROOF_MM + proof_lines * _PROOF_LINE_MM + len(seats.byes) * _EXEMPT_MM
+    beside = len(seats.byes) * _EXEMPT_MM
     return lines * size.line + len(seats.tables) * size.row + headings * _ROOM_MM + beside
 
 

@@ -11,7 +11,7 @@ from tournaments.models import Job
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.tasks.copies import copy_evening
 from tournaments.tasks.outcomes import Outcome, Progress
-from tournaments.tasks.printing import PRINT_DOCUMENT, print_document
+from tournaments.tasks.printing import PRINT_DOCUMENT, PRINT_JOINED, print_document, print_joined
 from tournaments.tasks.results.exports import EXPORT_TOURNAMENT, export_tournament
 from tournaments.tasks.suitcases import (
     RECEIVE_SUITCASE,
@@ -42,6 +42,7 @@ JOB_KINDS: dict[str, JobKind] = {
     RECEIVE_SUITCASE: JobKind(title=_("Valise"), function=receive_file),
     OPEN_BESIDE: JobKind(title=_("Valise"), function=open_beside),
     PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),
+    PRINT_JOINED: JobKind(title=PRINTING, function=print_joined),
     COPY_EVENING: JobKind(title=_("Sauvegarde"), function=copy_evening),
     EXPORT_TOURNAMENT: JobKind(title=_("Emporter les données"), function=export_tournament),
 }

@@ -1,12 +1,15 @@
 """Asking for a document of many pages."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.forms.printing import PaperForm
 from tournaments.models import Job, Tournament
 from tournaments.printing.kinds import PaperKind
 from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.printing import PRINT_DOCUMENT
+from tournaments.tasks.printing import PRINT_DOCUMENT, PRINT_JOINED
 
 
 def request_print(
@@ -17,14 +20,35 @@ def request_print(
     A job of the tournament can be seen by everybody who prints for it; one that shows an
     unpublished draw belongs to the person who asked alone.
     """
-    round_ = form.cleaned_data.get("round")
-    is_preview = round_ is not None and round_.state == RoundState.PREVIEW
-    arguments = {
-        "document": kind.code,
-        "tournament": tournament.pk,
-        "chosen": form.chosen,
-        "with_previews": is_preview,
-        "public_address": public_address,
-    }
+    asked = {"document": kind.code, "chosen": form.chosen, "public_address": public_address}
+    return _submit(PRINT_DOCUMENT, tournament, asked, [form], by=by)
+
+
+def request_joined(
+    tournament: Tournament,
+    papers: Sequence[tuple[PaperKind, PaperForm]],
+    *,
+    title: str,
+    public_address: str,
+    by: Actor,
+) -> Job:
+    """Ask for several documents as one file, each with the choices of its valid form; who sees the
+    job is as for one of them."""
+    chosen = [{"document": kind.code, "chosen": form.chosen} for kind, form in papers]
+    asked = {"papers": chosen, "title": title, "public_address": public_address}
+    return _submit(PRINT_JOINED, tournament, asked, [form for _kind, form in papers], by=by)
+
+
+def _submit(
+    kind: str,
+    tournament: Tournament,
+    asked: Mapping[str, Any],
+    forms: Sequence[PaperForm],
+    *,
+    by: Actor,
+) -> Job:
+    rounds = [form.cleaned_data.get("round") for form in forms]
+    is_preview = any(one is not None and one.state == RoundState.PREVIEW for one in rounds)
+    arguments = {**asked, "tournament": tournament.pk, "with_previews": is_preview}
     owner = None if is_preview else tournament
-    return submit_job(kind=PRINT_DOCUMENT, by=by, arguments=arguments, tournament=owner)
+    return submit_job(kind=kind, by=by, arguments=arguments, tournament=owner)

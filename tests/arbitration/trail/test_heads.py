@@ -19,24 +19,22 @@ pytestmark = pytest.mark.django_db
 
 
 @needs_pango
-@pytest.mark.parametrize("document", ["tirage", "placement", "certificat"])
-def test_a_round_s_document_names_the_head_as_of_its_making(document: str) -> None:
+def test_an_official_paper_names_the_head_as_of_its_making() -> None:
     round_ = round_to_print(TournamentFactory(club__name="Amicale"))
     trail_of(round_.tournament)
     head = head_of(round_.tournament)
-    (page, *_more) = pages_of(paper(round_.tournament, document, round=str(round_.number)).pdf())
+    (page, *_more) = pages_of(paper(round_.tournament, "certificat", round="1").pdf())
     words = f"registre {round_.tournament.key.hex[:8]} {head.number}:{head.seal[:16]}"
     assert said(page, words) == [words]
 
 
 @needs_pango
-def test_the_score_sheets_name_it_too() -> None:
+@pytest.mark.parametrize("document", ["tirage", "placement", "feuilles", "equipes"])
+def test_a_paper_for_the_evening_names_none(document: str) -> None:
     round_ = round_to_print(TournamentFactory(club__name="Amicale"))
     trail_of(round_.tournament)
-    made = paper(round_.tournament, "feuilles")
-    (page, *_more) = pages_of(made.pdf())
-    words = f"registre {write_record_head(round_.tournament)}"
-    assert said(page, words) == [words]
+    (page, *_more) = pages_of(paper(round_.tournament, document).pdf())
+    assert said(page, "registre", "version") == []
 
 
 def test_a_tournament_without_entries_prints_none() -> None:

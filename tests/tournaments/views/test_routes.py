@@ -408,6 +408,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:till_count": ("oonnnnnn nnnnfs ns", "oonnnnnn nnnnfs ns"),
     "organiser:till_close": ("oonnnnnn nnnnfs ns", "rrnnnnnn nnnnfs ns"),
     "organiser:prints": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
+    "organiser:print_joined": ("rrrrrnnn nnnnfs ns", "rrrrrnnn nnnnfs ns"),
     "organiser:publishing": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
     "organiser:results_picture": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),
     "organiser:exports": ("ooooonnn nnnnfs ns", "mmmmmnnn nnnnfs ns"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.printing import PaperForm
 
-MOST_RANKS = 999
+MOST_RANKS, MOST_NUMBER = 999, 99_999
 
 
 class DiplomaRanks(models.TextChoices):
@@ -19,6 +19,7 @@ class DiplomaRanks(models.TextChoices):
     PODIUM = "podium", _("Les trois premiers")
     FIRST = "first", _("Les premiers, jusqu'au rang choisi")
     ALL = "all", _("Tous les classés")
+    ONE = "one", _("Une équipe")
 
 
 class PosterSize(models.TextChoices):
@@ -41,14 +42,24 @@ class DiplomasForm(RankedForm):
     last_rank = forms.IntegerField(
         label=_("Jusqu'au rang"), min_value=1, max_value=MOST_RANKS, initial=10
     )
+    team = forms.IntegerField(
+        label=_("Équipe n°"), min_value=1, max_value=MOST_NUMBER, required=False, initial=""
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One team has its number."""
+        values = super().clean() or {}
+        if values.get("ranks") == DiplomaRanks.ONE and not values.get("team"):
+            self.add_error("team", gettext("Tapez le numéro de l'équipe."))
+        return values
 
 
 class PalmaresPaper(models.TextChoices):
-    """What the palmarès is printed for."""
+    """What the list of who gets what is printed for."""
 
     CALLING = "calling", _("Ordre d'appel, du dernier au premier")
-    SIGNATURES = "signatures", _("Liste d'émargement")
-    PRESS = "press", _("Palmarès pour le journal")
+    SIGNATURES = "signatures", _("Liste à signer")
+    PRESS = "press", _("Pour le journal")
 
 
 class PalmaresForm(RankedForm):

@@ -36,7 +36,6 @@ class Honours:
     """Everybody by rank, and how sure it is."""
 
     state: StandingsState
-    version: int
     honours: tuple[Honour, ...]
 
     def among(self, last_rank: int) -> tuple[Honour, ...]:
@@ -63,7 +62,7 @@ def read_honours(tournament: Tournament) -> Honours:
         for line in part.lines
         if line.team.excluded_at is None
     )
-    return Honours(state=page.state, version=page.version, honours=named)
+    return Honours(state=page.state, honours=named)
 
 
 def _honour(line: StandingLine, part: PublicStandings, *, is_shared: bool) -> Honour:

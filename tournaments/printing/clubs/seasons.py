@@ -42,7 +42,6 @@ class SeasonPaper:
             "logo_url": find_logo_url(self.series.club, as_page=as_page),
             "heading": {"name": self.series.name, "date": now},
             "printed_at": now,
-            "version": self.series.version,
             "state": "provisional" if season.is_provisional else "",
             "season": season,
             "as_page": as_page,

@@ -1,7 +1,8 @@
 """What a prize-giving hands out and hangs up: diplomas, and the poster of the podium."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -29,26 +30,41 @@ class SizedHonour:
 
 
 def print_diplomas(asked: PaperRequest) -> Paper:
-    """A diploma for each team up to a rank."""
+    """A diploma for each team up to a rank, or for one."""
     read = _read_honours(asked.tournament)
-    last_rank = {
-        DiplomaRanks.PODIUM: FIRST_PLACES,
-        DiplomaRanks.FIRST: asked.values["last_rank"],
-        DiplomaRanks.ALL: len(read.honours),
-    }[DiplomaRanks(asked.values["ranks"])]
     given = read_lots_by_team(asked.tournament)
     honours = [
         replace(size_names(one), prizes=tuple(line.prize for line in given.get(one.team.pk, ())))
-        for one in read.among(last_rank)
+        for one in _choose(read, asked.values)
     ]
     return Paper(
         tournament=asked.tournament,
         title=_("Diplômes"),
         template="print/diplomas.html",
-        context={"honours": honours, "version": read.version},
+        context={"honours": honours},
         state=find_reserve(read.state),
         weight=len(honours) * _LINES_TO_A_DIPLOMA,
     )
+
+
+def _choose(read: Honours, values: Mapping[str, Any]) -> Sequence[Honour]:
+    """Who gets a diploma. Raises `Refused` for a number that has no place."""
+    ranks = DiplomaRanks(values["ranks"])
+    if ranks == DiplomaRanks.ONE:
+        chosen = [one for one in read.honours if one.team.number == values["team"]]
+        if not chosen:
+            raise Refused(
+                _("L'équipe %(number)s n'est pas classée.") % {"number": values["team"]},
+                code="nothing-to-print",
+                field="team",
+            )
+        return chosen
+    last_rank = {
+        DiplomaRanks.PODIUM: FIRST_PLACES,
+        DiplomaRanks.FIRST: values["last_rank"],
+        DiplomaRanks.ALL: len(read.honours),
+    }[ranks]
+    return read.among(last_rank)
 
 
 def print_podium(asked: PaperRequest) -> Paper:
@@ -63,7 +79,6 @@ def print_podium(asked: PaperRequest) -> Paper:
             "steps": steps,
             "size": asked.values["size"],
             "is_full": sum(len(honours) for _step, honours in steps) > FIRST_PLACES,
-            "version": read.version,
         },
         state=find_reserve(read.state),
     )

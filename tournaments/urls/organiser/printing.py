@@ -6,6 +6,7 @@ from tournaments.views.organiser import printing
 
 urlpatterns = [
     path("<slug:slug>/impressions/", printing.Prints.as_view(), name="prints"),
+    path("<slug:slug>/impressions/ensemble/", printing.PrintJoined.as_view(), name="print_joined"),
     path(
         "<slug:slug>/impressions/<str:document>/",
         printing.PrintDocument.as_view(),

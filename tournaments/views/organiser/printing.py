@@ -1,15 +1,18 @@
 """The printed documents of a tournament: choosing one, and getting it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
@@ -23,15 +26,14 @@ from tournaments.printing.documents import (
     form_for,
     list_paper_kinds,
     list_printable_rounds,
-    read_paper_facts,
 )
+from tournaments.printing.joined import JoinedPaper, build_joined
 from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.pdf import can_make_pdf
-from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.printing.response import answer_with_paper, answer_with_pdf, comes_as_page
 from tournaments.queries.draws.rounds import has_score
 from tournaments.queries.hall_address import find_hall_address, is_reachable
-from tournaments.tasks.print_requests import request_print
+from tournaments.tasks.print_requests import request_joined, request_print
 from tournaments.views.access import TournamentAccess
 
 
@@ -41,7 +43,6 @@ class Card:
 
     kind: PaperKind
     form: PaperForm
-    is_first: bool
     missing: str | Promise = ""
 
     @property
@@ -80,22 +81,16 @@ class PrintAccess(TournamentAccess):
         return find_hall_address(self.request.build_absolute_uri(short))
 
     def cards(self, answered: PaperForm | None = None, code: str = "") -> list[Card]:
-        """Every document, the one for the moment first; or that of `code`, as it was answered."""
-        step = read_overview(self.tournament).next_step
-        cards = [self._card(kind, step) for kind in list_paper_kinds(self.rounds)]
-        if answered is not None:
-            others = [replace(card, is_first=False) for card in cards if card.kind.code != code]
-            kind = PAPER_BY_CODE[code]
-            cards = [Card(kind=kind, form=answered, is_first=True), *others]
-        return sorted(cards, key=lambda card: not card.is_first)
+        """Every document; that of `code` first, as it was answered."""
+        cards = [self._card(kind) for kind in list_paper_kinds(self.rounds)]
+        if answered is None:
+            return cards
+        others = [card for card in cards if card.kind.code != code]
+        return [Card(kind=PAPER_BY_CODE[code], form=answered), *others]
 
-    def _card(self, kind: PaperKind, step: NextStep) -> Card:
-        return Card(
-            kind=kind,
-            form=form_for(kind, self.tournament, self.rounds),
-            is_first=step in kind.steps,
-            missing=self._find_missing(kind),
-        )
+    def _card(self, kind: PaperKind) -> Card:
+        form = form_for(kind, self.tournament, self.rounds)
+        return Card(kind=kind, form=form, missing=self._find_missing(kind))
 
     def _find_missing(self, kind: PaperKind) -> str | Promise:
         """What has to happen before a document can be printed; empty where it can be now."""
@@ -107,6 +102,15 @@ class PrintAccess(TournamentAccess):
             return NO_ADDRESS
         return ""
 
+    def build(self, kind: PaperKind, form: PaperForm) -> Paper:
+        """A document with the choices of a valid form. Raises `Refused` where it would be empty."""
+        asked = PaperRequest(
+            tournament=self.tournament,
+            values=form.cleaned_data,
+            public_address=self.public_address,
+        )
+        return kind.build(asked)
+
     def choices(self, cards: Sequence[Card] | None = None) -> HttpResponse:
         """The page of documents."""
         cards = cards or self.cards()
@@ -114,23 +118,45 @@ class PrintAccess(TournamentAccess):
             "organiser/printing/prints.html",
             cards=cards,
             groups=group_by_moment(cards),
-            facts=read_paper_facts(self.tournament, self.rounds),
-            has_pdf=can_make_pdf(),
+            now=find_moment(read_overview(self.tournament).next_step),
         )
 
 
-def group_by_moment(cards: Sequence[Card]) -> list[tuple[str | Promise, list[Card]]]:
-    """The documents by the moment that wants them, this moment's before all others."""
-    now = [card for card in cards if card.is_first]
-    groups = [(_("Maintenant"), now)]
-    for moment in Moment:
-        later = [card for card in cards if card.kind.moment == moment and not card.is_first]
-        groups.append((moment.label, later))
-    return [group for group in groups if group[1]]
+_BEFORE = frozenset({NextStep.SIGN_UP, NextStep.CHECK_IN, NextStep.OPEN, NextStep.DRAW})
+_AFTER = frozenset({NextStep.FINISH, NextStep.DONE})
+
+
+def find_moment(step: NextStep) -> Moment:
+    """Which papers are wanted now."""
+    if step in _AFTER:
+        return Moment.PRIZES
+    return Moment.BEFORE if step in _BEFORE else Moment.ROUND
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Group:
+    """The documents of a moment."""
+
+    moment: Moment
+    cards: Sequence[Card]
+
+    @property
+    def is_printed_at_once(self) -> bool:
+        """Whether one press prints several of them."""
+        return sum(card.is_possible and not card.kind.stands_alone for card in self.cards) > 1
+
+
+def group_by_moment(cards: Sequence[Card]) -> list[Group]:
+    """The documents by the moment that wants them."""
+    of_moments = (
+        Group(moment=moment, cards=[card for card in cards if card.kind.moment == moment])
+        for moment in Moment
+    )
+    return [group for group in of_moments if group.cards]
 
 
 class Prints(PrintAccess):
-    """Every document, the one for the moment first."""
+    """Every document, by the moment that wants it."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show the documents."""
@@ -160,12 +186,12 @@ class PrintDocument(PrintAccess):
             return self.choices(cards=self.cards(form, document))
         as_page = comes_as_page(request.GET.get("format", ""))
         try:
-            paper = self._paper(form)
+            paper = self.build(self.kind, form)
             if as_page or not paper.is_long:
                 return answer_with_paper(paper, as_page=as_page)
         except Refused as refusal:
             return self.refuse(form, refusal)
-        return self.page("organiser/printing/prepare.html", kind=self.kind, chosen=form.chosen)
+        return self.page("organiser/printing/prepare.html", name=self.kind.name, chosen=form.chosen)
 
     def post(self, request: HttpRequest, slug: str, document: str) -> HttpResponse:
         """Make a long document behind the page, and go to where its progress is seen."""
@@ -173,7 +199,7 @@ class PrintDocument(PrintAccess):
         if not form.is_valid():
             return self.choices(cards=self.cards(form, document))
         try:
-            is_long = self._paper(form).is_long
+            is_long = self.build(self.kind, form).is_long
         except Refused as refusal:
             return self.refuse(form, refusal)
         if comes_as_page("") or not is_long:
@@ -195,10 +221,81 @@ class PrintDocument(PrintAccess):
             by=self.actor,
         )
 
-    def _paper(self, form: PaperForm) -> Paper:
-        request = PaperRequest(
-            tournament=self.tournament,
-            values=form.cleaned_data,
+
+class PrintJoined(PrintAccess):
+    """Several documents as one file: those named, or all of a moment. What has nothing on it now is
+    left out."""
+
+    @cached_property
+    def kinds(self) -> list[PaperKind]:
+        """The documents asked for, in that order; 404 for a name that is none."""
+        asked = self.request.GET
+        if named := asked.getlist("paper"):
+            try:
+                return [PAPER_BY_CODE[code] for code in named]
+            except KeyError as error:
+                raise Http404 from error
+        offered = list_paper_kinds(self.rounds)
+        moment = asked.get("moment")
+        return [kind for kind in offered if kind.moment == moment and not kind.stands_alone]
+
+    @property
+    def title(self) -> str:
+        """What the file is called: the round, the moment, or plainly papers."""
+        number = self.request.GET.get("round", "")
+        if number.isdecimal():
+            return gettext("Partie %(number)s") % {"number": number}
+        moments = {moment.value: str(moment.label) for moment in Moment}
+        return moments.get(self.request.GET.get("moment", ""), gettext("À imprimer"))
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Answer with the file; where none can be made, with a link to each document."""
+        forms = self._list_forms()
+        papers = dict(self._build(forms))
+        if not papers:
+            messages.info(request, _("Il n'y a rien à imprimer pour l'instant."))
+            return redirect("organiser:prints", slug)
+        joined = build_joined(list(papers.values()), title=self.title)
+        if comes_as_page(request.GET.get("format", "")):
+            links = [(kind, urlencode(form.chosen)) for kind, form in forms if kind.code in papers]
+            return self._page(joined, links=links)
+        if joined.is_long:
+            return self._page(joined)
+        try:
+            return answer_with_pdf(joined)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:prints", slug)
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Make a long file behind the page, and go to where its progress is seen."""
+        forms = self._list_forms()
+        kept = dict(self._build(forms))
+        if not kept or comes_as_page(""):
+            return redirect(request.get_full_path())
+        job = request_joined(
+            self.tournament,
+            [(kind, form) for kind, form in forms if kind.code in kept],
+            title=self.title,
             public_address=self.public_address,
+            by=self.actor,
         )
-        return self.kind.build(request)
+        return redirect("jobs:page", pk=job.pk)
+
+    def _list_forms(self) -> list[tuple[PaperKind, PaperForm]]:
+        """Each document that can be printed, with the choices that were made."""
+        asked, address = self.request.GET, self.public_address
+        found = []
+        for kind in self.kinds:
+            form = form_for(kind, self.tournament, self.rounds, asked, public_address=address)
+            if not self._find_missing(kind) and form.is_valid():
+                found.append((kind, form))
+        return found
+
+    def _build(self, forms: Sequence[tuple[PaperKind, PaperForm]]) -> Iterator[tuple[str, Paper]]:
+        for kind, form in forms:
+            with suppress(Refused):
+                yield kind.code, self.build(kind, form)
+
+    def _page(self, joined: JoinedPaper, **shown: Any) -> HttpResponse:
+        return self.page("organiser/printing/prepare.html", name=joined.title, **shown)

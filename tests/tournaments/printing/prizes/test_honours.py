@@ -4,7 +4,9 @@ import pytest
 
 from tests.tournaments.printing.evenings import missing, needs_pango, pages_of, paper
 from tests.tournaments.score_facts import filled_sheet
+from tournaments.errors import Refused
 from tournaments.models import Match, Team, Tournament
+from tournaments.printing.documents import PAPER_BY_CODE, form_for
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +60,23 @@ def test_a_long_name_is_set_smaller() -> None:
 def test_the_podium_is_one_page(size: str) -> None:
     pages = pages_of(paper(played(), "podium", size=size).pdf())
     assert [missing(page, ["PREMIÈRE PLACE", "DEUXIÈME PLACE"]) for page in pages] == [[]]
+
+
+def test_one_team_gets_a_diploma_of_its_own() -> None:
+    tournament = played()
+    number = str(winner_of(tournament).number)
+    honours = paper(tournament, "diplomes", ranks="one", team=number).context["honours"]
+    assert [str(one.honour.team.number) for one in honours] == [number]
+
+
+def test_a_number_without_a_place_gets_no_diploma() -> None:
+    with pytest.raises(Refused) as refused:
+        paper(played(), "diplomes", ranks="one", team="77")
+    assert (refused.value.field, str(refused.value)) == (
+        "team", "L'équipe 77 n'est pas classée."
+    )  # fmt: skip
+
+
+def test_one_team_is_asked_for_by_its_number() -> None:
+    form = form_for(PAPER_BY_CODE["diplomes"], played(), [], {"ranks": "one"})
+    assert list(form.errors) == ["team"]

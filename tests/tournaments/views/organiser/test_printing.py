@@ -12,7 +12,12 @@ from hypothesis.extra.django import TestCase
 from tests.examples import examples
 from tests.factories import MembershipFactory
 from tests.tournaments.evenings import drawn_round, record, teams_of
-from tests.tournaments.printing.evenings import count_pages, needs_pango, round_to_print
+from tests.tournaments.printing.evenings import (
+    count_pages,
+    needs_pango,
+    pages_of,
+    round_to_print,
+)
 from tournaments.enums import RoundState
 from tournaments.forms.prizes.papers import NO_ADDRESS
 from tournaments.models import Job, Tournament
@@ -48,41 +53,81 @@ def test_document_of_no_such_name_is_a_404(organiser, tournament):
     assert organiser.get(document(tournament, "autre")).status_code == 404
 
 
-def first_card(browser, tournament):
-    return browser.get(prints(tournament)).context["cards"][0]
-
-
-@pytest.mark.parametrize(
-    ("rounds", "code"), [(0, "equipes"), (1, "tirage")], ids=["before the draw", "after it"]
-)
-def test_document_for_the_moment_stands_first(rounds, code, organiser, tournament):
-    for number in range(1, rounds + 1):
-        round_to_print(tournament, number=number)
-    card = first_card(organiser, tournament)
-    assert (card.kind.code, card.is_first) == (code, True)
-
-
 def test_documents_stand_under_when_they_are_wanted(organiser, tournament):
     groups = organiser.get(prints(tournament)).context["groups"]
-    found = [(str(name), [card.kind.code for card in cards]) for name, cards in groups]
+    found = [(group.moment.value, [card.kind.code for card in group.cards]) for group in groups]
     assert found == [
-        ("Maintenant", ["equipes"]),
-        ("Avant de commencer", ["lots", "numeros", "telephone", "etiquettes", "reglement"]),
-        (
-            "À chaque partie",
-            ["tirage", "placement", "feuilles", "billets", "classement", "certificat"],
-        ),
-        ("Pour la remise des lots", ["diplomes", "palmares", "podium"]),
+        ("before", ["lots", "equipes", "numeros", "telephone", "etiquettes", "reglement"]),
+        ("round", ["tirage", "placement", "feuilles", "billets", "certificat"]),
+        ("prizes", ["classement", "diplomes", "palmares", "podium"]),
     ]
 
 
-def test_drawings_and_blanks_count_the_tables_of_the_round(organiser, tournament):
-    round_to_print(tournament, teams=7, number=3)
-    shown = organiser.get(prints(tournament)).context
-    facts = shown["facts"]
-    copies = {card.kind.code: card.form for card in shown["cards"]}["feuilles"].fields["copies"]
-    found = (facts.round, facts.tables, facts.teams, copies.initial)
-    assert found == ("Partie 3", "3 tables", "7 équipes", 3)
+@pytest.mark.parametrize(
+    ("rounds", "moment"), [(0, "before"), (1, "round")], ids=["before the draw", "after it"]
+)
+def test_only_the_papers_of_now_have_the_primary_button(rounds, moment, organiser, tournament):
+    for number in range(1, rounds + 1):
+        round_to_print(tournament, number=number)
+    page = organiser.get(prints(tournament))
+    assert page.context["now"].value == moment
+    assert page.content.decode().count("button--primary") == 1
+
+
+def joined(tournament):
+    return reverse("organiser:print_joined", args=[tournament.slug])
+
+
+@needs_pango
+def test_papers_that_are_named_come_as_one_file_in_that_order(organiser, tournament):
+    round_to_print(tournament)
+    asked = {"paper": ["placement", "tirage", "feuilles"], "round": "1"}
+    answer = organiser.get(joined(tournament), asked)
+    first, second, *sheets = pages_of(answer.content)
+    assert (answer["Content-Type"], len(sheets)) == ("application/pdf", 2)
+    assert ("Où suis-je assis" in first, "Nord-Sud" in second) == (True, True)
+    assert "partie-1.pdf" in answer["Content-Disposition"]
+
+
+@needs_pango
+def test_all_of_a_moment_comes_as_one_file_without_what_is_empty(organiser, tournament):
+    teams_of(tournament, 2)
+    pages = pages_of(organiser.get(joined(tournament), {"moment": "before"}).content)
+    found = [any(words in page for page in pages) for words in ("Règlement", "Équipes")]
+    assert found == [True, True]
+
+
+def test_where_there_is_nothing_to_print_it_is_said(organiser, tournament):
+    answer = organiser.get(joined(tournament), {"moment": "prizes"}, follow=True)
+    said = [str(message) for message in answer.context["messages"]]
+    assert said == ["Il n'y a rien à imprimer pour l'instant."]
+
+
+def test_a_paper_of_no_such_name_is_a_404(organiser, tournament):
+    assert organiser.get(joined(tournament), {"paper": "autre"}).status_code == 404
+
+
+def test_without_pango_each_paper_is_a_link(organiser, tournament, without_pango):
+    round_to_print(tournament)
+    page = organiser.get(joined(tournament), {"moment": "round", "round": "1"}).content.decode()
+    assert [f"{document(tournament, code)}?" in page for code in ("tirage", "feuilles")] == [
+        True,
+        True,
+    ]
+
+
+@needs_pango
+def test_many_pages_at_once_are_made_by_a_job(organiser, tournament):
+    round_to_print(tournament)
+    address = f"{joined(tournament)}?paper=tirage&paper=feuilles&contents=blank&copies=300"
+    shown = organiser.get(address)
+    assert shown.templates[0].name == "organiser/printing/prepare.html"
+    answer = organiser.post(address)
+    job = Job.objects.get()
+    asked = [one["document"] for one in job.arguments["papers"]]
+    assert (answer["Location"], asked) == (
+        reverse("jobs:page", args=[job.pk]), ["tirage", "feuilles"]
+    )  # fmt: skip
 
 
 def test_documents_of_a_round_wait_for_the_draw(organiser, tournament):
