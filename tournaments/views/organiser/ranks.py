@@ -43,7 +43,9 @@ class Standings(DeskStandings):
     def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
         """Show them."""
         shown = read_standings(request, self.tournament, self.rounds, round_number)
-        return self.page("public/standings.html", **shown)
+        last = max((one.number for one in self.rounds), default=0)
+        is_playing = shown["standings"].after_round < last
+        return self.page("organiser/ranks/standings.html", is_playing=is_playing, **shown)
 
 
 class Rank(DeskStandings):

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.walls import hide_standings
 from tournaments.models import Tournament
 
 
@@ -40,3 +43,32 @@ def test_making_the_standings_final_leads_to_them_and_to_their_paper(
     assert page.context["standings"].is_final
     paper = reverse("organiser:print_document", args=[tournament.slug, "classement"])
     assert f'<a class="button button--primary"\n       href="{paper}"' in page.content.decode()
+
+
+def shown(client: Client, tournament: Tournament) -> str:
+    page = client.get(reverse("organiser:standings", args=[tournament.slug])).content.decode()
+    return " ".join(page.split("<main")[1].split("</main>")[0].split())
+
+
+def test_the_standings_are_printed_and_taken_to_excel_from_their_head(
+    organiser: Client, tournament: Tournament
+) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 4)))
+    page = shown(organiser, tournament)
+    excel = reverse("organiser:export_part", args=[tournament.slug, "classement", "xlsx"])
+    assert (">Imprimer</a>" in page, f'href="{excel}">Excel</a>' in page) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"),
+    [(1, "après la partie 1, caché au public"), (2, "après la partie 1, caché depuis")],
+)
+def test_hidden_standings_say_until_when_the_hall_saw_them(
+    rounds: int, said: str, organiser: Client, tournament: Tournament
+) -> None:
+    teams = teams_of(tournament, 4)
+    play_round(drawn_round(tournament, teams))
+    if rounds == 2:
+        drawn_round(tournament, teams, number=2)
+    hide_standings(tournament, by=SERVER)
+    assert said in shown(organiser, tournament)
