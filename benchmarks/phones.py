@@ -209,7 +209,7 @@ def open_desk(round_: Any) -> tuple[Any, list[str]]:
     club = round_.tournament.club
     Membership.objects.get_or_create(club=club, user=user, role="organiser")
     desk.force_login(user)
-    plan = reverse("organiser:sheets_round", args=[round_.tournament.slug, 1])
+    plan = reverse("organiser:round", args=[round_.tournament.slug, 1])
     return desk, [plan, *(f"{plan}{match.table_number}/" for match in round_.matches.all())]
 
 

@@ -108,13 +108,13 @@ def list_pages(club: Any) -> tuple[dict[str, Ask], dict[str, Ask]]:
     hand_in = reverse("organiser:sheet_submit", args=[*of_round, 1])
     pages = {
         "desk": get(desk, "organiser:overview", running.slug),
-        "plan of the hall": get(desk, "organiser:sheets_round", *of_round),
+        "plan of the hall": get(desk, "organiser:round", *of_round),
         "sheet": get(desk, "organiser:sheet", *of_round, 1),
         "sheet handed in": partial(desk.post, hand_in, {"base_version": 0, **typed}),
         "draw previewed": partial(
             desk.post, reverse("organiser:draw_preview", args=[waiting.slug])
         ),
-        "draw, the page": get(desk, "organiser:draw", waiting.slug),
+        "draw, the page": get(desk, "organiser:rounds", waiting.slug),
         "standings at the desk": get(desk, "organiser:standings", running.slug),
         "teams": get(desk, "organiser:teams", running.slug),
         "a team more, the form": get(desk, "organiser:team_add", running.slug),

@@ -62,9 +62,9 @@ def prepare_evening() -> dict[str, str]:
     return {
         "teams": reverse("organiser:teams", args=[tournament.slug]),
         "check_in": reverse("organiser:check_in", args=[tournament.slug]),
-        "draw": reverse("organiser:draw_round", args=[tournament.slug, 3]),
+        "draw": reverse("organiser:round", args=[tournament.slug, 3]),
         "sheet": reverse("organiser:sheet", args=table),
-        "sheets": reverse("organiser:sheets", args=[tournament.slug]),
+        "sheets": reverse("organiser:rounds", args=[tournament.slug]),
         "standings": reverse("public:standings", args=[tournament.slug]),
     }
 

@@ -1,11 +1,17 @@
 // Purpose: buttons that only a script can serve, hidden without it. <button data-copy="id" data-copied="Copié." hidden>
 // copies the text of that field; it stays hidden without a clipboard (browsers keep it for https://): the text can be
-// selected. <button data-print-page hidden> prints the page, as the browser's own menu does.
+// selected. <button data-print-page hidden> prints the page, as the browser's own menu does. A document in
+// <iframe data-print-now> opens the browser's window for printing as soon as it is there.
 (() => {
   "use strict";
   document.querySelectorAll("[data-print-page]").forEach((button) => {
     button.hidden = false;
     button.addEventListener("click", () => window.print());
+  });
+  document.querySelectorAll("[data-print-now]").forEach((frame) => {
+    const print = () => frame.contentWindow.print();
+    if (frame.contentDocument?.readyState === "complete" && frame.contentDocument.URL === frame.src) print();
+    else frame.addEventListener("load", print, { once: true });
   });
   if (!navigator.clipboard) return;
   document.querySelectorAll("[data-copy]").forEach((button) => {

@@ -214,18 +214,20 @@
   });
 })();
 
-// Two teams of a draw are swapped by touching both. Each [data-swap-team] becomes a switch; the second
-// one pressed fills the two numbers of [data-swap-form] in and asks what the swap would cost.
+// Two teams of a draw are swapped by touching both, once [data-swap-fold] is open. Each [data-swap-team] becomes a
+// switch; the second one pressed fills the two numbers of [data-swap-form] in and asks what the swap would change.
 (() => {
   "use strict";
   const form = document.querySelector("[data-swap-form]");
-  if (!form) return;
+  const fold = document.querySelector("[data-swap-fold]");
+  if (!form || !fold) return;
   const teams = [...document.querySelectorAll("[data-swap-team]")];
   let first = null;
 
   const mark = (team, isHeld) => team.setAttribute("aria-pressed", String(isHeld));
 
   const press = (team) => {
+    if (!fold.open) return;
     mark(team, first !== team);
     if (!first || first === team) {
       first = first ? null : team;
@@ -236,10 +238,16 @@
     }
   };
 
+  const arm = () => teams.forEach((team) => {
+    if (fold.open) {
+      team.setAttribute("role", "button");
+      team.tabIndex = 0;
+      mark(team, false);
+    } else ["role", "tabindex", "aria-pressed"].forEach((name) => team.removeAttribute(name));
+    first = null;
+  });
+
   teams.forEach((team) => {
-    team.setAttribute("role", "button");
-    team.tabIndex = 0;
-    mark(team, false);
     team.addEventListener("click", () => press(team));
     team.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -247,5 +255,19 @@
       press(team);
     });
   });
+  fold.addEventListener("toggle", arm);
+  if (fold.open) arm();
   document.querySelectorAll("[data-swap-how]").forEach((words) => { words.hidden = false; });
+})();
+
+// The button that publishes says what it does with the papers that are ticked.
+(() => {
+  "use strict";
+  const words = document.querySelector("[data-with-papers]");
+  if (!words) return;
+  const ticks = [...document.querySelectorAll("[data-paper]")];
+  const withPapers = words.textContent;
+  const say = () => { words.textContent = ticks.some((one) => one.checked) ? withPapers : words.dataset.without; };
+  ticks.forEach((one) => one.addEventListener("change", say));
+  say();
 })();

@@ -1,13 +1,19 @@
-// Purpose: a round's totals without a mouse. Enter after Nord-Sud proposes what is left of the plain sum for
-// Est-Ouest, Enter after that sends the row and goes to the next table. Keys typed while the site answers wait
-// in order. A doubt waits in its row while the next table is typed; what is refused drops them and has the keyboard. A row that differs
+// Purpose: a round's totals without a mouse. A box closes itself when no further digit could make a possible total
+// (data-most); Enter closes it too, and does nothing in an empty one. For who presses Enter anyway (no data-most),
+// Enter after Nord-Sud proposes what is left of the plain sum. With data-last-table the table's number comes first,
+// with [data-belotes] one total and the belotes are typed. Keys typed while the site answers wait in order. A doubt
+// waits in its row while the next table is typed; what is refused drops them and has the keyboard. A total that is
+// pressed is corrected in place: what that changes is shown while it is typed. A row that differs
 // (data-state="different") sounds, where [data-sound] is ticked, and its answer has the keyboard, for digits of the
 // next table not to make it equal; Enter goes into its cells. Without the script each row is a form.
 (() => {
   "use strict";
+  const HABIT_MS = 1000;
+  const PAUSE_MS = 300;
   const waiting = [];
   let isBusy = false;
   let list = null;
+  let closedAt = -HABIT_MS;
 
   // where the keyboard is
   const cellsOf = (row) => [...row.querySelectorAll("input[data-total]")];
@@ -30,10 +36,23 @@
     return step > 0 ? [...after, ...before] : [...before.reverse(), ...after.reverse()];
   };
 
+  const jumpField = () => document.querySelector("[data-totals-jump] [name=table]");
+
   const goOn = (row, step = 1) => {
-    const next = [...others(row, step), row].find(isTyped);
-    if (next) enter(cellsOf(next)[0]);
+    const left = [...others(row, step), row].filter(isTyped);
+    const next = left.find((one) => one.dataset.state === "open") ?? left[0];
+    if (next?.dataset.state === "open" && list.dataset.lastTable) jumpField().focus();
+    else if (next) enter(cellsOf(next)[0]);
     else document.querySelector("[data-onward]")?.focus();
+  };
+
+  // Which tables wait for a second look, at the foot.
+  const tellDoubts = () => {
+    const said = document.querySelector("[data-doubts]");
+    if (!said) return;
+    const rows = [...list.querySelectorAll("[data-doubt]")];
+    said.hidden = !rows.length;
+    said.textContent = `${said.dataset.doubts} ${rows.map((row) => row.dataset.row).join(", ")}`;
   };
 
   // one row
@@ -43,7 +62,7 @@
     const [ns, ew] = cellsOf(row);
     const sum = row.querySelector("form").dataset.plainSum;
     const left = Number(sum) - Number(digits(ns));
-    if (sum && ew.value === "" && /^\d+$/.test(digits(ns)) && left >= 0) ew.value = String(left);
+    if (sum && !list.dataset.most && ew.value === "" && /^\d+$/.test(digits(ns)) && left >= 0) ew.value = String(left);
     enter(ew);
   };
 
@@ -56,7 +75,7 @@
   // A doubt waits in its row, and what is typed next goes on to the next table; what is refused has the keyboard.
   const stopAt = (row) => {
     const wrong = row.querySelector("[aria-invalid=true], [name=stopped_by_time]");
-    if (row.dataset.state === "refused" && !wrong && cellsOf(row).length > 2) return goOn(row);
+    if ("doubt" in row.dataset && !wrong) return goOn(row);
     waiting.length = 0;
     if (row.dataset.state === "different") {
       answerOf(row).focus();
@@ -73,7 +92,8 @@
     const progress = answer.getElementById("totals-progress");
     row.replaceWith(fresh);
     followers.forEach((other) => rowAt(other.dataset.row)?.replaceWith(other));
-    document.getElementById("totals-progress")?.replaceWith(progress);
+    if (progress) document.getElementById("totals-progress")?.replaceWith(progress);
+    tellDoubts();
     return fresh;
   };
 
@@ -85,13 +105,19 @@
     row.dataset.state = "refused";
   };
 
-  const send = async (form) => {
+  const post = (form, extra = {}) => {
+    const body = new FormData(form);
+    Object.entries(extra).forEach(([name, value]) => body.append(name, value));
+    return fetch(form.action, { method: "POST", body, headers: { "X-Row": "1" } });
+  };
+
+  const send = async (form, submitter) => {
     const row = rowOf(form);
     isBusy = true;
     row.classList.add("is-sending");
     let fresh = row;
     try {
-      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { "X-Row": "1" } });
+      const answer = await post(form, submitter?.name ? { [submitter.name]: submitter.value } : {});
       if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
       fresh = place(row, await answer.text());
     } catch {
@@ -104,12 +130,97 @@
     goThroughWaiting();
   };
 
+  // A total that counts, corrected in its row: its form, what it would change, the act as it was shown.
+  const correct = async (link) => {
+    const row = rowOf(link);
+    const answer = await fetch(link.href, { headers: { "X-Row": "1" } }).catch(() => null);
+    const text = answer?.status === 200 ? await answer.text() : "";
+    if (!text.includes("data-row")) return location.assign(link.href);
+    const fresh = place(row, text);
+    return enter(fresh.querySelector(`[name=${link.dataset.correct}]`));
+  };
+
+  let pause = 0;
+  const foresee = (form) => {
+    clearTimeout(pause);
+    const row = rowOf(form);
+    const apply = row.querySelector("[data-correct-now]");
+    const shown = row.querySelector("[data-foreseen]");
+    apply.disabled = true;
+    pause = setTimeout(async () => {
+      const typed = cellsOf(row).map(digits).join();
+      const answer = await post(form).catch(() => null);
+      if (!answer?.ok || typed !== cellsOf(row).map(digits).join()) return;
+      const read = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = read.querySelector("[data-foreseen]");
+      if (!fresh) return;
+      shown.replaceWith(fresh);
+      apply.disabled = !fresh.querySelector("[name=shown]");
+    }, PAUSE_MS);
+  };
+
+  const applyCorrection = async (form) => {
+    const row = rowOf(form);
+    if (!row.querySelector("[name=shown]")) return foresee(form);
+    const answer = await post(form, { apply: "1" }).catch(() => null);
+    if (!answer?.ok) return sayLost(row);
+    const onward = answer.headers.get("X-Onward");
+    if (onward) return location.assign(onward);
+    const fresh = place(row, await answer.text());
+    return fresh.querySelector("[data-correct], [name=NS]")?.focus();
+  };
+
+  // A box is full when one more digit would be more than a side can mark.
+  const isFull = (cell) => {
+    const most = Number(cell.matches("[data-total]") ? list.dataset.most : list.dataset.lastTable);
+    const held = Number(digits(cell));
+    return Boolean(most) && held > 0 && held * 10 > most;
+  };
+
+  const close = (cell) => {
+    closedAt = performance.now();
+    if (!cell.matches("[data-total]")) return cell.form.requestSubmit();
+    const row = rowOf(cell);
+    if (row.dataset.state === "correcting") return undefined;
+    const [ns, ew] = cellsOf(row);
+    const belotes = row.querySelector("[data-belotes]");
+    if (cell === ns && belotes) return belotes.focus();
+    return cell === ns && ew ? enter(ew) : row.querySelector("form").requestSubmit();
+  };
+
+  const countBelotes = (cell) => {
+    const row = rowOf(cell);
+    const [ns, ew] = cellsOf(row);
+    const sum = Number(row.querySelector("form").dataset.plainSum) + Number(digits(cell)) * Number(list.dataset.belote);
+    ew.value = String(sum - Number(digits(ns)));
+    closedAt = performance.now();
+    row.querySelector("form").requestSubmit();
+  };
+
+  const typed = (cell) => {
+    const isLast = cell.selectionStart === cell.value.length;
+    if (cell.matches("[data-belotes]")) return /^\d$/.test(digits(cell)) && countBelotes(cell);
+    if (rowOf(cell)?.dataset.state === "correcting") return foresee(cell.form);
+    return isLast && /^\d+$/.test(digits(cell)) && isFull(cell) ? close(cell) : undefined;
+  };
+
   // keys
   const pressEnter = (cell) => {
     const row = rowOf(cell);
     const cells = cellsOf(row);
-    if (cell === cells[0] && cells[1]) return digits(cell) === "" ? undefined : propose(row);
+    if (digits(cell) === "" && cells.indexOf(cell) < 2) return undefined;
+    if (cell === cells[0] && row.querySelector("[data-belotes]")) return row.querySelector("[data-belotes]").focus();
+    if (cell === cells[0] && cells[1]) return propose(row);
     return row.querySelector("form").requestSubmit();
+  };
+
+  const goBack = (cell) => {
+    const row = rowOf(cell);
+    const cells = cellsOf(row);
+    const place = cells.indexOf(cell);
+    const before = place > 0 ? cells[place - 1] : cellsOf(others(row, -1).find(isTyped) ?? row)[0];
+    before.focus();
+    before.setSelectionRange(before.value.length, before.value.length);
   };
 
   const move = (cell, step) => {
@@ -124,8 +235,10 @@
     ArrowDown: (cell) => move(cell, 1),
     Tab: (cell) => enter(cellsOf(rowOf(cell))[cellsOf(rowOf(cell)).indexOf(cell) + 1]),
     Backspace: (cell) => {
+      if (cell.value === "") return goBack(cell);
       const isChosen = cell.selectionStart !== cell.selectionEnd;
       cell.setRangeText("", isChosen ? cell.selectionStart : Math.max(0, cell.selectionEnd - 1), cell.selectionEnd, "end");
+      return undefined;
     },
   };
 
@@ -134,9 +247,16 @@
     while (waiting.length && !isBusy) {
       const key = waiting.shift();
       const cell = document.activeElement;
-      if (!cell.matches("input[data-total]")) return void (waiting.length = 0);
+      const isTotal = cell.matches("input[data-total]");
+      if (!isTotal && (NAMED[key] || !(cell.matches("[data-belotes]") || cell === jumpField()))) {
+        if (isTotal || key !== "Enter") waiting.length = 0;
+        continue;
+      }
       if (NAMED[key]) NAMED[key](cell);
-      else cell.setRangeText(key, cell.selectionStart, cell.selectionEnd, "end");
+      else {
+        cell.setRangeText(key, cell.selectionStart, cell.selectionEnd, "end");
+        typed(cell);
+      }
     }
   };
 
@@ -149,6 +269,14 @@
       event.preventDefault();
       waiting.push(key);
       return;
+    }
+    // An Enter out of habit belongs to the box that has just closed itself.
+    if (key === "Enter" && event.target.matches?.("[data-onward], [data-belotes], [data-totals-jump] *") &&
+        performance.now() - closedAt < HABIT_MS) return event.preventDefault();
+    if (rowOf(event.target)?.dataset.state === "correcting") return;
+    if (key === "Backspace" && event.target.matches?.("input[data-total]") && event.target.value === "") {
+      event.preventDefault();
+      return goBack(event.target);
     }
     const isAnswer = event.target.matches?.("[id^=answer-]");
     if (!(isAnswer || event.target.matches?.("input[data-total]")) || key === "Tab" || key === "Backspace" || !(key in NAMED)) return;
@@ -170,7 +298,16 @@
     if (event.target.matches("[data-totals-jump]")) return jump(event);
     if (!rowOf(event.target)) return undefined;
     event.preventDefault();
-    return isBusy ? undefined : void send(event.target);
+    if (rowOf(event.target).dataset.state === "correcting") return void applyCorrection(event.target);
+    return isBusy ? undefined : void send(event.target, event.submitter);
+  };
+
+  const click = (event) => {
+    const link = event.target.closest?.("[data-correct], [data-retype]");
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if ("correct" in link.dataset) correct(link);
+    else enter(cellsOf(rowOf(link))[0]);
   };
 
   // The switch of the sound is remembered on this device.
@@ -187,6 +324,12 @@
     if (!list) return;
     document.addEventListener("keydown", press, true);
     document.addEventListener("submit", submit, true);
+    document.addEventListener("click", click);
+    document.addEventListener("input", ({ target }) => {
+      if (target.matches("[data-total], [data-belotes]") || (target === jumpField() && isFull(target))) typed(target);
+    });
+    if (list.dataset.lastTable) jumpField()?.focus();
+    tellDoubts();
     keepSound();
   });
 })();

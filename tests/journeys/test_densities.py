@@ -74,9 +74,9 @@ def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
     for number, count in ((1, 64), (2, 128)):
         drawn_round(tournament, teams[:count], number=number)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     assert count_whole(page, ".hall-plate", LAPTOP) == (32, True)
-    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 2]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 2]))
     assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
 
 
@@ -86,7 +86,7 @@ def test_a_large_screen_shows_a_hall_of_40_in_large_plates(
     tournament = TournamentFactory()
     drawn_round(tournament, teams_of(tournament, 80))
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     assert count_whole(page, ".hall-plate", SCREEN) == (40, True)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
     assert page.locator(".hall-plate__number").first.evaluate(size) > 40
@@ -104,7 +104,7 @@ def test_a_small_hall_says_every_name_whole(
     drawn_round(tournament, teams)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": screen[0], "height": screen[1]})
-    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     shown = page.locator(".hall-plate__names > span:visible")
     whole = shown.evaluate_all("all => all.filter(e => e.scrollWidth <= e.clientWidth).length")
     assert whole == len(teams)
@@ -138,7 +138,7 @@ def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: Li
     start_round(rounds[-1], by=SERVER)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": 1280, "height": 720})
-    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 6]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 6]))
     pause, tabs = page.locator(".toolbar .button").last, page.locator(".toolbar .tabs").first
     lines = {round(one.bounding_box()["y"] / 50) for one in (pause, tabs)}
     assert (len(lines), page.evaluate(WIDTH)) == (1, 1280)
@@ -237,7 +237,7 @@ def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveS
     for number in (7, 12):
         MatchFactory(round=round_, table_number=number)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     for key in ("1", "2", "Enter"):
         page.keyboard.press(key)
     page.wait_for_url("**" + reverse("organiser:sheet", args=[tournament.slug, 1, 12]))

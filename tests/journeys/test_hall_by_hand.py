@@ -37,10 +37,10 @@ def test_two_teams_are_swapped_by_touching_both_and_the_cost_comes_first(
     tournament = TournamentFactory()
     round_ = drawn_round(tournament, teams_of(tournament, 4), state=RoundState.PREVIEW)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:draw_round", args=[tournament.slug, 1]))
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
     for number in (1, 3):
         page.locator(f"[data-swap-team='{number}']").first.click()
     page.locator("button[name=confirmed]").click()
-    page.wait_for_url("**" + reverse("organiser:draw_round", args=[tournament.slug, 1]))
+    page.wait_for_url("**" + reverse("organiser:round", args=[tournament.slug, 1]))
     seated = round_.matches.order_by("table_number").values_list("ns__number", "ew__number")
     assert sorted(map(sorted, seated)) == [[1, 4], [2, 3]]

@@ -1,6 +1,7 @@
 """How far a round or a sheet is: the same words wherever it is read."""
 
 import datetime
+import html
 
 import pytest
 from django.db import connection
@@ -18,7 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 def badge(**given: object) -> str:
-    return render_to_string("components/sheet_badge.html", given).split(">")[1].split("<")[0]
+    badge = render_to_string("components/sheet_badge.html", given)
+    return html.unescape(badge.split(">")[1].split("<")[0])
 
 
 @pytest.mark.parametrize("state", SheetState)
@@ -30,7 +32,7 @@ def test_a_badge_has_the_word_of_the_sheets_state(state: SheetState) -> None:
     ("given", "word"),
     [
         ({"state": "open", "started": True}, "En cours"),
-        ({"state": "submitted", "started": True}, "Rendue"),
+        ({"state": "submitted", "started": True}, "À vérifier"),
         ({"state": "open", "forfeit": True}, "Forfait"),
     ],
 )

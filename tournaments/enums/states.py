@@ -155,10 +155,10 @@ class SheetState(models.TextChoices):
     """open → submitted → confirmed → locked; contested at any point before locked."""
 
     OPEN = "open", _("À saisir")
-    SUBMITTED = "submitted", _("Rendue")
-    CONFIRMED = "confirmed", _("Vérifiée")
-    LOCKED = "locked", _("Close")
-    CONTESTED = "contested", _("Contestée")
+    SUBMITTED = "submitted", _("À vérifier")
+    CONFIRMED = "confirmed", _("Noté")
+    LOCKED = "locked", _("Finie")
+    CONTESTED = "contested", _("Pas d'accord")
 
 
 class SheetStep(models.TextChoices):
@@ -166,10 +166,10 @@ class SheetStep(models.TextChoices):
 
     TO_FILL = "open", _("À saisir")
     PLAYING = "playing", _("En cours")
-    HANDED_IN = "submitted", _("Rendue")
-    CHECKED = "confirmed", _("Vérifiée")
-    CLOSED = "locked", _("Close")
-    CONTESTED = "contested", _("Contestée")
+    HANDED_IN = "submitted", _("À vérifier")
+    CHECKED = "confirmed", _("Noté")
+    CLOSED = "locked", _("Finie")
+    CONTESTED = "contested", _("Pas d'accord")
     FORFEIT = "forfeit", _("Forfait")
 
     @classmethod

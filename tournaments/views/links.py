@@ -37,7 +37,7 @@ CLOSED, GUESSED = 410, 429
 STATUSES = {"unknown": 404, "too-many-attempts": GUESSED, NOTED: 200}
 
 FIRST_PAGES = {
-    Role.SCORER: "organiser:sheets",
+    Role.SCORER: "organiser:rounds",
     Role.DOOR: "organiser:check_in",
     Role.READER: "organiser:overview",
 }

@@ -108,7 +108,7 @@ def test_the_penalties_and_the_journal_name_who_played_then(arbiter: Client, mat
 
 
 @pytest.mark.parametrize(
-    ("route", "place"), [("organiser:sheet", (1, 1)), ("organiser:draw_round", (1,))]
+    ("route", "place"), [("organiser:sheet", (1, 1)), ("organiser:round", (1,))]
 )
 def test_a_round_names_who_sat_in_it(
     organiser: Client, match: Match, route: str, place: tuple[int, ...]

@@ -50,7 +50,7 @@ def test_a_deal_is_taken_from_a_version_mended_and_decided(
     page.get_by_role("button", name="Rendre cette décision").tap()
     expect(page.locator("h1")).to_contain_text("Décision n° 1")
     assert list_current_deals(sheet_of(match))[1] == played("NS", 120)
-    page.goto(live_server.url + reverse("organiser:draw", args=[tournament.slug]))
+    page.goto(live_server.url + reverse("organiser:rounds", args=[tournament.slug]))
     page.get_by_role("link", name="Noter le remplaçant de l'équipe 1").tap()
     page.get_by_label("Le remplaçant").fill("NOUVEAU Noé")
     page.get_by_role("button", name="Voir ce que cela change").tap()

@@ -108,12 +108,12 @@ def test_what_an_act_would_change_is_in_sight(
     def press(words: str) -> None:
         page.get_by_role("button", name=words, exact=True).click()
 
-    visit("organiser:draw_round", 1)
+    visit("organiser:round", 1)
     for name, table in (("first", 1), ("second", 2)):
         page.locator(f"[name={name}]").fill(str(round_.matches.get(table_number=table).ns.number))
     page.locator("#echange").get_by_role("button", name="Voir ce que cela coûte").click()
     expect_in_sight(page)
-    visit("organiser:draw_round", 1)
+    visit("organiser:round", 1)
     press("Voir ce que cela donne")
     expect_in_sight(page)
     visit("arbitration:penalties")

@@ -54,7 +54,7 @@ def heading(page: str) -> str:
 
 
 def sheets(tournament: Tournament) -> str:
-    return reverse("organiser:sheets", args=[tournament.slug])
+    return reverse("organiser:rounds", args=[tournament.slug])
 
 
 def test_an_invitation_says_who_invites_to_what(outsider: Client, tournament: Tournament) -> None:
@@ -233,7 +233,7 @@ def test_a_pass_for_a_room_shows_its_tables_alone(tournament: Tournament) -> Non
     for table in range(1, 5):
         MatchFactory(round=round_, table_number=table)
     client = carrying(HelperPassFactory(tournament=tournament, room=room))
-    page = client.get(reverse("organiser:sheets_round", args=[tournament.slug, 1]))
+    page = client.get(reverse("organiser:round", args=[tournament.slug, 1]))
     assert [one.number for room in page.context["plan"].rooms for one in room.spots if one] == [
         2,
         3,
@@ -248,7 +248,7 @@ def test_a_table_elsewhere_is_not_jumped_to(tournament: Tournament) -> None:
     room = RoomFactory(tournament=tournament, first_table=2, last_table=3)
     MatchFactory(round=RoundFactory(tournament=tournament), table_number=1)
     client = carrying(HelperPassFactory(tournament=tournament, room=room))
-    where = reverse("organiser:sheets_round", args=[tournament.slug, 1])
+    where = reverse("organiser:round", args=[tournament.slug, 1])
     assert client.get(where, {"table": "1"})["Location"] == where
 
 

@@ -1,13 +1,15 @@
-"""What is said of a draw that was to be played at once: done, or why somebody looks at it first."""
+"""A draw in one sentence, and what in it wants a look before it is published."""
 
 from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from tournaments.models import Round, Team
-from tournaments.queries.draws.looks import Look
+from tournaments.models import Round
+from tournaments.pages.draws.certificate_lines import CertificateLine
+from tournaments.queries.draws.looks import Look, list_looks
+from tournaments.queries.stages.chain import find_draw_family
 
 _WORDS: Mapping[Look, str | Promise] = {
     Look.FORBIDDEN: gettext_lazy("deux équipes qui ne doivent pas se rencontrer se rencontrent"),
@@ -30,23 +32,34 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
 """Where everybody comes alone."""
 
 
+def tell_draw(round_: Round) -> CertificateLine:
+    """A draw in one sentence: what in it wants a look, else that nothing does."""
+    looks = list_looks(round_)
+    if looks:
+        return CertificateLine(
+            text=write_looks(looks, of_people=round_.tournament.is_of_people), is_good=False
+        )
+    return CertificateLine(text=str(_quiet(round_)), is_good=True)
+
+
+def _quiet(round_: Round) -> str | Promise:
+    family = find_draw_family(round_.system)
+    if family != "matching":
+        return _QUIET[family]
+    if round_.number == 1:
+        return _("Le hasard a placé tout le monde.")
+    return _("Personne ne rejoue contre les mêmes.")
+
+
+_QUIET: Mapping[str, Promise] = {
+    "schedule": gettext_lazy("Le calendrier est suivi."),
+    "bracket": gettext_lazy("Le tableau est suivi."),
+    "melee": gettext_lazy("Personne ne retrouve un partenaire d'avant."),
+}
+
+
 def write_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     """The reasons in one sentence."""
     words = {**_WORDS, **(_OF_PEOPLE if of_people else {})}
-    reasons = ", ".join(str(words[look]) for look in looks)
-    return _("Regardez d'abord ce tirage : %(reasons)s. Il n'est pas encore publié.") % {
-        "reasons": reasons
-    }
-
-
-def write_played_at_once(round_: Round) -> str:
-    """That it is played, and who has to be told that they sit this round out."""
-    exempt = Team.objects.filter(matches_as_ns__in=round_.matches.filter(ew=None)).with_players()
-    names = [f"{team.number} · {team.label}" for team in exempt.order_by("number")]
-    said = _("La partie est tirée, publiée et lancée.")
-    if not names:
-        return said
-    waiting = ngettext(
-        "Attend cette fois : %(names)s.", "Attendent cette fois : %(names)s.", len(names)
-    )
-    return f"{said} {waiting % {'names': ', '.join(names)}}"
+    said = ", ".join(str(words[look]) for look in looks)
+    return f"{said[:1].upper()}{said[1:]}."

@@ -190,6 +190,13 @@ def read_seatings(rounds: Sequence[Round], tables: Q = EVERY_TABLE) -> dict[int,
     }
 
 
+def list_seated_byes(round_: Round) -> list[Team]:
+    """Who sits a round out, as they were then."""
+    resting = round_.matches.filter(ew=None).values_list("ns", flat=True)
+    teams = Team.objects.with_players(round_number=round_.number).filter(pk__in=resting)
+    return list(teams.order_by("number"))
+
+
 def seating_of(matches: Sequence[Match], seats: Seating, round_: Round) -> Seating:
     """Tables of a round as they are in memory, its teams being known."""
     return _build_seating(matches, seats.teams, read_room_signs(round_.tournament_id))

@@ -3,11 +3,11 @@
 from django.urls import path
 
 from tournaments.views.organiser.draws import (
-    at_once,
     cancelled_draws,
     draws,
     exempt_matches,
     late_teams,
+    round_page,
     swaps,
     table_numbers,
 )
@@ -15,12 +15,14 @@ from tournaments.views.organiser.draws import (
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
 urlpatterns = [
-    path("<slug:slug>/parties/", draws.DrawHome.as_view(), name="rounds"),
-    path("<slug:slug>/parties/<int:round_number>/", draws.DrawRound.as_view(), name="round"),
-    path("<slug:slug>/tirage/", draws.DrawHome.as_view(), name="draw"),
+    path("<slug:slug>/parties/", round_page.Rounds.as_view(), name="rounds"),
+    path("<slug:slug>/parties/<int:round_number>/", round_page.RoundPage.as_view(), name="round"),
+    path(
+        "<slug:slug>/parties/<int:round_number>/saisie/",
+        round_page.TypingHabit.as_view(),
+        name="typing_habit",
+    ),
     path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),
-    path("<slug:slug>/tirage/tout-de-suite/", at_once.DrawAtOnce.as_view(), name="draw_at_once"),
-    path(f"{ROUND}/", draws.DrawRound.as_view(), name="draw_round"),
     path(f"{ROUND}/publier/", draws.PublishDraw.as_view(), name="draw_publish"),
     path(f"{ROUND}/annuler/", cancelled_draws.CancelDraw.as_view(), name="draw_cancel"),
     path(

@@ -38,12 +38,6 @@ _SHEET = [
 ]
 
 urlpatterns = [
-    path("<slug:slug>/feuilles/", sheets.CurrentSheets.as_view(), name="sheets"),
-    path(
-        "<slug:slug>/feuilles/<int:round_number>/",
-        sheets.RoundSheetsPage.as_view(),
-        name="sheets_round",
-    ),
     path(
         "<slug:slug>/feuilles/<int:round_number>/liste.<str:kind>",
         sheets.RoundSheetsExport.as_view(),
@@ -58,11 +52,6 @@ urlpatterns = [
         "<slug:slug>/feuilles/<int:round_number>/telephones/tous/",
         phones.SwitchPhones.as_view(),
         name="phones_switch",
-    ),
-    path(
-        "<slug:slug>/feuilles/<int:round_number>/totaux/",
-        totals.TotalsPage.as_view(),
-        name="totals",
     ),
     path(
         "<slug:slug>/feuilles/<int:round_number>/totaux/<int:table_number>/",

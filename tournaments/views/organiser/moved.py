@@ -13,6 +13,9 @@ _N = r"(?P<round_number>\d{1,9})/"
 
 LEADS_TO: dict[str, str] = {
     r"inscriptions/": "organiser:teams",
+    r"(tirage|feuilles)/": "organiser:rounds",
+    rf"tirage/{_N}": "organiser:round",
+    rf"feuilles/{_N}(totaux/)?": "organiser:round",
 }
 """By what stood below the concours, as a pattern of the whole: the route that answers now. What a
 pattern names goes into the new address; who may not see the new page gets its refusal."""

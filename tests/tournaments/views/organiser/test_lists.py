@@ -192,7 +192,7 @@ LISTS = {
         named=2,
     ),
     "sheets": Listed(
-        page=lambda one: to("organiser:sheets_round", one.slug, 1) + "?voir=tableau",
+        page=lambda one: to("organiser:round", one.slug, 1) + "?voir=tableau",
         file=lambda one, kind: to("organiser:sheets_export", one.slug, 1, kind),
         add=add_sheet,
         headings=(

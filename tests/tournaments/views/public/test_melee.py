@@ -102,7 +102,7 @@ def test_the_tables_name_all_four(round_: Round, outsider: Client) -> None:
         ("public:standings", []),
         ("public:rank", [3]),
         ("organiser:overview", []),
-        ("organiser:draw", []),
+        ("organiser:rounds", []),
     ],
 )
 def test_somebody_alone_is_called_a_team_nowhere(

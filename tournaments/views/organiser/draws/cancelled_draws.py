@@ -43,7 +43,7 @@ class CancelDraw(DrawAccess):
             messages.error(request, str(refusal))
             return self.back()
         messages.success(request, _("Le tirage est annulé."))
-        return redirect("organiser:draw", slug)
+        return redirect("organiser:rounds", slug)
 
     def _ask(self, form: ReasonForm) -> HttpResponse:
         about: dict[str, Any] = {"round": self.round, "form": form, "stake": self.stake}
@@ -66,9 +66,9 @@ class RestoreDraw(TournamentAccess):
             messages.error(
                 request, _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
             )
-            return redirect("organiser:draw", slug)
+            return redirect("organiser:rounds", slug)
         round_ = restore_draw(cancelled, by=self.actor)
         messages.success(
             request, _("Le tirage annulé est repris, avec ses tables : publiez-le de nouveau.")
         )
-        return redirect("organiser:draw_round", slug, round_.number)
+        return redirect("organiser:round", slug, round_.number)

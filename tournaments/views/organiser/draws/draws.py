@@ -1,15 +1,21 @@
 """Drawing the rounds: prepared, looked at, changed by hand, published, taken back."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
+from tournaments.domain.draws.launches import launch_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.domain.draws.seating import is_fixed
@@ -18,8 +24,10 @@ from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm
 from tournaments.forms.stages.winner import WinnerForm
-from tournaments.models import CancelledDraw, Round
+from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.look_words import tell_draw
+from tournaments.pages.draws.round_tabs import list_round_tabs
 from tournaments.pages.draws.seating import (
     SeatedMatch,
     Seating,
@@ -27,47 +35,32 @@ from tournaments.pages.draws.seating import (
     list_level_tables,
     read_seating,
 )
-from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
 from tournaments.queries.draws.meetings import list_earlier_meetings
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
-from tournaments.views.organiser.draws.at_once import find_stage_asked
-from tournaments.views.organiser.stages.stages import build_stage_row
+from tournaments.views.habits import keep_habits, read_habits
 
 
-class DrawHome(TournamentAccess):
-    """The rounds drawn so far, and the way to the next draw."""
+def find_stage_asked(view: TournamentAccess) -> Stage | None:
+    """The stage that a draw was asked for by its number, or 404; None where none was named."""
+    number = view.request.POST.get("stage", "")
+    if not number:
+        return None
+    wanted = int(number) if number.isdecimal() and len(number) < 5 else 0
+    return get_object_or_404(view.tournament.stages, number=wanted)
 
-    permission = Permission.SEE_DESK
-    section = "rounds"
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
-        evening = read_overview(self.tournament)
-        several = evening.stages if len(evening.stages) > 1 else ()
-        return self.page(
-            "organiser/draws/home.html",
-            evening=evening,
-            stages=[
-                {**build_stage_row(one, evening), "drawing_title": evening.title_to_draw(one)}
-                for one in several
-            ],
-            rounds=list(self.tournament.rounds.with_steps()),
-            placed=self.tournament.teams.ready_to_play().count(),
-            awaiting=list_teams_awaiting_substitutes(self.tournament),
-            restorable=self._restorable(evening),
-        )
-
-    def _restorable(self, evening: Overview) -> CancelledDraw | None:
-        """The cancelled draw that can be taken up again, of the stage that is drawn next."""
-        if evening.next_step != NextStep.DRAW:
-            return None
-        evening.current.stage.tournament = self.tournament
-        return find_restorable_draw(evening.current.stage)
+PAPERS_OF_A_ROUND: Mapping[str, StrOrPromise] = {
+    "tirage": gettext_lazy("Tirage"),
+    "placement": gettext_lazy("Par nom"),
+    "feuilles": gettext_lazy("Feuilles"),
+}
+"""What is printed when a party is launched, by the code of its document."""
 
 
 class PreviewDraw(TournamentAccess):
@@ -83,8 +76,8 @@ class PreviewDraw(TournamentAccess):
             round_ = preview_draw(self.tournament, stage=stage, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
-            return redirect("organiser:draw", slug)
-        return redirect("organiser:draw_round", slug, round_.number)
+            return redirect("organiser:rounds", slug)
+        return redirect("organiser:round", slug, round_.number)
 
 
 class DrawAccess(TournamentAccess):
@@ -101,26 +94,37 @@ class DrawAccess(TournamentAccess):
             number=self.kwargs["round_number"],
         )
 
+    @property
+    def here(self) -> str:
+        """Where the round's draw is seen: its page, or its view where it is published."""
+        page = reverse("organiser:round", args=[self.tournament.slug, self.round.number])
+        return page if self.round.state == RoundState.PREVIEW else f"{page}?voir=tirage"
+
     def back(self) -> HttpResponse:
         """Return to the round's page."""
-        return redirect("organiser:draw_round", self.tournament.slug, self.round.number)
+        return redirect("organiser:round", self.tournament.slug, self.round.number)
 
 
 class DrawRound(DrawAccess):
     """One round's draw with its certificate, and what can be changed by hand."""
-
-    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Show it."""
-        return self.show()
 
     def show(self, swap: SwapForm | None = None, **more: Any) -> HttpResponse:
         """The page, with a swap form as it was typed and its cost where asked."""
         seats, is_preview = read_seating(self.round), self.round.state == RoundState.PREVIEW
         context: dict[str, Any] = {
             "round": self.round,
+            "tabs": list_round_tabs(
+                self.tournament,
+                list(self.tournament.rounds.order_by("number")),
+                current=self.round.number,
+            ),
             "seating": seats,
+            "told": tell_draw(self.round),
             "certificate": write_certificate(self.round),
+            "papers": self.list_papers(),
+            "offers_veil": is_preview and self._offers_veil(),
             "is_preview": is_preview,
+            "here": self.here,
             "swap": swap or SwapForm(teams=list(seats.teams.values())),
             "table_form": TableForm(),
             "redraws": count_redraws(self.round),
@@ -128,7 +132,23 @@ class DrawRound(DrawAccess):
             "is_outdated": is_preview and is_outdated(self.round),
             **self._open_to_change(seats),
         }
-        return self.page("organiser/draws/round.html", **{**context, **more})
+        return self.page("organiser/rounds/draw.html", **{**context, **more})
+
+    def list_papers(self) -> list[tuple[str, StrOrPromise, bool]]:
+        """The papers of a party by code and name, each with whether this person prints it."""
+        printed = read_habits(self.request).papers
+        return [
+            (code, name, printed is None or code in printed)
+            for code, name in PAPERS_OF_A_ROUND.items()
+        ]
+
+    def _offers_veil(self) -> bool:
+        """Before the last party of one run, where there is something to win and ranks are read."""
+        stage = self.round.stage
+        is_last = plans_rounds(stage.system) and self.round.stage_round >= stage.rounds_planned
+        is_read = self.tournament.is_public and not self.tournament.hides_standings
+        alone = not self.tournament.stages.exclude(pk=stage.pk).exists()
+        return is_last and is_read and alone and self.tournament.lots.exists()
 
     def late_form(self, data: Any = None) -> LateTeamForm:
         """The form that seats a late team, filled in where `data` is given."""
@@ -152,7 +172,8 @@ class DrawRound(DrawAccess):
         """What may still be changed by hand, and the level tables of a bracket to decide."""
         late = self.late_form()
         return {
-            "is_fixed": is_fixed(self.round),
+            "is_fixed": (fixed := is_fixed(self.round)),
+            "may_swap": not fixed and self.round.state != RoundState.CLOSED,
             "is_recorded": is_recorded(self.round),
             "is_closed": self.round.state == RoundState.CLOSED,
             "exempt": self._exempt(),
@@ -164,17 +185,30 @@ class DrawRound(DrawAccess):
 
 
 class PublishDraw(DrawAccess):
-    """The draw shown to the hall."""
+    """The draw shown to the hall, its clock started, its papers opened: one press."""
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Publish it, or say why it must be drawn again."""
+        """Do it, or say why it must be drawn again."""
+        asked = request.POST
+        papers = [code for code in PAPERS_OF_A_ROUND if code in asked.getlist("papers")]
         try:
-            publish_draw(self.round, by=self.actor)
+            if "only_publish" in asked:
+                publish_draw(self.round, by=self.actor)
+            else:
+                launch_draw(self.round, hides_standings="veil" in asked, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
             return self._draw_anew() if refusal.code == "draw-outdated" else self.back()
-        messages.success(request, _("Le tirage est publié : imprimez-le ou projetez-le."))
-        return self.back()
+        answer = self._onward(papers)
+        if "chosen_papers" in asked:
+            keep_habits(request, answer, papers=tuple(papers))
+        return answer
+
+    def _onward(self, papers: Sequence[str]) -> HttpResponse:
+        said = [("fait", "publiee" if "only_publish" in self.request.POST else "lancee")]
+        query = urlencode([*said, *(("imprimer", code) for code in papers)])
+        here = reverse("organiser:round", args=[self.tournament.slug, self.round.number])
+        return redirect(f"{here}?{query}")
 
     def _draw_anew(self) -> HttpResponse:
         """The fresh one in place of a preview that no longer follows from what is known."""
@@ -185,7 +219,7 @@ class PublishDraw(DrawAccess):
             messages.error(self.request, str(refusal))
             return self.back()
         messages.info(self.request, _("Voici le tirage tel qu'il est maintenant : relisez-le."))
-        return redirect("organiser:draw_round", self.tournament.slug, drawn.number)
+        return redirect("organiser:round", self.tournament.slug, drawn.number)
 
 
 class NameWinner(DrawAccess):
@@ -231,7 +265,7 @@ class StartRound(DrawAccess):
         """Start it."""
         if self.round.state != RoundState.PREVIEW:
             start_round(self.round, by=self.actor)
-        return redirect("organiser:sheets", slug)
+        return self.back()
 
 
 class PauseRound(DrawAccess):
@@ -246,7 +280,7 @@ class PauseRound(DrawAccess):
             self.act(self.round, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
-        return redirect("organiser:sheets_round", slug, round_number)
+        return self.back()
 
 
 class ResumeRound(PauseRound):

@@ -20,7 +20,7 @@ from tournaments.pages.sheets.totals_check import find_plain_sum
 from tournaments.queries.sheets.match_results import HANDED_IN, find_both_totals
 from tournaments.views.organiser.sheets.entries import DealsEntry
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
-from tournaments.views.organiser.sheets.totals import TotalsRow, find_focus
+from tournaments.views.organiser.sheets.totals_rows import TotalsRow, find_focus
 from tournaments.wording import write_score
 
 

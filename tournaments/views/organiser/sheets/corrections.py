@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
@@ -14,12 +15,18 @@ from tournaments.domain.sheets.corrections import (
     is_correctable,
     preview_correction,
 )
-from tournaments.enums import SheetState
+from tournaments.enums import SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
+from tournaments.pages.sheets.tiles import build_tile
 from tournaments.permissions import Permission
+from tournaments.queries.stages.chain import is_bracket
+from tournaments.views.habits import read_habits
+from tournaments.views.organiser.sheets.entries import Entry, TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SheetPage
+from tournaments.views.organiser.sheets.totals_rows import build_row
 from tournaments.views.previews import PreviewingPage
 
 
@@ -34,6 +41,10 @@ class CorrectSheet(PreviewingPage, SheetPage):
         """Show the sheet to change; nothing is asked for that would be refused."""
         if not is_correctable(self.sheet) or self.tournament.finished_at is not None:
             return self.to_sheet()
+        if self.is_row_wanted:
+            if not self._fits_a_row:
+                return HttpResponse(status=204)
+            return self._show_row(TotalsEntry(self.tournament, self.sheet))
         return super().get(request, *args, **kwargs)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -49,6 +60,42 @@ class CorrectSheet(PreviewingPage, SheetPage):
         except Refused as refusal:
             return self.refuse(refusal)
 
+    @property
+    def is_row_wanted(self) -> bool:
+        """Whether a script asks for the row of the table, and puts the answer in its place."""
+        return "X-Row" in self.request.headers
+
+    @property
+    def _fits_a_row(self) -> bool:
+        """Whether two totals are all that is corrected, and nobody goes on by them in a tree."""
+        sheet = self.sheet
+        is_ruled = bool(sheet.ruled or sheet.barred or sheet.lost_by)
+        is_tree = is_bracket(self.round.stage.system)
+        return sheet.entry == SheetEntry.TOTALS and not is_ruled and not is_tree
+
+    def _show_row(self, entry: Entry, **context: Any) -> HttpResponse:
+        is_sent = self.request.method == "POST" and self.posted.is_valid()
+        version = self.posted.cleaned_data.get("base_version") if is_sent else None
+        asked = self.request.POST.get("reason", "").strip()
+        told = {
+            **entry.context(),
+            "row": build_row(self.round, build_tile(self.match)),
+            "post_form": SheetPost.fresh(self.sheet.version if version is None else version),
+            "reason": asked or _("Mal tapé"),
+            "is_doubtful": isinstance(entry, TotalsEntry) and entry.form.is_bound
+            and entry.check is not None and entry.check.is_doubtful,
+            **context,
+        }  # fmt: skip
+        return render(
+            self.request, "organiser/sheets/_totals_correct.html", self.get_context_data(**told)
+        )
+
+    def again(self, **context: Any) -> HttpResponse:
+        """The sheet as it was typed, or its row."""
+        if not self.is_row_wanted:
+            return super().again(**context)
+        return self._show_row(self.entry, **context)
+
     def _foresee(self) -> Foreseen[CorrectionImpact]:
         version, facts = self.posted.cleaned_data["base_version"], self.entry.facts
         impact = preview_correction(self.sheet, **facts, base_version=version, by=self.actor)
@@ -62,6 +109,8 @@ class CorrectSheet(PreviewingPage, SheetPage):
     def refuse(self, refusal: Refused) -> HttpResponse:
         if isinstance(refusal, PreviewChanged):
             return self._show_impact(refusal.foreseen, refusal)
+        if self.is_row_wanted:
+            return self.again(refusal=refusal.message)
         return super().refuse(refusal)
 
     @cached_property
@@ -82,8 +131,21 @@ class CorrectSheet(PreviewingPage, SheetPage):
 
     def onward(self) -> HttpResponse:
         """Back to the sheet, or on to what the correction leaves to choose."""
+        if self.is_row_wanted:
+            return self._answer_row()
         messages.success(self.request, _("La feuille est corrigée, les classements ont suivi."))
         return self.to_choices() or self.to_sheet()
+
+    def _answer_row(self) -> HttpResponse:
+        """The row as it counts now; on to the choices that the correction leaves."""
+        self.read_again()
+        choices = self.to_choices()
+        row = build_row(self.round, build_tile(self.match))
+        context = self.get_context_data(row=row, habits=read_habits(self.request))
+        answer = render(self.request, "organiser/sheets/_totals_row.html", context)
+        if choices is not None:
+            answer["X-Onward"] = choices["Location"]
+        return answer
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The reason's form, for when the impact is shown."""

@@ -31,7 +31,7 @@ from tournaments.views.organiser.sheets.entries import (
 )
 from tournaments.views.organiser.sheets.marks import write_marks_as_json, write_points_by_side
 from tournaments.views.organiser.sheets.sheets import SheetAccess
-from tournaments.views.organiser.sheets.ways import find_held_way, hold_way, leave_list
+from tournaments.views.organiser.sheets.ways import find_held_way, hold_way
 from tournaments.wording import write_score
 
 
@@ -175,13 +175,12 @@ class SubmitSheet(SheetPage):
     def onward(self) -> HttpResponse:
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
-        leave_list(self.request, self.round)
         said = _("Table %(table)d : feuille rendue, %(score)s.")
         score = write_score(self.match.ns_score or 0, self.match.ew_score or 0)
         messages.success(self.request, said % {"table": number, "score": score})
         following = self.find_next_table()
         if following is None:
-            return redirect("organiser:sheets_round", *self.place[:2])
+            return redirect("organiser:round", *self.place[:2])
         return redirect("organiser:sheet", *self.place[:2], following)
 
 

@@ -1,6 +1,6 @@
 """The sheets of a round: what is missing, at a glance, and the way to each."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -10,25 +10,34 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.checks import say_contradicted
+from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.sheets.sheets import has_later_round
-from tournaments.enums import Forfeit, RoundState
+from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import Care
+from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
 from tournaments.forms.sheets.sheets import JumpForm
-from tournaments.models import Match, Round, ScoreSheet
+from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
+from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.look_words import tell_draw
+from tournaments.pages.draws.round_tabs import RoundTab, list_round_tabs
+from tournaments.pages.draws.seating import list_seated_byes
 from tournaments.pages.sheets.table_counts import list_awaiting, list_table_counts
 from tournaments.pages.sheets.tiles import (
-    Tile,
     build_round_plan,
     find_next_missing_table,
     list_match_adjustments,
     list_seated_matches,
     read_round_sheets,
 )
-from tournaments.pages.tournament.overview import Overview, read_overview
+from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
+from tournaments.printing.documents import PAPER_BY_CODE
+from tournaments.printing.pdf import can_make_pdf
 from tournaments.queries.draws.rounds import (
     RoundProgress,
     find_current_round,
     find_round_clock,
+    find_sheet_state,
     find_tables,
     read_round_progress,
 )
@@ -38,10 +47,17 @@ from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
+from tournaments.views.habits import keep_habits, read_habits
 from tournaments.views.lists import send_list, show_list
-from tournaments.views.organiser.sheets.ways import is_typed_in_list
+from tournaments.views.organiser.sheets.totals_rows import (
+    TotalsRow,
+    build_row,
+    find_focus,
+    load_totals,
+    read_typing_bounds,
+)
 
-AS_TABLE = "tableau"
+AS_TABLE, AS_PLAN, AS_LIST = "tableau", "plan", "liste"
 
 
 class RoundSheetsAccess(TournamentAccess):
@@ -150,57 +166,128 @@ class SheetAccess(RoundSheetsAccess):
             self.__dict__.pop(name, None)
 
 
-class CurrentSheets(TournamentAccess):
-    """The way to the sheets of the round being played."""
-
-    permission = Permission.RECORD_SHEETS
-    section = "rounds"
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Go to the round, or say that nothing is drawn yet."""
-        playing = find_current_round(self.tournament)
-        if playing is None:
-            return self.page("organiser/sheets/empty.html")
-        if is_typed_in_list(request, playing):
-            return redirect("organiser:totals", slug, playing.number)
-        return redirect("organiser:sheets_round", slug, playing.number)
+def find_restorable(view: TournamentAccess, following: Overview | None) -> CancelledDraw | None:
+    """The cancelled draw that can be taken up again, of the stage that is drawn next."""
+    may_draw = Permission.DRAW_ROUNDS in view.may
+    if following is None or following.next_step != NextStep.DRAW or not may_draw:
+        return None
+    following.current.stage.tournament = view.tournament
+    return find_restorable_draw(following.current.stage)
 
 
-class RoundSheetsPage(RoundSheetsAccess):
-    """Every table of a round on the plan of the hall, or all of them in one table."""
+class PlayedRound(RoundSheetsAccess):
+    """A published round: its tables as rows in which totals are typed, or on the plan of the hall,
+    or in one table."""
 
-    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Show the tables; a typed table number goes to its sheet."""
-        if "table" in request.GET:
-            return self._jump(request)
-        as_table = request.GET.get("voir", "") == AS_TABLE
+    def show_played(self) -> HttpResponse:
+        """The view asked for, else the one that this person is used to; a table's number typed
+        leads to its row or its sheet."""
+        if "table" in self.request.GET and (sheet := self._jump()) is not None:
+            return sheet
+        view = self.request.GET.get("voir", "")
+        if view == AS_TABLE:
+            return self._show_table()
+        if view not in (AS_PLAN, AS_LIST):
+            habit = read_habits(self.request).plan
+            return self._show_plan() if self._usual_plan(habit) else self.list_rows()
+        answer = self._show_plan() if view == AS_PLAN else self.list_rows()
+        keep_habits(self.request, answer, plan=view == AS_PLAN)
+        return answer
+
+    def _usual_plan(self, habit: bool | None) -> bool:
+        """Whether the tables stand on the plan: where deals are entered, unless one is used to the
+        other."""
+        if habit is not None:
+            return habit
+        by_deals = self.tournament.sheet_entry == SheetEntry.DEALS
+        return by_deals or self.round.phone_entry != PhoneEntry.NONE
+
+    def list_rows(
+        self, *, typed: TotalsRow | None = None, focus: int | None = None
+    ) -> HttpResponse:
+        """The rows; that of `typed` stands as it was sent, `focus` has the keyboard."""
         sheets = read_round_sheets(self.round, self.reach)
+        load_totals(sheets.tiles)
+        stake = find_stake(Act.SHEET_SAVED, self.round)
+        is_closed = stake.care == Care.REFUSED
+        rows = [build_row(self.round, tile) for tile in sheets.tiles]
+        if is_closed or Permission.RECORD_SHEETS not in self.may:
+            rows = [replace(row, form=None) for row in rows]
+        if typed is not None:
+            rows = [typed if row.number == typed.number else row for row in rows]
+        asked = self._read_table() if focus is None else focus
+        return self._page(
+            sheets.progress,
+            rows=rows,
+            byes=list_seated_byes(self.round),
+            focus=find_focus(rows, asked),
+            bounds=read_typing_bounds(self.round, sheets.tiles),
+            closed=stake.refusal if is_closed else "",
+        )
+
+    def _show_plan(self) -> HttpResponse:
+        sheets = read_round_sheets(self.round, self.reach)
+        return self._page(sheets.progress, plan=build_round_plan(self.round, sheets))
+
+    def _show_table(self) -> HttpResponse:
+        sheets = read_round_sheets(self.round, self.reach)
+        rows = list_sheet_rows(self.round, sheets.tiles)
+        where = [self.tournament.slug, self.round.number]
+        table = show_list(self.request, SheetTable(rows), where=where)
+        return self._page(sheets.progress, table=table)
+
+    def _page(self, progress: RoundProgress, **context: Any) -> HttpResponse:
+        asked = self.request.GET
+        papers = [code for code in asked.getlist("imprimer") if code in PAPER_BY_CODE]
+        following = self.find_following(progress)
         return self.page(
-            "organiser/sheets/round.html",
-            plan=None if as_table else build_round_plan(self.round, sheets),
-            table=self._table(sheets.tiles) if as_table else None,
-            progress=sheets.progress,
-            following=self.find_following(sheets.progress),
-            rounds=self.tournament.rounds.published(),
+            "organiser/rounds/round.html",
+            progress=progress,
+            following=following,
+            restorable=find_restorable(self, following),
+            tabs=self.list_tabs(),
+            # A round that came in by a file may bring tables alone.
+            told=tell_draw(self.round) if self.round.certificate else None,
+            certificate=write_certificate(self.round) if self.round.certificate else [],
+            done=asked.get("fait", ""),
+            to_print=papers if can_make_pdf() else [],
+            **context,
         )
 
-    def _table(self, tiles: Sequence[Tile]) -> SheetTable:
-        return show_list(
-            self.request,
-            SheetTable(list_sheet_rows(self.round, tiles)),
-            where=[self.tournament.slug, self.round.number],
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every view of a played round shows: how this person types."""
+        told = {"habits": read_habits(self.request)}
+        context = super().get_context_data(**told, **kwargs)
+        context["may_correct"] = (
+            Permission.CORRECT_SHEETS in self.may and self.tournament.finished_at is None
         )
+        return context
 
-    def _jump(self, request: HttpRequest) -> HttpResponse:
-        form = JumpForm(request.GET)
-        number = form.cleaned_data["table"] if form.is_valid() else None
+    def list_tabs(self) -> list[RoundTab]:
+        """The parties as tabs, this one open; prepared ones for those who draw."""
+        rounds = self.tournament.rounds.order_by("number")
+        if Permission.DRAW_ROUNDS not in self.may:
+            rounds = rounds.published()
+        return list_round_tabs(self.tournament, rounds, current=self.kwargs["round_number"])
+
+    def _read_table(self) -> int | None:
+        form = JumpForm(self.request.GET)
+        found: int | None = form.cleaned_data["table"] if form.is_valid() else None
+        return found
+
+    def _jump(self) -> HttpResponse | None:
+        """To the sheet of the table asked for; None where its row is typed into here."""
+        number = self._read_table()
         found = find_tables(self.round, number, self.reach) if number else []
-        if len(found) == 1:
-            return redirect("organiser:sheet", self.tournament.slug, found[0].round.number, number)
-        if found:
+        if not found:
+            messages.error(self.request, _("Il n'y a pas de table à ce numéro dans cette partie."))
+            return redirect("organiser:round", self.tournament.slug, self.round.number)
+        if len(found) > 1:
             return self.page("organiser/sheets/which.html", matches=found, number=number)
-        messages.error(request, _("Il n'y a pas de table à ce numéro dans cette partie."))
-        return redirect("organiser:sheets_round", self.tournament.slug, self.round.number)
+        here = self.request.GET.get("voir") == AS_LIST and found[0].round_id == self.round.pk
+        if here and find_sheet_state(found[0]) == SheetState.OPEN:
+            return None
+        return redirect("organiser:sheet", self.tournament.slug, found[0].round.number, number)
 
 
 class RoundSheetsExport(RoundSheetsAccess):

@@ -1,143 +1,32 @@
-"""The totals of a round, typed in one list: a row a table, each handed in by itself."""
+"""The totals of a table, typed in its row and handed in by itself."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import prefetch_related_objects
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Care
-from tournaments.enums import Act, Forfeit, SheetEntry, SheetState
+from tournaments.enums import Forfeit, SheetEntry
 from tournaments.errors import Refused
-from tournaments.forms.sheets.sheets import JumpForm, SheetPost, TotalsForm
-from tournaments.models import Round
-from tournaments.pages.sheets.tiles import (
-    Tile,
-    build_tile,
-    list_seated_matches,
-    read_round_sheets,
-)
-from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, find_plain_sum
+from tournaments.pages.sheets.tiles import build_tile, list_seated_matches
+from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.match_results import find_current_totals
+from tournaments.views.habits import read_habits
 from tournaments.views.organiser.sheets.entries import TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SubmitSheet
-from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess
-from tournaments.views.organiser.sheets.ways import enter_list
+from tournaments.views.organiser.sheets.sheets import PlayedRound
+from tournaments.views.organiser.sheets.totals_rows import TotalsRow, build_row, read_typing_bounds
+from tournaments.views.organiser.sheets.ways import hold_way
 from tournaments.wording import write_score
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class TotalsRow:
-    """One table of the list. `form` is None where nothing can be typed here; `plain_sum` is
-    None where the sum of both totals cannot be proposed. `asks_stop`: whether time ended the match
-    is asked, `is_stopped`: it was said."""
-
-    tile: Tile
-    form: TotalsForm | None = None
-    post: SheetPost | None = None
-    check: TotalsCheck | None = None
-    plain_sum: int | None = None
-    is_ruled: bool = False
-    refusal: str = ""
-    recorded: str = ""
-    told: str = ""
-    asks_stop: bool = False
-    is_stopped: bool = False
-
-    @property
-    def number(self) -> int:
-        """The number on the table."""
-        return self.tile.number
-
-    @property
-    def state(self) -> str:
-        """What the list does with the row: typed into, refused, done, or left to its sheet;
-        of one that is compared `told` says it, once it is known."""
-        if self.told:
-            return self.told
-        if self.form is not None:
-            return "refused" if self.refusal or self.form.errors else "open"
-        return "blocked" if self.tile.state in (SheetState.OPEN, SheetState.CONTESTED) else "done"
-
-    @property
-    def counts(self) -> list[Any]:
-        """The counts beside the totals, once the sum asks for them or one is written."""
-        if self.form is None:
-            return []
-        cells = [self.form[name] for name in ("belotes", "capots", "declarations")
-                 if name in self.form.fields]  # fmt: skip
-        asked = self.check is not None and self.check.is_doubtful
-        return cells if asked or any(cell.value() or cell.errors for cell in cells) else []
-
-
-def build_row(round_: Round, tile: Tile) -> TotalsRow:
-    """The row of a table as it is recorded."""
-    sheet = getattr(tile.match, "sheet", None)
-    is_ruled = sheet is not None and bool(sheet.ruled or sheet.barred or sheet.lost_by)
-    by_deals = sheet is not None and sheet.version > 0 and sheet.entry == SheetEntry.DEALS
-    if tile.state != SheetState.OPEN or tile.is_forfeit or by_deals:
-        return TotalsRow(tile=tile, is_ruled=is_ruled)
-    begun = find_current_totals(sheet) if sheet is not None and sheet.version else None
-    return TotalsRow(
-        tile=tile,
-        form=TotalsForm(initial=begun, asked=asked_counts(round_.rules, round_.length)),
-        post=SheetPost.fresh(sheet.version if sheet is not None else 0),
-        plain_sum=None if is_ruled else find_plain_sum(round_.rules, round_.length),
-        is_ruled=is_ruled,
-    )
-
-
-class TotalsPage(RoundSheetsAccess):
-    """Every table of a round as a row in which its two totals are typed."""
-
-    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Show them, with the keyboard at the table asked for or the first one missing."""
-        form = JumpForm(request.GET)
-        asked = form.cleaned_data["table"] if form.is_valid() else None
-        return self.list_rows(focus=asked)
-
-    def list_rows(self, *, typed: TotalsRow | None = None, focus: int | None) -> HttpResponse:
-        """The page; the row of `typed` stands as it was sent."""
-        sheets = read_round_sheets(self.round, self.reach)
-        _load_totals(sheets.tiles)
-        stake = find_stake(Act.SHEET_SAVED, self.round)
-        rows = [build_row(self.round, tile) for tile in sheets.tiles]
-        if stake.care == Care.REFUSED:
-            rows = [replace(row, form=None) for row in rows]
-        if typed is not None:
-            rows = [typed if row.number == typed.number else row for row in rows]
-        return self.page(
-            "organiser/sheets/totals.html",
-            rows=rows,
-            focus=find_focus(rows, focus),
-            progress=sheets.progress,
-            following=self.find_following(sheets.progress),
-            closed=stake.refusal if stake.care == Care.REFUSED else "",
-        )
-
-
-def _load_totals(tiles: Iterable[Tile]) -> None:
-    """Read what is on the sheets that somebody began, in one query for all."""
-    sheets = [getattr(tile.match, "sheet", None) for tile in tiles]
-    prefetch_related_objects([sheet for sheet in sheets if sheet is not None], "totals_records")
-
-
-def find_focus(rows: Iterable[TotalsRow], asked: int | None) -> int | None:
-    """The table that has the keyboard: the one asked for, else the first that is typed into."""
-    numbers = [row.number for row in rows if row.form is not None]
-    return asked if asked in numbers else next(iter(numbers), None)
-
-
-class HandInTotals(SubmitSheet, TotalsPage):
+class HandInTotals(SubmitSheet, PlayedRound):
     """Hand in what was typed in one row, and answer with that row."""
 
     http_method_names = ["post"]
@@ -149,7 +38,7 @@ class HandInTotals(SubmitSheet, TotalsPage):
 
     def onward(self) -> HttpResponse:
         """The row as it is recorded; without a script, the list at the next table."""
-        enter_list(self.request, self.round)
+        hold_way(self.request, self.round, SheetEntry.TOTALS)
         self.read_again()
         if self._is_row_wanted:
             return self._fragment(self._recorded())
@@ -211,8 +100,9 @@ class HandInTotals(SubmitSheet, TotalsPage):
 
     def _to_next(self) -> HttpResponse:
         following = self.find_next_table()
-        address = reverse("organiser:totals", args=self.place[:2])
-        return redirect(f"{address}?table={following}#table-{following}" if following else address)
+        address = reverse("organiser:round", args=self.place[:2])
+        asked = f"?voir=liste&table={following}#table-{following}"
+        return redirect(f"{address}{asked}" if following else address)
 
     def _rows_that_move(self, row: TotalsRow) -> list[TotalsRow]:
         """The forfeits of the round, where what they are worth follows the sheet handed in."""
@@ -227,6 +117,8 @@ class HandInTotals(SubmitSheet, TotalsPage):
             "row": row, "beside": self._rows_that_move(row), "round": self.round,
             "tournament": self.tournament, "progress": progress,
             "following": self.find_following(progress),
-            "may": self.may,
+            "may": self.may, "habits": read_habits(self.request),
+            "bounds": read_typing_bounds(self.round, [row.tile]),
+            "may_correct": Permission.CORRECT_SHEETS in self.may,
         }  # fmt: skip
         return render(self.request, "organiser/sheets/_totals_answer.html", context)

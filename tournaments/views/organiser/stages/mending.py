@@ -50,7 +50,7 @@ class Mending(PreviewingPage):
             return redirect("organiser:mending", slug)
         messages.success(request, _("C'est réglé."))
         left = list_choices(self.tournament, by=self.actor)
-        return redirect("organiser:mending" if left else "organiser:draw", slug)
+        return redirect("organiser:mending" if left else "organiser:rounds", slug)
 
     def _find_way(self) -> Way | None:
         asked = self.request.POST.get("way", "")

@@ -58,7 +58,7 @@ class PairsAfter(PreviewingPage):
             form.add_error(None, str(refusal))
             return self._show(form)
         messages.success(request, _("Les paires sont inscrites et présentes : tirez le tableau."))
-        return redirect("organiser:draw", slug_of_pairs)
+        return redirect("organiser:rounds", slug_of_pairs)
 
     @cached_property
     def choice(self) -> BestPairsForm:

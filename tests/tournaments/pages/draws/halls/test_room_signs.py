@@ -83,7 +83,7 @@ def part_of_a_hall(tournament: Tournament) -> None:
     drawn_round(tournament, teams_of(tournament, 6))
 
 
-@pytest.mark.parametrize("route", ["public:draw", "organiser:draw_round"])
+@pytest.mark.parametrize("route", ["public:draw", "organiser:round"])
 def test_tables_outside_any_room_have_a_heading_of_their_own(
     tournament: Tournament, organiser: Client, route: str
 ) -> None:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests.answers import post_as_shown
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage
+from tests.tournaments.domain.prizes.lots import for_ranks, typed
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
@@ -40,9 +41,40 @@ def test_from_the_hall_to_the_wall_in_two_actions(
 ) -> None:
     fill(tournament, 5)
     drawn = organiser.post(address("draw_preview", tournament))
-    organiser.post(address("draw_publish", tournament, 1))
-    assert drawn["Location"] == address("draw_round", tournament, 1)
-    assert Round.objects.get().state == "published"
+    launched = organiser.post(
+        address("draw_publish", tournament, 1),
+        {"papers": ["feuilles", "tirage", "x"], "chosen_papers": "1"},
+    )
+    here = address("round", tournament, 1)
+    assert drawn["Location"] == here
+    assert launched["Location"] == f"{here}?fait=lancee&imprimer=tirage&imprimer=feuilles"
+    assert (Round.objects.get().state, Round.objects.get().step) == ("published", "playing")
+    page = organiser.get(launched["Location"])
+    assert page.context["to_print"] == ["tirage", "feuilles"]
+
+
+def test_a_draw_may_be_shown_without_starting_its_clock(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    preview_draw(tournament, by=SERVER)
+    organiser.post(address("draw_publish", tournament, 1), {"only_publish": "1"})
+    page = organiser.get(address("round", tournament, 1)).content.decode()
+    assert Round.objects.get().step == "drawn"
+    assert page.count(address("round_start", tournament, 1)) == 1
+
+
+def test_before_the_last_round_of_an_evening_with_lots_ranks_may_be_hidden(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 4)
+    typed(tournament, *for_ranks("Jambon"))
+    tournament.stages.update(rounds_planned=1)
+    preview_draw(tournament, by=SERVER)
+    assert organiser.get(address("round", tournament, 1)).context["offers_veil"]
+    organiser.post(address("draw_publish", tournament, 1), {"veil": "on"})
+    tournament.refresh_from_db()
+    assert tournament.hides_standings
 
 
 def test_the_preview_tells_what_the_draw_guarantees(
@@ -50,7 +82,7 @@ def test_the_preview_tells_what_the_draw_guarantees(
 ) -> None:
     fill(tournament, 5)
     preview_draw(tournament, by=SERVER)
-    page = organiser.get(address("draw_round", tournament, 1)).content.decode()
+    page = organiser.get(address("round", tournament, 1)).content.decode()
     assert page.count("Personne ne rejoue contre les mêmes adversaires.") == 1
 
 
@@ -123,7 +155,7 @@ def test_a_cancelled_draw_is_offered_again_and_comes_back(
     fill(tournament, 4)
     publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
     organiser.post(address("draw_cancel", tournament, 1), {"reason": "Une erreur"})
-    home = organiser.get(address("draw", tournament)).content.decode()
+    home = organiser.get(address("rounds", tournament), follow=True).content.decode()
     restore = reverse("organiser:draw_restore", args=[tournament.slug, 1])
     assert home.count(restore) == 1
     organiser.post(restore)
@@ -138,7 +170,7 @@ def test_a_round_takes_the_same_queries_for_two_tables_and_for_six(
         fill(tournament, teams)
         preview_draw(tournament, by=SERVER)
         with CaptureQueriesContext(connection) as captured:
-            organiser.get(address("draw_round", tournament, 1))
+            organiser.get(address("round", tournament, 1))
         counts.append(len(captured))
     assert counts[0] == counts[1]
 
@@ -155,13 +187,14 @@ def odd(tournament: Tournament) -> Round:
 def test_the_exempt_is_given_a_match_from_the_page_of_the_draw(
     organiser: Client, odd: Round
 ) -> None:
-    where = address("draw_round", odd.tournament, 1)
-    form = organiser.get(where).context["exempt"]
+    where = address("round", odd.tournament, 1)
+    form = organiser.get(f"{where}?voir=tirage").context["exempt"]
     exempt, against = (form.fields[name].choices[0][0] for name in ("exempt", "against"))
     answer = organiser.post(
         address("draw_seat_exempt", odd.tournament, 1), {"exempt": exempt, "against": against}
     )
     assert answer["Location"] == where
+    where = f"{where}?voir=tirage"
     assert odd.matches.get(counts_for="NS").table_number == 3
     assert organiser.get(where).context["exempt"] is None
 
@@ -198,7 +231,7 @@ def take_back(given: Match, table: int = 3) -> str:
 def test_a_match_of_the_exempt_is_taken_back_from_the_page_of_the_draw(
     organiser: Client, given: Match
 ) -> None:
-    where = address("draw_round", given.round.tournament, 1)
+    where = f"{address('round', given.round.tournament, 1)}?voir=tirage"
     assert organiser.get(where).content.decode().count(take_back(given)) == 1
     page = organiser.post(take_back(given), follow=True)
     assert [str(one) for one in page.context["messages"]] == [
@@ -239,7 +272,8 @@ def test_in_a_melee_who_comes_late_is_a_player(organiser: Client, tournament: To
     fill(tournament, 8)
     draw_round(tournament.stages.get())
     fill(tournament, 2)
-    page = organiser.get(address("draw_round", tournament, 1), headers=FRENCH).content.decode()
+    where = f"{address('round', tournament, 1)}?voir=tirage"
+    page = organiser.get(where, headers=FRENCH).content.decode()
     assert page.count("Un joueur présent n'a pas de table.") == 1
     assert page.count("Une équipe présente") == 0
 
@@ -368,10 +402,8 @@ def test_a_round_begun_without_being_launched_leads_to_its_sheets_and_still_offe
     round_ = publish_draw(preview_draw(tournament, by=SERVER), by=SERVER)
     sheet = round_.matches.get(table_number=1).sheet
     save_totals(sheet, totals={"NS": 1000, "EW": 944}, base_version=0, by=SERVER)
-    page = organiser.get(address("draw_round", tournament, 1), headers=FRENCH).content.decode()
-    assert [page.count(word) for word in ("Lancer la partie", "Lancer l'horloge", "En cours")] == [
-        0, 1, 1,
-    ]  # fmt: skip
+    page = organiser.get(address("round", tournament, 1), headers=FRENCH).content.decode()
+    assert [page.count(word) for word in ("Lancer la partie", "Lancer l'horloge")] == [0, 1]
 
 
 def test_a_round_in_which_nobody_plays_offers_nothing_to_play(
@@ -383,7 +415,7 @@ def test_a_round_in_which_nobody_plays_offers_nothing_to_play(
     finish(draw_round(stage))
     record_departure(tournament.teams.get(number=1), by=SERVER, reason="Malade")
     final = preview_draw(tournament, stage=stage, by=SERVER)
-    text = organiser.get(address("draw_round", tournament, final.number)).content.decode()
+    text = organiser.get(address("round", tournament, final.number)).content.decode()
     assert "passe sans jouer" in text
     for offered in ("Lancer la partie", "Imprimer les feuilles", "Changer une table", "Saisir"):
         assert offered not in text

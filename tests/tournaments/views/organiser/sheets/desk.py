@@ -36,7 +36,7 @@ ACTS = (
 def url(name: str, match: Match) -> str:
     """The address of a page: of all sheets, of the match's round, or of the match's own sheet."""
     slug = match.round.tournament.slug
-    places = {"sheets": [], "sheets_round": [1]}.get(name, [1, match.table_number])
+    places = {"rounds": [], "round": [1]}.get(name, [1, match.table_number])
     return reverse(f"organiser:{name}", args=[slug, *places])
 
 

@@ -12,11 +12,11 @@ from tournaments.models import Match, Round
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("sheets", "sheets_round", "sheet")
+PAGES = ("rounds", "round", "sheet")
 
 
 @pytest.mark.parametrize("person", ["organiser", "arbiter", "helper"])
-@pytest.mark.parametrize("name", ["sheets_round", "sheet"])
+@pytest.mark.parametrize("name", ["round", "sheet"])
 def test_the_desk_opens_sheets(
     person: str, name: str, table: Match, request: pytest.FixtureRequest
 ) -> None:

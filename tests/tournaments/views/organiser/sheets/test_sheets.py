@@ -19,14 +19,15 @@ pytestmark = pytest.mark.django_db
 def test_the_way_to_the_sheets_leads_to_the_round_being_played(
     table: Match, helper: Client
 ) -> None:
-    assert helper.get(url("sheets", table)).url == url("sheets_round", table)
+    assert helper.get(url("rounds", table)).url == url("round", table)
 
 
 def test_before_the_first_draw_the_page_says_what_to_do(
     tournament: Tournament, helper: Client
 ) -> None:
-    page = helper.get(reverse("organiser:sheets", args=[tournament.slug]))
-    assert page.status_code == 200
+    page = helper.get(reverse("organiser:rounds", args=[tournament.slug]))
+    assert page.url == reverse("organiser:round", args=[tournament.slug, 1])
+    assert helper.get(page.url).status_code == 200
 
 
 def test_the_plan_of_the_hall_is_the_list_and_names_what_is_missing(
@@ -35,19 +36,17 @@ def test_the_plan_of_the_hall_is_the_list_and_names_what_is_missing(
     for number in range(8, 21):
         MatchFactory(round=table.round, table_number=number)
     sheet_at(table, submitted=True)
-    page = helper.get(url("sheets_round", table), headers={"accept-language": "fr"})
+    page = helper.get(url("round", table), headers={"accept-language": "fr"})
     [room] = page.context["plan"].rooms
     assert [plate.number for plate in room.spots] == list(range(7, 21))
     assert "Il manque les tables 8 à 20." in page.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("typed", "leads_to"), [("7", "sheet"), ("9", "sheets_round"), ("sept", "sheets_round")]
-)
+@pytest.mark.parametrize(("typed", "leads_to"), [("7", "sheet"), ("9", "round"), ("sept", "round")])
 def test_a_typed_table_number_opens_its_sheet(
     typed: str, leads_to: str, table: Match, helper: Client
 ) -> None:
-    assert helper.get(url("sheets_round", table), {"table": typed}).url == url(leads_to, table)
+    assert helper.get(url("round", table), {"table": typed}).url == url(leads_to, table)
 
 
 def test_a_table_of_another_stage_is_found_and_one_of_two_asked_about(
@@ -59,12 +58,12 @@ def test_a_table_of_another_stage_is_found_and_one_of_two_asked_about(
     beside = RoundFactory(tournament=tournament, stage=stage, number=2, stage_round=1)
     for number in (7, 8):
         MatchFactory(round=beside, table_number=number)
-    found = {n: helper.get(url("sheets_round", table), {"table": n}) for n in (7, 8)}
+    found = {n: helper.get(url("round", table), {"table": n}) for n in (7, 8)}
     asked = [(one.round, one.table_number) for one in found[7].context["matches"]]
     there = reverse("organiser:sheet", args=[tournament.slug, 2, 8])
     assert (asked, found[8].url) == ([(table.round, 7), (beside, 7)], there)
     sheet_at(table, submitted=True)
-    moved = helper.get(url("sheets_round", table), {"table": 7})
+    moved = helper.get(url("round", table), {"table": 7})
     assert moved.url == reverse("organiser:sheet", args=[tournament.slug, 2, 7])
 
 
@@ -76,7 +75,7 @@ def test_the_round_takes_as_many_queries_for_three_tables_as_for_one(
         for number in range(more):
             sheet_at(MatchFactory(round=table.round, table_number=20 + number))
         with CaptureQueriesContext(connection) as queries:
-            helper.get(url("sheets_round", table))
+            helper.get(url("round", table))
         counts.append(len(queries))
     assert counts[0] == counts[1]
 

@@ -27,8 +27,10 @@ pytestmark = pytest.mark.django_db
 
 def address(match: Match, *more: int) -> str:
     """The list of a match's round, or the row of a table in it."""
-    name = "totals_hand_in" if more else "totals"
-    return reverse(f"organiser:{name}", args=[match.round.tournament.slug, 1, *more])
+    where = [match.round.tournament.slug, 1, *more]
+    if more:
+        return reverse("organiser:totals_hand_in", args=where)
+    return f"{reverse('organiser:round', args=where)}?voir=liste"
 
 
 def send(
@@ -74,7 +76,7 @@ def test_without_a_script_the_list_comes_back_at_the_next_table(
 ) -> None:
     MatchFactory(round=table.round, table_number=8)
     answer = send(helper, table, ns="300", ew="186", script=False)
-    assert answer.url == f"{address(table)}?table=8#table-8"
+    assert answer.url == f"{address(table)}&table=8#table-8"
 
 
 def test_a_doubtful_sum_is_asked_about_with_cells_for_what_explains_it(
@@ -103,14 +105,27 @@ def test_the_same_row_sent_twice_counts_once(table: Match, helper: Client) -> No
     assert ([row.state for row in rows], TotalsRecord.objects.count()) == (["done", "done"], 1)
 
 
-def test_the_way_of_entry_is_held_for_the_round(table: Match, helper: Client) -> None:
-    MatchFactory(round=table.round, table_number=8)
-    send(helper, table, ns="300", ew="186")
-    way = reverse("organiser:sheets", args=[table.round.tournament.slug])
-    assert helper.get(way).url == address(table)
-    other = MatchFactory(round=table.round, table_number=9)
-    post_sheet(helper, "sheet_submit", other, base_version="0", entry="totals", NS="300", EW="186")
-    assert helper.get(way).url == url("sheets_round", table)
+def test_whoever_looked_at_the_list_finds_it_again(table: Match, helper: Client) -> None:
+    here = url("round", table)
+    assert helper.get(here).context.get("plan") is not None
+    helper.get(address(table))
+    assert states(helper.get(here)) == [(7, "open")]
+    helper.get(f"{here}?voir=plan")
+    assert helper.get(here).context.get("plan") is not None
+
+
+def test_a_concours_typed_by_totals_opens_its_list(table: Match, helper: Client) -> None:
+    Tournament.objects.update(sheet_entry="totals")
+    assert states(helper.get(url("round", table))) == [(7, "open")]
+
+
+@pytest.mark.parametrize("habit", ["presses_enter", "any_order", "with_belotes"])
+def test_how_one_types_is_kept(table: Match, helper: Client, habit: str) -> None:
+    where = reverse("organiser:typing_habit", args=[table.round.tournament.slug, 1])
+    for said in ("1", "0"):
+        helper.post(where, {habit: said})
+        habits = helper.get(address(table)).context["habits"]
+        assert getattr(habits, habit) is (said == "1")
 
 
 def test_nothing_is_typed_once_the_standings_are_final(table: Match, helper: Client) -> None:

@@ -98,7 +98,7 @@ def test_handing_in_records_and_leads_to_the_next_missing_sheet(
 
 
 def test_after_the_last_sheet_the_round_is_shown(table: Match, helper: Client) -> None:
-    assert post(helper, "sheet_submit", table, **TYPED).url == url("sheets_round", table)
+    assert post(helper, "sheet_submit", table, **TYPED).url == url("round", table)
 
 
 def test_an_unfinished_sheet_is_neither_handed_in_nor_lost(table: Match, helper: Client) -> None:

@@ -119,10 +119,10 @@ def test_a_prepared_draw_that_changed_is_drawn_again_and_not_published(
     organiser: Client, tournament: Tournament
 ) -> None:
     preview = prepared(first_stage(tournament))
-    before = organiser.get(at("draw_round", tournament, 2)).context["is_outdated"]
+    before = organiser.get(at("round", tournament, 2)).context["is_outdated"]
     for match in Match.objects.filter(round__number=1, ew__isnull=False):
         set_score(match, match.ew_score or 0, match.ns_score or 0)
-    after = organiser.get(at("draw_round", tournament, 2)).context["is_outdated"]
+    after = organiser.get(at("round", tournament, 2)).context["is_outdated"]
     answer = organiser.post(at("draw_publish", tournament, 2), follow=True)
     fresh = tournament.rounds.get(number=2)
     assert (before, after, answer.context["is_outdated"]) == (False, True, False)

@@ -10,7 +10,7 @@ from tournaments.models import Round, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("organiser:overview", "organiser:draw", "organiser:stages", "public:standings")
+PAGES = ("organiser:overview", "organiser:rounds", "organiser:stages", "public:standings")
 
 
 def draw_and_play(
@@ -23,7 +23,7 @@ def draw_and_play(
     if round_ is None:
         return None
     numbers = [tournament.slug, round_.number]
-    assert organiser.get(reverse("organiser:draw_round", args=numbers)).status_code == 200
+    assert organiser.get(reverse("organiser:round", args=numbers)).status_code == 200
     organiser.post(reverse("organiser:draw_publish", args=numbers))
     if reads:
         read_pages(organiser, round_)
@@ -36,7 +36,7 @@ def read_pages(organiser: Client, round_: Round) -> None:
     pages = [reverse(name, args=[tournament.slug]) for name in PAGES]
     pages += [
         reverse("organiser:stage", args=[tournament.slug, round_.stage.number]),
-        reverse("organiser:sheets_round", args=numbers),
+        reverse("organiser:round", args=numbers),
         reverse("public:draw", args=numbers),
         reverse("public:certificate", args=numbers),
         reverse("public:draw_input", args=numbers),

@@ -199,7 +199,7 @@ def test_a_stage_is_opened_drawn_and_taken_back(organiser: Client, final: Stage)
     assert final.entrants.count() == 0
     open_as_shown(organiser, tournament)
     drawn = organiser.post(address("draw_preview", tournament), {"stage": "2"})
-    assert drawn.url == address("draw_round", tournament, 3)
+    assert drawn.url == address("round", tournament, 3)
     page = organiser.get(drawn.url)
     assert "Tirage : Finale – demi-finales" in page.content.decode()
 
@@ -238,7 +238,7 @@ def test_one_who_goes_on_is_named_with_a_reason(organiser: Client, tournament: T
     match = round_.matches.get(table_number=1)
     set_score(match, 972, 972)
     where = address("draw_winner", tournament, round_.number, 1)
-    assert where in organiser.get(address("draw_round", tournament, 1)).content.decode()
+    assert where in organiser.get(address("round", tournament, 1)).content.decode()
     refused = organiser.post(where, {"side": "NS"})
     assert list(refused.context["form"].errors) == ["reason"]
     organiser.post(where, {"side": "EW", "reason": "Belle gagnée"})

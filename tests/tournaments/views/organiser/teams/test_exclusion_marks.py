@@ -91,11 +91,11 @@ def test_the_public_page_of_a_team_says_of_nobody_that_they_were_sent_out(
     assert (name in page, "exclu</span>" in page) == (True, False)
 
 
-@pytest.mark.parametrize("route", ["organiser:draw", "organiser:draw_round", "organiser:check_in"])
+@pytest.mark.parametrize("route", ["organiser:rounds", "organiser:round", "organiser:check_in"])
 def test_the_desk_is_told_which_team_waits_for_whom(
     organiser: Client, team: Team, route: str
 ) -> None:
-    place = [team.tournament.slug, *([1] if route == "organiser:draw_round" else [])]
+    place = [team.tournament.slug, *([1] if route == "organiser:round" else [])]
     said = WAITS.format(name=team.players[1].name)
     page = read(organiser, route, *place)
     form = reverse("organiser:team_substitute", args=[team.tournament.slug, 1])
@@ -118,7 +118,7 @@ def test_an_arbiter_notes_the_substitute_from_the_sheet_of_the_table(
 
 
 def test_only_those_that_will_be_drawn_are_counted(organiser: Client, team: Team) -> None:
-    page = read(organiser, "organiser:draw", team.tournament.slug)
+    page = read(organiser, "organiser:rounds", team.tournament.slug)
     assert page.count("3 équipes sont présentes et seront placées.") == 1
 
 

@@ -43,7 +43,7 @@ def phone(browser: Browser, live_server: LiveServer) -> Iterator[Phone]:
 
 def test_the_stages_of_the_draw_are_big_enough_to_touch(phone: Phone) -> None:
     tournament = side_by_side(final=4, others=4)
-    page = phone(tournament, reverse("organiser:draw", args=[tournament.slug]))
+    page = phone(tournament, reverse("organiser:rounds", args=[tournament.slug]))
     assert faults_by_width(page) == {}
 
 

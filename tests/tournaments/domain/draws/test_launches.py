@@ -1,4 +1,4 @@
-"""The next round drawn, published and started in one act."""
+"""A draw published and started in one act, and what in it wants a look first."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from tests.tournaments.chains import draw_round, finish
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.draws.at_once import draw_at_once
 from tournaments.domain.draws.draws import preview_draw
+from tournaments.domain.draws.launches import launch_draw
 from tournaments.enums import Act, Entrants, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
@@ -19,20 +19,35 @@ from tournaments.queries.draws.looks import Look, list_looks
 pytestmark = pytest.mark.django_db
 
 
-def test_a_draw_without_a_flaw_is_played_at_once(tournament: Tournament) -> None:
+def test_one_act_publishes_and_starts(tournament: Tournament) -> None:
     teams_of(tournament, 4)
+    prepared = preview_draw(tournament, by=SERVER)
     with recorded_acts() as acts:
-        round_ = draw_at_once(tournament, by=SERVER)
+        round_ = launch_draw(prepared, by=SERVER)
     assert (round_.state, round_.started_at is not None) == (RoundState.PUBLISHED, True)
-    assert acts == [Act.DRAW_PREVIEWED, Act.DRAW_PUBLISHED, Act.ROUND_STARTED]
+    assert acts == [Act.DRAW_PUBLISHED, Act.ROUND_STARTED]
 
 
-def test_a_draw_that_repeats_a_meeting_stays_for_the_organisers_eyes(
-    tournament: Tournament,
-) -> None:
+def test_the_standings_are_hidden_with_it_where_that_is_wanted(tournament: Tournament) -> None:
+    teams_of(tournament, 4)
+    launch_draw(preview_draw(tournament, by=SERVER), hides_standings=True, by=SERVER)
+    tournament.refresh_from_db()
+    assert tournament.hides_standings
+
+
+def test_a_draw_that_no_longer_holds_starts_and_hides_nothing(tournament: Tournament) -> None:
+    teams = teams_of(tournament, 4)
+    prepared = preview_draw(tournament, by=SERVER)
+    tournament.teams.filter(pk=teams[0].pk).update(is_present=False)
+    with pytest.raises(Refused):
+        launch_draw(prepared, hides_standings=True, by=SERVER)
+    tournament.refresh_from_db()
+    assert not tournament.hides_standings
+
+
+def test_a_draw_that_repeats_a_meeting_wants_a_look(tournament: Tournament) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 2)), state=SheetState.CONFIRMED)
-    round_ = draw_at_once(tournament, by=SERVER)
-    assert (round_.state, list_looks(round_)) == (RoundState.PREVIEW, [Look.REMATCHES])
+    assert list_looks(preview_draw(tournament, by=SERVER)) == [Look.REMATCHES]
 
 
 def test_what_a_tree_settles_by_itself_keeps_no_round_of_it_back(tournament: Tournament) -> None:
@@ -40,7 +55,7 @@ def test_what_a_tree_settles_by_itself_keeps_no_round_of_it_back(tournament: Tou
     tournament.stages.update(system="double_elimination")
     rounds = []
     while read_overview(tournament).next_step == NextStep.DRAW:
-        rounds.append(finish(draw_at_once(tournament, by=SERVER)))
+        rounds.append(finish(launch_draw(preview_draw(tournament, by=SERVER), by=SERVER)))
     assert [one.state for one in rounds] == [RoundState.PUBLISHED] * 4
     assert any(one.certificate["rematches"] for one in rounds)
 
@@ -53,23 +68,8 @@ def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament)
         TeamFactory(tournament=tournament, number=number, players=[f"P {number}"], is_present=True)
     for _number in range(3):
         finish(draw_round(tournament.stages.get()))
-    looks = list_looks(draw_at_once(tournament, by=SERVER))
+    looks = list_looks(preview_draw(tournament, by=SERVER))
     assert looks == [Look.PARTNERS_AGAIN]
     assert write_looks(looks, of_people=tournament.is_of_people) == (
-        "Regardez d'abord ce tirage : des joueurs retrouvent un ancien partenaire. "
-        "Il n'est pas encore publié."
+        "Des joueurs retrouvent un ancien partenaire."
     )
-
-
-def test_a_draw_that_was_prepared_is_not_drawn_again(tournament: Tournament) -> None:
-    teams_of(tournament, 4)
-    prepared = preview_draw(tournament, by=SERVER)
-    assert draw_at_once(tournament, by=SERVER) == prepared
-    assert [one.state for one in tournament.rounds.all()] == [RoundState.PREVIEW]
-
-
-def test_a_round_that_is_not_whole_holds_it_up(tournament: Tournament) -> None:
-    drawn_round(tournament, teams_of(tournament, 4))
-    with pytest.raises(Refused) as refused:
-        draw_at_once(tournament, by=SERVER)
-    assert refused.value.code == "round-open"

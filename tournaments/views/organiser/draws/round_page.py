@@ -1,0 +1,116 @@
+"""A party on one page: drawn, launched, typed, corrected, and the way to the next."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.enums import RoundState
+from tournaments.pages.tournament.overview import read_overview
+from tournaments.permissions import Permission
+from tournaments.queries.draws.rounds import find_current_round
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.views.access import TournamentAccess
+from tournaments.views.habits import keep_habits
+from tournaments.views.organiser.draws.draws import DrawRound
+from tournaments.views.organiser.sheets.sheets import PlayedRound, find_restorable
+from tournaments.views.organiser.stages.stages import build_stage_row
+
+AS_DRAWN = "tirage"
+
+
+class Rounds(TournamentAccess):
+    """The way to the party that is drawn or played; a list where stages are played side by side."""
+
+    permission = Permission.SEE_DESK
+    section = "rounds"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Go there, or show the stages."""
+        if self.tournament.stages.count() > 1 and not request.GET:
+            return self._list_stages()
+        there = redirect("organiser:round", slug, self._find_number())
+        if query := request.META.get("QUERY_STRING", ""):
+            there["Location"] += f"?{query}"
+        return there
+
+    def _find_number(self) -> int:
+        rounds = self.tournament.rounds.order_by("number")
+        prepared = rounds.filter(state=RoundState.PREVIEW).first()
+        if prepared is not None and Permission.DRAW_ROUNDS in self.may:
+            return prepared.number
+        playing = find_current_round(self.tournament)
+        return playing.number if playing is not None else 1
+
+    def _list_stages(self) -> HttpResponse:
+        evening = read_overview(self.tournament)
+        return self.page(
+            "organiser/rounds/stages.html",
+            evening=evening,
+            stages=[
+                {**build_stage_row(one, evening), "drawing_title": evening.title_to_draw(one)}
+                for one in evening.stages
+            ],
+            rounds=list(self.tournament.rounds.with_steps()),
+            restorable=find_restorable(self, evening),
+        )
+
+
+class RoundPage(DrawRound, PlayedRound):
+    """One party, as far as it is: not drawn, drawn, played."""
+
+    permission = Permission.SEE_DESK
+
+    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Show it as this person may see it."""
+        found = self.tournament.rounds.filter(number=round_number).first()
+        may_draw = Permission.DRAW_ROUNDS in self.may
+        if found is None or (found.state == RoundState.PREVIEW and not may_draw):
+            return self._show_undrawn(round_number)
+        found.tournament = self.tournament
+        self.round = found
+        if found.state == RoundState.PREVIEW or (may_draw and self.view_asked == AS_DRAWN):
+            return self.show()
+        return self.show_played()
+
+    @property
+    def view_asked(self) -> str:
+        """Which view of a party the address asks for."""
+        return self.request.GET.get("voir", "")
+
+    def _show_undrawn(self, number: int) -> HttpResponse:
+        """The page of the party that would be drawn next; 404 for any later one."""
+        drawn = self.tournament.rounds.exclude(state=RoundState.PREVIEW)
+        if number != drawn.count() + 1:
+            raise Http404
+        evening = read_overview(self.tournament)
+        return self.page(
+            "organiser/rounds/undrawn.html",
+            number=number,
+            tabs=self.list_tabs(),
+            evening=evening,
+            placed=self.tournament.teams.ready_to_play().count(),
+            awaiting=list_teams_awaiting_substitutes(self.tournament),
+            restorable=find_restorable(self, evening),
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every page of a party shows; one that is not drawn has no clock."""
+        if "round" in self.__dict__:
+            return super().get_context_data(**kwargs)
+        return TournamentAccess.get_context_data(self, **kwargs)
+
+
+class TypingHabit(PlayedRound):
+    """How somebody types totals, from now on: with Enter, in any order, with belotes."""
+
+    http_method_names = ["post"]
+    permission = Permission.RECORD_SHEETS
+
+    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+        """Keep it, and go on typing."""
+        answer = redirect("organiser:round", slug, round_number)
+        names = ("presses_enter", "any_order", "with_belotes")
+        changed = {name: request.POST[name] == "1" for name in names if name in request.POST}
+        keep_habits(request, answer, **changed)
+        return answer
