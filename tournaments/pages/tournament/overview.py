@@ -1,6 +1,5 @@
 """Where an evening stands, and the one thing to do next."""
 
-import datetime
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -41,12 +40,11 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LiveRound:
-    """A round being played: how it is called, how far its tables are, and since when its clock
-    stands still."""
+    """A round being played: how it is called, and how far its tables are."""
 
     title: str
     progress: RoundProgress
-    paused_at: datetime.datetime | None
+    round: Round
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,17 +109,21 @@ class Overview:
         played = [one.last for one in self.stages if one.last is not None]
         return max(played, key=lambda one: one.number, default=None)
 
-    def _title(self, one: StageProgress) -> str:
+    def title_of(self, one: StageProgress) -> str:
         """How the last round of a stage is called, without reading its draw."""
+        return self.title_of_round(one, one.rounds_drawn)
+
+    def title_of_round(self, one: StageProgress, number: int) -> str:
+        """How round `number` of a stage is called, drawn or not."""
         if one.stage.entry == StageEntry.BARRAGE:
             return one.stage.name
         size = one.size or self.present
-        return name_round_number(one.stage.system, one.rounds_drawn, name=one.stage.name, size=size)
+        return name_round_number(one.stage.system, number, name=one.stage.name, size=size)
 
     @property
     def last_title(self) -> str:
         """How the last round played is called; empty before the first."""
-        return next((self._title(one) for one in self.stages if one.last == self.round), "")
+        return next((self.title_of(one) for one in self.stages if one.last == self.round), "")
 
     @property
     def progress(self) -> RoundProgress | None:
@@ -136,25 +138,15 @@ class Overview:
         playing = [one for one in self.stages if one.state == StageState.PLAYING]
         shown = playing or [one for one in self.stages if one.last and one.last == self.round]
         return tuple(
-            LiveRound(title=self._title(one), progress=one.progress, paused_at=one.last.paused_at)
+            LiveRound(title=self.title_of(one), progress=one.progress, round=one.last)
             for one in shown
             if one.progress is not None and one.last is not None
         )
 
     @property
-    def tables(self) -> int:
-        """How many tables the live rounds have in all."""
-        return sum(one.progress.total for one in self.live)
-
-    @property
     def playing_tables(self) -> int:
-        """How many of them have not handed in their sheet, as every other page counts them."""
+        """How many tables of the live rounds have not handed in their sheet."""
         return sum(len(one.progress.still_playing) for one in self.live)
-
-    @property
-    def contested_tables(self) -> int:
-        """How many of them wait for the arbiter."""
-        return sum(len(one.progress.contested) for one in self.live)
 
     @property
     def may_stop(self) -> bool:

@@ -5,7 +5,14 @@ from django.urls import path
 from tournaments.views.organiser import clubs, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.results import framing
-from tournaments.views.organiser.tournament import copies, endings, pairs, settings, tournaments
+from tournaments.views.organiser.tournament import (
+    copies,
+    endings,
+    evening,
+    pairs,
+    settings,
+    tournaments,
+)
 
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
@@ -25,7 +32,7 @@ urlpatterns = [
         clubs.RemoveMember.as_view(),
         name="club_member_remove",
     ),
-    path("<slug:slug>/", tournaments.Overview.as_view(), name="overview"),
+    path("<slug:slug>/", evening.Overview.as_view(), name="overview"),
     path("<slug:slug>/plus/", settings.Settings.as_view(), name="more"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
     path(

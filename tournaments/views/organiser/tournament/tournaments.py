@@ -1,4 +1,4 @@
-"""The organiser's list of tournaments, and one tournament's life from creation to its end."""
+"""The organiser's list of tournaments; a new one, and a copy of one."""
 
 from functools import partial
 from typing import Any
@@ -19,26 +19,13 @@ from tournaments.domain.tournament.tournaments import (
     duplicate_tournament,
 )
 from tournaments.errors import Refused
-from tournaments.forms.evening import EndsBeforeForm
 from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
-from tournaments.pages.ranks.leaders import Leaders, find_leaders
-from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
-from tournaments.pages.teams.latecomers import list_latecomers
-from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.next_time import propose_date, propose_name
-from tournaments.pages.tournament.overview import read_overview
 from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
-from tournaments.ports import arbitration
-from tournaments.queries.bookings.lists import count_to_approve
-from tournaments.queries.copies import find_last_copy
-from tournaments.queries.hooks.hooks import list_broken_hooks
-from tournaments.queries.mail.outbox import count_mails
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
-from tournaments.queries.suitcases.deferred import count_waiting
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
-from tournaments.tasks.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess, find_actor
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.searches import read_search
@@ -116,45 +103,6 @@ class Create(LoginRequiredMixin, View):
     def _page(self, form: NewTournamentForm) -> HttpResponse:
         context = {"form": form, "presets": PRESETS}
         return render(self.request, "organiser/tournament/create.html", context)
-
-
-class Overview(TournamentAccess):
-    """One tournament: where the evening stands, and the next thing to do."""
-
-    permission = Permission.SEE_DESK
-    section = "overview"
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
-        evening = read_overview(self.tournament)
-        ends_before = EndsBeforeForm(request.GET if "avant" in request.GET else None)
-        return self.page(
-            "organiser/tournament/overview.html",
-            evening=evening,
-            plan=plan_evening(self.tournament, evening, before=ends_before.hour),
-            ends_before=ends_before,
-            leaders=self._leaders(),
-            latecomers=list_latecomers(self.tournament),
-            booked=count_to_approve(self.tournament),
-            deferred=count_waiting(self.tournament),
-            may_copy=backs_itself_up(),
-            last_copy=find_last_copy(self.tournament),
-            incidents=arbitration().count_waiting_incidents(self.tournament),
-            **self._unsent(),
-        )
-
-    def _unsent(self) -> dict[str, Any]:
-        """The mails that wait or never arrived, and the programs that are told no more."""
-        return {
-            "mails": count_mails(self.tournament),
-            "broken_hooks": list_broken_hooks(self.tournament),
-        }
-
-    def _leaders(self) -> Leaders[StandingLine]:
-        """Who came first, once nothing changes any more."""
-        if self.tournament.finished_at is None:
-            return Leaders()
-        return find_leaders(read_public_standings(self.tournament).lines)
 
 
 class Duplicate(TournamentAccess):

@@ -1,0 +1,74 @@
+"""Buttons of the page of an evening: each is a link, or acts at once."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.models import Hook, Tournament
+from tournaments.permissions import Permission
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Action:
+    """A link; where it `posts`, a form of its own with `fields`, `is_guarded` by its own token."""
+
+    label: str
+    url: str
+    posts: bool = False
+    is_guarded: bool = False
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Desk:
+    """A tournament and what whoever looks at it may do there."""
+
+    tournament: Tournament
+    may: Collection[Permission]
+
+    def link(self, wanted: Permission, label: str, route: str, *args: object) -> Action | None:
+        """A link to a page of the tournament, None for who may not go there."""
+        if wanted not in self.may:
+            return None
+        return Action(label=label, url=self.address(route, *args))
+
+    def act(
+        self,
+        wanted: Permission,
+        label: str,
+        route: str,
+        *args: object,
+        guarded: bool = False,
+        **fields: object,
+    ) -> Action | None:
+        """A button that acts at once, None for who may not; `guarded`: by a token of its own."""
+        if wanted not in self.may:
+            return None
+        return Action(
+            label=label,
+            url=self.address(route, *args),
+            posts=True,
+            is_guarded=guarded,
+            fields=tuple((name, str(value)) for name, value in fields.items()),
+        )
+
+    def address(self, route: str, *args: object) -> str:
+        """The address of a page of the tournament."""
+        return reverse(route, args=[self.tournament.slug, *args])
+
+    def look_at_hook(self, hook: Hook) -> Action | None:
+        """A link to a program that is told no more: of this concours, or of the whole club."""
+        label = _("Voir pourquoi")
+        if hook.tournament_id:
+            return self.link(Permission.GIVE_RIGHTS, label, "organiser:hook_page", hook.key)
+        if Permission.RUN_CLUB not in self.may:
+            return None
+        place = [self.tournament.club.slug, hook.key]
+        return Action(label=label, url=reverse("organiser:club_hook_page", args=place))
+
+    def look_at_job(self, job: UUID) -> Action:
+        """A link to a work that failed, to begin it again."""
+        return Action(label=_("Recommencer"), url=reverse("jobs:page", args=[job]))

@@ -1,0 +1,115 @@
+"""What the card of an evening is asked about, and what it can answer with."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import SheetEntry
+from tournaments.models import Tournament
+from tournaments.pages.evening.actions import Action, Desk
+from tournaments.pages.evening.words import list_numbers
+from tournaments.pages.tournament.overview import LiveRound, Overview
+from tournaments.permissions import Permission
+from tournaments.queries.prizes.counts import LotCount
+
+MOST_PLATES = 60
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plates:
+    """Tables that still play, each with its address; `title` is of their round where two are
+    played side by side."""
+
+    title: str
+    tables: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Known:
+    """What the card rests on besides the overview: the numbers of those still to come and of those
+    who owe something, the lots, and the names of whoever came first."""
+
+    missing: Sequence[int] = ()
+    owing: Sequence[int] = ()
+    lots: LotCount = field(default_factory=lambda: LotCount(typed=0, given=0, waiting=0))
+    winners: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Says:
+    """What a state says, and the buttons that fit it: the first that this person may press is
+    theirs."""
+
+    sentence: str
+    buttons: tuple[Action | None, ...] = ()
+    second: Action | None = None
+    details: tuple[str, ...] = ()
+    plates: tuple[Plates, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """An evening, what is known of it, and the buttons that several states have."""
+
+    desk: Desk
+    evening: Overview
+    known: Known
+
+    @property
+    def tournament(self) -> Tournament:
+        """The concours."""
+        return self.desk.tournament
+
+    @property
+    def is_by_totals(self) -> bool:
+        """Whether two totals are typed of a sheet."""
+        return self.tournament.sheet_entry == SheetEntry.TOTALS
+
+    def say_owing(self) -> str:
+        """Who is there and has not paid, for those whom that concerns."""
+        if Permission.CHECK_IN not in self.desk.may or not self.known.owing:
+            return ""
+        return _("Pas payé : %(numbers)s.") % {"numbers": list_numbers(self.known.owing)}
+
+    def enter_teams(self) -> Action | None:
+        """The way to the sign-up."""
+        label = _("Inscrire les équipes")
+        if self.tournament.is_of_people:
+            label = _("Inscrire les joueurs")
+        return self.desk.link(Permission.SIGN_UP_TEAMS, label, "organiser:teams")
+
+    def note_arrivals(self) -> Action | None:
+        """The way to the door."""
+        return self.desk.link(Permission.CHECK_IN, _("Noter les arrivées"), "organiser:teams")
+
+    def draw(self) -> Action | None:
+        """The next draw, made at once for the eyes of who draws."""
+        label, stage = self.evening.drawing_title, self.evening.current.stage.number
+        return self.desk.act(Permission.DRAW_ROUNDS, label, "organiser:draw_preview", stage=stage)
+
+    def type_sheets(self) -> Action | None:
+        """The way to the sheets that are missing."""
+        label = _("Taper les totaux") if self.is_by_totals else _("Taper les feuilles")
+        number = self.evening.live[0].round.number
+        return self.desk.link(Permission.RECORD_SHEETS, label, "organiser:round", number)
+
+    def report(self) -> Action | None:
+        """The way to the arbiter."""
+        label = _("Un problème à une table ?")
+        return self.desk.link(Permission.CALL_ARBITER, label, "arbitration:report")
+
+    def go_to_the_end(self, label: str) -> Action | None:
+        """The way to the lots and the end."""
+        return self.desk.link(Permission.HAND_OUT_LOTS, label, "organiser:end")
+
+    def list_plates(self, one: LiveRound, numbers: Sequence[int], *, several: bool) -> Plates:
+        """Tables of a round, each with its address."""
+        tables = tuple(
+            (number, self.desk.address("organiser:sheet", one.round.number, number))
+            for number in numbers[:MOST_PLATES]
+        )
+        return Plates(title=one.title if several else "", tables=tables)
+
+
+Saying = Callable[[Asked], Says]

@@ -1,0 +1,77 @@
+"""The card of an evening: one sentence that says where it stands, one button that goes on."""
+
+import datetime
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.pages.evening.actions import Action, Desk
+from tournaments.pages.evening.asked import Asked, Known, Plates, Saying
+from tournaments.pages.evening.saying_before import BEFORE
+from tournaments.pages.evening.saying_last import LAST
+from tournaments.pages.evening.saying_played import PLAYED
+from tournaments.pages.evening.states import CardState, find_card_state
+from tournaments.pages.tournament.overview import Overview
+from tournaments.permissions import Permission
+
+_SAYINGS: Mapping[CardState, Saying] = {**BEFORE, **PLAYED, **LAST}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Card:
+    """What is so, and what comes next: `button` is the one of the page, `second` a link beside."""
+
+    state: CardState
+    sentence: str
+    details: tuple[str, ...] = ()
+    plates: tuple[Plates, ...] = ()
+    button: Action | None = None
+    second: Action | None = None
+
+
+def build_card(
+    tournament: Tournament,
+    evening: Overview,
+    known: Known,
+    *,
+    may: Collection[Permission],
+    today: datetime.date | None = None,
+) -> Card:
+    """The card of an evening for whoever may do these things."""
+    state = find_card_state(
+        tournament,
+        evening,
+        missing=len(known.missing),
+        lots=known.lots,
+        today=today or timezone.localdate(),
+    )
+    asked = Asked(desk=Desk(tournament=tournament, may=may), evening=evening, known=known)
+    said = _SAYINGS[state](asked)
+    button = _first((*said.buttons, *_list_other_ways(asked, state)))
+    repeats = button is not None and said.second is not None and button.url == said.second.url
+    return Card(
+        state=state,
+        sentence=said.sentence,
+        details=tuple(one for one in said.details if one),
+        plates=said.plates,
+        button=button,
+        second=None if repeats else said.second,
+    )
+
+
+def _first(actions: Iterable[Action | None]) -> Action | None:
+    return next((one for one in actions if one is not None), None)
+
+
+def _list_other_ways(asked: Asked, state: CardState) -> list[Action | None]:
+    """What is left to whoever may not do what comes next."""
+    if asked.evening.round is None:
+        return [asked.note_arrivals()]
+    is_playing = state in (CardState.SHOWN, CardState.PLAYING)
+    return [
+        asked.type_sheets() if is_playing else None,
+        asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings"),
+    ]

@@ -1,0 +1,207 @@
+"""« À voir »: what is open beside the next step, what an arbiter is awaited for first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.amounts import write_cents
+from tournaments.enums import WallView
+from tournaments.models import Team, Tournament
+from tournaments.pages.evening.actions import Action, Desk
+from tournaments.pages.money.dues import Due, find_dues
+from tournaments.pages.tournament.overview import LiveRound, Overview
+from tournaments.permissions import Permission
+from tournaments.ports import arbitration
+from tournaments.queries.bookings.lists import count_to_approve
+from tournaments.queries.copies import find_last_copy
+from tournaments.queries.hooks.hooks import list_broken_hooks
+from tournaments.queries.mail.outbox import count_mails
+from tournaments.queries.suitcases.deferred import count_waiting
+from tournaments.queries.walls import list_walls
+
+MOST_OF_A_KIND = 2
+"""More of a kind are one line with their number."""
+
+
+class Tone(StrEnum):
+    """How much a line asks for."""
+
+    URGENT = "urgent"
+    OPEN = "open"
+    CALM = "calm"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Matter:
+    """Something open, and the button that settles it, for whoever may."""
+
+    sentence: str
+    action: Action | None
+    tone: Tone = Tone.OPEN
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Owing:
+    """A team that is there and has not paid, and what it owes."""
+
+    team: Team
+    due: Due
+
+
+def list_owing(tournament: Tournament) -> list[Owing]:
+    """The teams in the room that have something left to pay, by number, in a fixed number of
+    queries; nobody where no sums are kept."""
+    owing = {row: due for row, due in find_dues(tournament).items() if due.owes}
+    teams = tournament.teams.registered().filter(pk__in=owing, is_present=True)
+    return [
+        Owing(team=team, due=owing[team.pk]) for team in teams.with_players().order_by("number")
+    ]
+
+
+def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
+    """What waits for an arbiter or a jury."""
+    tournament, wanted = desk.tournament, Permission.RESOLVE_CONTESTS
+    found = [matter for one in evening.live for matter in _list_contested(desk, one)]
+    if count := arbitration().count_waiting_incidents(tournament):
+        said = ngettext(
+            "%(count)d problème attend un arbitre.",
+            "%(count)d problèmes attendent un arbitre.",
+            count,
+        )
+        decide = desk.link(wanted, _("Trancher"), "arbitration:queue")
+        found.append(Matter(sentence=said % {"count": count}, action=decide, tone=Tone.URGENT))
+    if count := tournament.pending_appeals:
+        said = ngettext(
+            "%(count)d appel attend le jury.", "%(count)d appels attendent le jury.", count
+        )
+        look = desk.link(wanted, _("Voir l'appel"), "arbitration:appeals")
+        found.append(Matter(sentence=said % {"count": count}, action=look, tone=Tone.URGENT))
+    return found
+
+
+def _list_contested(desk: Desk, one: LiveRound) -> Iterator[Matter]:
+    tables, wanted, label = one.progress.contested, Permission.RESOLVE_CONTESTS, _("Trancher")
+    if len(tables) > MOST_OF_A_KIND:
+        said = _("%(count)d tables : pas d'accord") % {"count": len(tables)}
+        action = desk.link(wanted, label, "organiser:round", one.round.number)
+        yield Matter(sentence=said, action=action, tone=Tone.URGENT)
+        return
+    for table in tables:
+        said = _("Table %(table)d : pas d'accord") % {"table": table}
+        action = desk.link(wanted, label, "organiser:sheet", one.round.number, table)
+        yield Matter(sentence=said, action=action, tone=Tone.URGENT)
+
+
+def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[Matter]:
+    """What is open besides, in a fixed number of queries."""
+    found = [*_list_unpaid(desk, owing)] if evening.round is not None else []
+    found += _list_people(desk, evening)
+    found += _list_unsent(desk)
+    found += _list_of_the_concours(desk)
+    return found
+
+
+def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
+    if Permission.CHECK_IN not in desk.may:
+        return
+    if len(owing) > MOST_OF_A_KIND:
+        said = _("%(count)d équipes n'ont pas payé.")
+        if desk.tournament.is_of_people:
+            said = _("%(count)d joueurs n'ont pas payé.")
+        look = desk.link(Permission.CHECK_IN, _("Voir lesquels"), "organiser:teams")
+        yield Matter(sentence=said % {"count": len(owing)}, action=look)
+        return
+    for one in owing:
+        said = _("L'équipe %(number)s, %(names)s, n'a pas payé.")
+        if desk.tournament.is_of_people:
+            said = _("Le n° %(number)s, %(names)s, n'a pas payé.")
+        take = desk.act(
+            Permission.TAKE_MONEY,
+            _("Encaisser %(sum)s") % {"sum": write_cents(one.due.cents)},
+            "organiser:check_in_cash",
+            one.team.number,
+            one.due.cents,
+        )
+        sentence = said % {"number": one.team.number, "names": one.team.label}
+        yield Matter(sentence=sentence, action=take)
+
+
+def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
+    """Who signed up and waits for a word of the club."""
+    if Permission.SIGN_UP_TEAMS not in desk.may:
+        return
+    if count := count_to_approve(desk.tournament):
+        said = ngettext("%(count)d demande à confirmer.", "%(count)d demandes à confirmer.", count)
+        look = desk.link(Permission.SIGN_UP_TEAMS, _("Voir les demandes"), "organiser:bookings")
+        yield Matter(sentence=said % {"count": count}, action=look)
+    if evening.solos and desk.tournament.finished_at is None:
+        said = ngettext(
+            "%(count)d joueur cherche un partenaire.",
+            "%(count)d joueurs cherchent un partenaire.",
+            evening.solos,
+        )
+        pair = desk.link(Permission.SIGN_UP_TEAMS, _("Former les équipes"), "organiser:teams")
+        yield Matter(sentence=said % {"count": evening.solos}, action=pair)
+
+
+def _list_unsent(desk: Desk) -> Iterator[Matter]:
+    """What the site could not send, or bring along."""
+    tournament, may = desk.tournament, desk.may
+    failed = count_mails(tournament).failed if Permission.CHANGE_SETTINGS in may else 0
+    if failed:
+        said = ngettext(
+            "%(count)d courriel n'est pas arrivé.",
+            "%(count)d courriels ne sont pas arrivés.",
+            failed,
+        )
+        look = desk.link(Permission.CHANGE_SETTINGS, _("Voir lesquels"), "organiser:mails")
+        yield Matter(sentence=said % {"count": failed}, action=look)
+    for hook in list_broken_hooks(tournament) if Permission.GIVE_RIGHTS in may else ():
+        said = _("« %(label)s » n'est plus prévenu.") % {"label": hook.label}
+        look = desk.look_at_hook(hook)
+        yield Matter(sentence=said, action=look)
+    if Permission.RUN_CLUB in may and (count := count_waiting(tournament)):
+        said = ngettext(
+            "%(count)d arrivé pendant l'absence", "%(count)d arrivés pendant l'absence", count
+        )
+        look = desk.link(Permission.RUN_CLUB, _("Voir lesquels"), "organiser:deferred")
+        yield Matter(sentence=said % {"count": count}, action=look)
+    last = find_last_copy(tournament) if Permission.CHANGE_SETTINGS in may else None
+    if last is not None and last.failed_job is not None:
+        look = desk.look_at_job(last.failed_job.pk)
+        yield Matter(sentence=last.failed_job.error, action=look)
+
+
+def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
+    """That it is stopped, or a demonstration; what its wall was told."""
+    tournament, change = desk.tournament, Permission.CHANGE_SETTINGS
+    if tournament.stopped_at is not None and tournament.finished_at is None:
+        resume = desk.act(change, _("Reprendre le concours"), "organiser:resume", guarded=True)
+        said = _("Le concours est arrêté avant la fin prévue.")
+        yield Matter(sentence=said, action=resume)
+    if tournament.is_demo:
+        remove = desk.act(
+            change, _("Effacer la démonstration"), "organiser:remove_demo", guarded=True
+        )
+        said = _("C'est une démonstration : rien n'est vrai.")
+        yield Matter(sentence=said, action=remove, tone=Tone.CALM)
+    if Permission.DRAW_ROUNDS in desk.may and tournament.is_public:
+        yield from _list_walls(desk)
+
+
+def _list_walls(desk: Desk) -> Iterator[Matter]:
+    """What somebody told a wall to show, as long as the evening goes on."""
+    if desk.tournament.finished_at is not None:
+        return
+    for wall in list_walls(desk.tournament):
+        message = wall.says(timezone.now())
+        if wall.view == WallView.AUTO and not message:
+            continue
+        shown = message or WallView(wall.view).label
+        said = _("L'écran montre : %(view)s.") % {"view": shown}
+        change = desk.link(Permission.DRAW_ROUNDS, _("Changer"), "organiser:walls")
+        yield Matter(sentence=said, action=change, tone=Tone.CALM)

@@ -1,0 +1,91 @@
+"""What the card says until the first cards are dealt: sign-up, arrivals, the draw, the launch."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages.evening.asked import Asked, Saying, Says
+from tournaments.pages.evening.states import LEAST, CardState, find_unlaunched
+from tournaments.pages.evening.words import (
+    count_missing,
+    count_signed_up,
+    count_there,
+    say_of_round,
+    say_tables,
+)
+from tournaments.permissions import Permission
+
+
+def say_sign_up(asked: Asked) -> Says:
+    sentence = _("Inscrivez les équipes.")
+    if asked.tournament.is_of_people:
+        sentence = _("Inscrivez les joueurs.")
+    return Says(sentence=sentence, buttons=(asked.enter_teams(),))
+
+
+def say_before(asked: Asked) -> Says:
+    said = count_signed_up(asked.tournament, asked.evening.registered)
+    return Says(sentence=said, buttons=(asked.enter_teams(),))
+
+
+def say_arriving(asked: Asked) -> Says:
+    missing, there = len(asked.known.missing), asked.evening.present
+    sentence = count_there(asked.tournament, there, missing)
+    draw = asked.draw() if there >= LEAST else None
+    details = (count_missing(asked.known.missing), asked.say_owing())
+    return Says(sentence=sentence, buttons=(asked.note_arrivals(),), second=draw, details=details)
+
+
+def say_ready(asked: Asked) -> Says:
+    there = asked.evening.present
+    sentence = say_tables(asked.tournament, asked.evening.current.stage.system, there)
+    return Says(
+        sentence=sentence,
+        buttons=(asked.draw(),),
+        second=asked.note_arrivals(),
+        details=(asked.say_owing(),),
+    )
+
+
+def say_drawn(asked: Asked) -> Says:
+    evening = asked.evening
+    if evening.round is None:
+        raise ValueError("a preview is of a round")
+    plain, other = (
+        _("La partie %(number)d est tirée."),
+        _("« %(round)s » : le tirage est prêt."),
+    )
+    sentence = say_of_round(evening.round, evening.last_title, plain, other)
+    look = asked.desk.link(
+        Permission.DRAW_ROUNDS, _("Voir et publier"), "organiser:round", evening.round.number
+    )
+    return Says(sentence=sentence, buttons=(look,))
+
+
+def say_shown(asked: Asked) -> Says:
+    one = find_unlaunched(asked.evening)
+    if one is None:
+        raise ValueError("nothing waits to be launched")
+    plain, other = _("La partie %(number)d est affichée."), _("« %(round)s » est affiché.")
+    label = say_of_round(
+        one.round, one.title, _("Lancer la partie %(number)d"), _("Lancer « %(round)s »")
+    )
+    start = asked.desk.act(
+        Permission.START_ROUNDS, label, "organiser:round_start", one.round.number
+    )
+    look = asked.desk.link(
+        Permission.DRAW_ROUNDS, _("Voir les tables"), "organiser:round", one.round.number
+    )
+    return Says(
+        sentence=say_of_round(one.round, one.title, plain, other), buttons=(start,), second=look
+    )
+
+
+BEFORE: Mapping[CardState, Saying] = {
+    CardState.SIGN_UP: say_sign_up,
+    CardState.BEFORE: say_before,
+    CardState.ARRIVING: say_arriving,
+    CardState.READY: say_ready,
+    CardState.DRAWN: say_drawn,
+    CardState.SHOWN: say_shown,
+}

@@ -1,0 +1,28 @@
+"""How many lots there are, and how many of them wait for their winners."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q, Sum
+
+from tournaments.enums import AwardState
+from tournaments.models import Award, Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LotCount:
+    """`typed`: lots in the table of lots; `given`: those that have a winner, of which `waiting`
+    are still to be handed."""
+
+    typed: int
+    given: int
+    waiting: int
+
+
+def count_lots(tournament: Tournament) -> LotCount:
+    """The counts, in two queries."""
+    places = tournament.lots.aggregate(typed=Sum(F("last_place") - F("first_place") + 1, default=0))
+    awards = Award.objects.filter(tournament=tournament).aggregate(
+        given=Count("pk", filter=~Q(state=AwardState.REPLACED)),
+        waiting=Count("pk", filter=Q(state__in=(AwardState.WAITING, AwardState.ABSENT))),
+    )
+    return LotCount(**places, **awards)
