@@ -211,16 +211,6 @@ def test_a_long_one_is_offered_as_a_job(
     )  # fmt: skip
 
 
-def test_a_finished_tournament_leads_to_its_record(
-    organiser: Client, helper: Client, match: Match
-) -> None:
-    ScoreSheet.objects.update(state=SheetState.CONFIRMED)
-    tournament = finish_tournament(match.round.tournament, by=SERVER, reason="La salle ferme")
-    link = f'href="{reverse("arbitration:record", args=[tournament.slug])}"'
-    page = reverse("organiser:overview", args=[tournament.slug])
-    found = [client.get(page).content.decode().count(link) for client in (organiser, helper)]
-    assert found == [1, 0]
-
 
 def test_who_was_at_fault_which_card_and_what_the_deal_was_are_told(
     arbiter: Client, match: Match

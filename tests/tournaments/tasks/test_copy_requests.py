@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from tests.factories import JobFactory
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
+from tournaments.models.job import JobState
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.signals import about_to_remove, acted
 from tournaments.tasks.copy_requests import begin_copies, copy_between_rounds, request_copy
@@ -48,9 +51,20 @@ def test_somebody_who_asks_is_led_to_the_copy(organiser: Client, tournament: Tou
     assert answer["Location"] == reverse("jobs:page", args=[Job.objects.get().pk])
 
 
-def test_the_evening_offers_a_copy(organiser: Client, tournament: Tournament) -> None:
-    page = organiser.get(reverse("organiser:overview", args=[tournament.slug])).content.decode()
-    assert reverse("organiser:copy", args=[tournament.slug]) in page
+def test_the_evening_says_that_a_copy_failed(organiser: Client, tournament: Tournament) -> None:
+    evening = reverse("organiser:overview", args=[tournament.slug])
+    job = JobFactory(
+        kind=COPY_EVENING,
+        tournament=tournament,
+        state=JobState.FAILED,
+        error="La clé est pleine.",
+        finished_at=timezone.now(),
+    )
+    page = organiser.get(evening).content.decode()
+    assert ("La clé est pleine." in page, reverse("jobs:page", args=[job.pk]) in page) == (
+        True,
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -67,11 +81,9 @@ def test_a_server_copies_what_its_settings_say(
     assert asked == copied
 
 
-def test_where_something_else_makes_them_none_is_offered(
-    organiser: Client, tournament: Tournament, settings: Any
+def test_where_something_else_makes_them_none_is_made(
+    tournament: Tournament, settings: Any
 ) -> None:
     settings.BACKUPS = "none"
-    page = organiser.get(reverse("organiser:overview", args=[tournament.slug])).content.decode()
-    assert reverse("organiser:copy", args=[tournament.slug]) not in page
     with pytest.raises(Refused, match="sauvegardé par son serveur"):
         request_copy(tournament, by=SERVER)

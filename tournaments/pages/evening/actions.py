@@ -7,7 +7,7 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.models import Hook, Tournament
+from tournaments.models import Hook, Room, Tournament
 from tournaments.permissions import Permission
 
 
@@ -24,10 +24,17 @@ class Action:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Desk:
-    """A tournament and what whoever looks at it may do there."""
+    """A tournament and what whoever looks at it may do there; `room` is the only one in which
+    their pass holds."""
 
     tournament: Tournament
     may: Collection[Permission]
+    room: Room | None = None
+
+    def reaches(self, table: int) -> bool:
+        """Whether this person may open the sheet of a table."""
+        room = self.room
+        return room is None or room.first_table <= table <= room.last_table
 
     def link(self, wanted: Permission, label: str, route: str, *args: object) -> Action | None:
         """A link to a page of the tournament, None for who may not go there."""

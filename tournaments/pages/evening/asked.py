@@ -108,6 +108,7 @@ class Asked:
         tables = tuple(
             (number, self.desk.address("organiser:sheet", one.round.number, number))
             for number in numbers[:MOST_PLATES]
+            if self.desk.reaches(number)
         )
         return Plates(title=one.title if several else "", tables=tables)
 

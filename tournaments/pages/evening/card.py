@@ -1,13 +1,12 @@
 """The card of an evening: one sentence that says where it stands, one button that goes on."""
 
 import datetime
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Action, Desk
 from tournaments.pages.evening.asked import Asked, Known, Plates, Saying
 from tournaments.pages.evening.saying_before import BEFORE
@@ -33,22 +32,17 @@ class Card:
 
 
 def build_card(
-    tournament: Tournament,
-    evening: Overview,
-    known: Known,
-    *,
-    may: Collection[Permission],
-    today: datetime.date | None = None,
+    desk: Desk, evening: Overview, known: Known, *, today: datetime.date | None = None
 ) -> Card:
-    """The card of an evening for whoever may do these things."""
+    """The card of an evening for whoever stands at this desk."""
     state = find_card_state(
-        tournament,
+        desk.tournament,
         evening,
         missing=len(known.missing),
         lots=known.lots,
         today=today or timezone.localdate(),
     )
-    asked = Asked(desk=Desk(tournament=tournament, may=may), evening=evening, known=known)
+    asked = Asked(desk=desk, evening=evening, known=known)
     said = _SAYINGS[state](asked)
     button = _first((*said.buttons, *_list_other_ways(asked, state)))
     repeats = button is not None and said.second is not None and button.url == said.second.url

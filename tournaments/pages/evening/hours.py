@@ -1,11 +1,11 @@
 """The hour that counts now, in the corner of the card."""
 
 import datetime
+from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
 from tournaments.pages.evening.states import CardState
@@ -17,19 +17,27 @@ _BEFORE = frozenset({CardState.SIGN_UP, CardState.BEFORE, CardState.ARRIVING, Ca
 _PLAYING = frozenset({CardState.PLAYING, CardState.DOUBTS, CardState.DISAGREEING})
 
 
-def say_hours(
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hours:
+    """Either a sentence, or a clock that goes and counts down to its end."""
+
+    said: str = ""
+    clock: RoundClock | None = None
+
+
+def find_hours(
     tournament: Tournament, evening: Overview, plan: EveningPlan | None, state: CardState
-) -> str:
+) -> Hours:
     """The day and hour that it begins; the end of the round that is played; the end of all."""
     if tournament.finished_at is not None:
-        return _("fini à %(time)s") % {"time": write_hour(tournament.finished_at)}
+        return Hours(said=_("fini à %(time)s") % {"time": write_hour(tournament.finished_at)})
     if state in _BEFORE and tournament.date > timezone.localdate():
-        return _say_day(tournament)
+        return Hours(said=_say_day(tournament))
     if state in _BEFORE:
-        return _say_begin(tournament)
-    if state in _PLAYING and (said := _say_round(evening, plan)):
-        return said
-    return _say_about(plan.ends_at) if plan else ""
+        return Hours(said=_say_begin(tournament))
+    if state in _PLAYING and (found := _find_of_round(evening, plan)):
+        return found
+    return Hours(said=_say_about(plan.ends_at) if plan else "")
 
 
 def write_hour(moment: datetime.datetime) -> str:
@@ -50,29 +58,24 @@ def _say_begin(tournament: Tournament) -> str:
     return _("début à %(time)s") % {"time": time_format(tournament.starts_at, "TIME_FORMAT")}
 
 
-def _say_round(evening: Overview, plan: EveningPlan | None) -> str:
+def _find_of_round(evening: Overview, plan: EveningPlan | None) -> Hours | None:
     """The end of the round that is played: by its clock, else as far as the plan foresees it."""
     clocks = [find_round_clock(one.round) for one in evening.live]
     ends = [clock for clock in clocks if clock is not None and clock.ends_at is not None]
     if ends:
-        return _say_clock(max(ends, key=lambda clock: clock.ends_at or clock.now))
+        return _read_clock(max(ends, key=lambda clock: clock.ends_at or clock.now))
     slots = [one.slot for one in plan.rounds] if plan else []
     held = [slot.ends_at for slot in slots if slot.is_held and not slot.is_over]
-    return _say_about(max(held)) if held else ""
+    return Hours(said=_say_about(max(held))) if held else None
 
 
-def _say_clock(clock: RoundClock) -> str:
+def _read_clock(clock: RoundClock) -> Hours:
     if clock.paused_at is not None:
-        return _("en pause depuis %(time)s") % {"time": write_hour(clock.paused_at)}
-    said = {"time": write_hour(clock.ends_at or clock.now), "minutes": clock.minutes_left}
+        return Hours(said=_("en pause depuis %(time)s") % {"time": write_hour(clock.paused_at)})
     if clock.is_over:
-        return _("l'heure est passée : fin à %(time)s") % said
-    sentence = ngettext(
-        "encore %(minutes)d min, fin à %(time)s",
-        "encore %(minutes)d min, fin à %(time)s",
-        clock.minutes_left,
-    )
-    return sentence % said
+        said = {"time": write_hour(clock.ends_at or clock.now)}
+        return Hours(said=_("l'heure est passée : fin à %(time)s") % said)
+    return Hours(clock=clock)
 
 
 def _say_about(moment: datetime.datetime) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.pages.evening.actions import Action
 from tournaments.pages.evening.asked import Asked, Saying, Says
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.evening.words import say_winners
@@ -21,8 +22,7 @@ def say_last_played(asked: Asked) -> Says:
             "count": count
         }
     finish = asked.desk.link(Permission.CHANGE_SETTINGS, _("Finir la soirée"), "organiser:end")
-    look = asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
-    return Says(sentence=sentence, buttons=(finish,), second=look)
+    return Says(sentence=sentence, buttons=(finish,), second=_go_on_in_pairs(asked) or _look(asked))
 
 
 def say_to_give(asked: Asked) -> Says:
@@ -47,9 +47,22 @@ def say_hidden(asked: Asked) -> Says:
 
 def say_over(asked: Asked) -> Says:
     publish = asked.desk.link(Permission.PRINT, _("Donner les résultats"), "organiser:publishing")
-    look = asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
     sentence = say_winners(asked.tournament, asked.known.winners)
-    return Says(sentence=sentence, buttons=(publish,), second=look)
+    return Says(
+        sentence=sentence, buttons=(publish,), second=_go_on_in_pairs(asked) or _look(asked)
+    )
+
+
+def _look(asked: Asked) -> Action | None:
+    return asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
+
+
+def _go_on_in_pairs(asked: Asked) -> Action | None:
+    """After a mêlée the best may go on in pairs."""
+    if not asked.tournament.is_of_people:
+        return None
+    label = _("Continuer en paires")
+    return asked.desk.link(Permission.RUN_CLUB, label, "organiser:pairs_after")
 
 
 LAST: Mapping[CardState, Saying] = {

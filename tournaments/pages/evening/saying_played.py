@@ -34,6 +34,7 @@ def say_playing(asked: Asked) -> Says:
 def say_doubts(asked: Asked) -> Says:
     one = next(one for one in asked.evening.live if one.progress.submitted)
     waiting = one.progress.submitted
+    within = [table for table in waiting if asked.desk.reaches(table)] or waiting
     sentence = ngettext(
         "%(round)s : %(count)d feuille à vérifier.",
         "%(round)s : %(count)d feuilles à vérifier.",
@@ -45,9 +46,9 @@ def say_doubts(asked: Asked) -> Says:
             "%(round)s : %(count)d totaux à vérifier.",
             len(waiting),
         )
-    label = _("Vérifier la table %(table)d") % {"table": waiting[0]}
+    label = _("Vérifier la table %(table)d") % {"table": within[0]}
     check = asked.desk.link(
-        Permission.RECORD_SHEETS, label, "organiser:sheet", one.round.number, waiting[0]
+        Permission.RECORD_SHEETS, label, "organiser:sheet", one.round.number, within[0]
     )
     more = (asked.list_plates(one, waiting, several=False),) if len(waiting) > 1 else ()
     return Says(

@@ -5,11 +5,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.forms.evening import EndsBeforeForm
-from tournaments.models import Round
+from tournaments.models import HelperPass, Round
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.asked import Known
 from tournaments.pages.evening.card import build_card
-from tournaments.pages.evening.hours import say_hours
+from tournaments.pages.evening.hours import find_hours
 from tournaments.pages.evening.matters import Owing, list_matters, list_owing, list_urgent
 from tournaments.pages.evening.path import list_steps, say_settings
 from tournaments.pages.ranks.leaders import Leaders, find_leaders
@@ -35,7 +35,7 @@ class Overview(TournamentAccess):
         evening = read_overview(self.tournament)
         ends_before = EndsBeforeForm(request.GET if "avant" in request.GET else None)
         plan = plan_evening(self.tournament, evening, before=ends_before.hour)
-        desk, owing = Desk(tournament=self.tournament, may=self.may), list_owing(self.tournament)
+        desk, owing = self._build_desk(), list_owing(self.tournament)
         leaders, lots = self._leaders(), count_lots(self.tournament)
         missing = list(
             list_expected_teams(self.tournament).complete().values_list("number", flat=True)
@@ -46,12 +46,12 @@ class Overview(TournamentAccess):
             lots=lots,
             winners=[line.team.label for line in leaders.lines if line.rank == 1],
         )
-        card = build_card(self.tournament, evening, known, may=self.may)
+        card = build_card(desk, evening, known)
         return self.page(
             "organiser/tournament/overview.html",
             evening=evening,
             card=card,
-            hours=say_hours(self.tournament, evening, plan, card.state),
+            hours=find_hours(self.tournament, evening, plan, card.state),
             steps=list_steps(desk, evening, plan, missing=len(missing), lots=lots),
             settings_said=say_settings(self.tournament, evening),
             plan=plan,
@@ -60,6 +60,12 @@ class Overview(TournamentAccess):
             to_print=self._find_round_to_print(evening.round),
             **self._open(desk, evening, owing),
         )
+
+    def _build_desk(self) -> Desk:
+        """What this person may do here; a pass may hold in one room alone."""
+        holder = self.holder
+        room = holder.room if isinstance(holder, HelperPass) else None
+        return Desk(tournament=self.tournament, may=self.may, room=room)
 
     def _open(self, desk: Desk, evening: Read, owing: list[Owing]) -> dict[str, Any]:
         """What stands under « À voir »; what the card says already is not said twice."""

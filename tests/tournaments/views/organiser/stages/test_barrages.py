@@ -82,7 +82,7 @@ def test_the_evening_leads_to_the_barrage_before_anything_can_be_opened(
 
     evening, stages = shown("overview"), shown("stages")
     assert f'href="{at("stage", final)}#egalite"' in evening
-    assert "Régler la dernière place de « Finale »" in evening
+    assert "« Finale » : égalité pour la dernière place." in evening
     assert "Ouvrir « " not in evening
     assert ("Barrage d'abord" in stages, "Une autre d'abord" in stages) == (True, True)
     assert "Prête à ouvrir" not in stages

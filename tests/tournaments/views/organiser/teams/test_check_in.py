@@ -361,14 +361,11 @@ def test_who_leaves_is_told_of_brackets_where_there_are_some(system: str, told: 
     assert page.count("Dans un tableau") == told
 
 
-def test_the_door_and_the_evening_count_people_in_the_same_words(
-    helper: Client, tournament: Tournament
-) -> None:
+def test_the_door_counts_people(helper: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(entrants=Entrants.INDIVIDUALS)
     teams_of(tournament, 3)
-    for page in ("check_in", "overview"):
-        shown = as_read(helper.get(url(page, tournament)).content.decode())
-        assert re.findall(r'counter__label"> ?(\w+ pr\w+)', shown) == ["joueurs présents"], page
+    shown = as_read(helper.get(url("check_in", tournament)).content.decode())
+    assert re.findall(r'counter__label"> ?(\w+ pr\w+)', shown) == ["joueurs présents"]
 
 
 def test_in_a_melee_the_door_speaks_of_people(helper: Client, tournament: Tournament) -> None:

@@ -34,6 +34,7 @@ def at(route: str, tournament: Tournament) -> str:
 
 
 def test_the_evening_leads_to_the_bracket(runner: Client, melee: Tournament) -> None:
+    melee.stages.update(rounds_planned=1)
     assert at("pairs_after", melee) in runner.get(at("overview", melee)).text
     address = f"{at('pairs_after', melee)}?people=4&pairing=neighbours"
     page = runner.get(address)
