@@ -73,7 +73,7 @@ def create_the_concours(evening: Evening) -> None:
     page.get_by_label("Nom du concours").fill("Concours de la Saint-Martin")
     page.get_by_label("belote sans annonces").check()
     evening.click("Créer le concours")
-    evening.click("Ouvrir les réglages")
+    evening.visit("settings")
     page.get_by_label("Nombre de parties").fill("3")
     page.locator("main form button[type=submit]").last.click()
     evening.expect_message("enregistrés")
@@ -192,8 +192,7 @@ def play_a_whole_round(evening: Evening, number: int) -> None:
 
 
 def end_the_evening(evening: Evening) -> None:
-    evening.visit("overview")
-    evening.click("Rendre le classement définitif")
+    evening.visit("finish")
     evening.click("Oui, c'est définitif")
     evening.expect_message("Le classement est définitif")
 
