@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from tests.factories import UserFactory
+from tests.factories import ClubFactory, UserFactory
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.forms.rights.rights import AccountForm
 from tournaments.forms.sign_in.new_password import ChangedPasswordForm
@@ -13,8 +13,13 @@ from tournaments.management.embedded.account import (
     create_first_account,
     find_account_without_password,
 )
+from tournaments.models import Club
 
-PASSWORD = {"new_password1": "dix-de-der-au-bout", "new_password2": "dix-de-der-au-bout"}
+PASSWORD = {
+    "new_password1": "dix-de-der-au-bout",
+    "new_password2": "dix-de-der-au-bout",
+    "club": "Amicale de Saint-Just",
+}
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +51,18 @@ def test_choosing_the_password_signs_in(client):
     assert client.session["_auth_user_id"] == str(user.pk)
 
 
+def test_the_club_is_named_with_the_first_password_and_never_asked_again(client):
+    choose_password(client, create_first_account())
+    assert [club.name for club in Club.objects.all()] == ["Amicale de Saint-Just"]
+    assert client.get(reverse("organiser:create")).status_code == 200
+
+
+def test_where_there_is_a_club_a_password_is_all_that_is_asked(client):
+    ClubFactory()
+    page = client.get(build_setup_path(create_first_account()), follow=True)
+    assert "club" not in page.context["form"].fields
+
+
 def test_the_first_page_waits_for_the_password(client):
     page = client.get(build_setup_path(create_first_account()), follow=True)
     assert page.content.decode().count("autofocus") == 1
@@ -57,7 +74,7 @@ def test_the_first_page_waits_for_the_password(client):
 )
 def test_what_is_wrong_with_a_password_is_said_where_one_types_it_again(client, first, second):
     form = client.get(build_setup_path(create_first_account()), follow=True)
-    typed = {"new_password1": first, "new_password2": second}
+    typed = {"new_password1": first, "new_password2": second, "club": "Amicale"}
     page = client.post(form.redirect_chain[-1][0], typed)
     assert list(page.context["form"].errors) == ["new_password1"]
 

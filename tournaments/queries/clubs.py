@@ -6,6 +6,11 @@ from django.db.models import Q, QuerySet
 from tournaments.models import Club, Membership, TournamentRole
 
 
+def has_clubs() -> bool:
+    """Whether the site has a club yet."""
+    return Club.objects.exists()
+
+
 def list_members(club: Club) -> QuerySet[Membership]:
     """Everybody with a role in the club, by name."""
     return club.memberships.select_related("user")

@@ -4,6 +4,9 @@ from typing import Any
 
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.forms import BaseForm
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.fields import TidyField
 
 
 class TypedTwice(BaseForm):
@@ -23,6 +26,13 @@ class TypedTwice(BaseForm):
 
 class ChosenPasswordForm(TypedTwice, SetPasswordForm):
     """The password of whoever holds a link."""
+
+
+class FirstPasswordForm(ChosenPasswordForm):
+    """The first password of a new site, and the club whose concours it will hold: asked once,
+    together."""
+
+    club = TidyField(label=gettext_lazy("Nom du club"), max_length=60)
 
 
 class ChangedPasswordForm(TypedTwice, PasswordChangeForm):

@@ -7,12 +7,20 @@ from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpResponse
 
+from tournaments.actors import Actor
+from tournaments.domain.clubs import create_club
 from tournaments.domain.rights.accounts import setup_tokens
 from tournaments.domain.sign_in.browsers import end_browsers, rename_session
 from tournaments.domain.sign_in.passkeys import knows_passkeys
+from tournaments.enums import Origin
 from tournaments.forms.sign_in.forgotten_password import ForgottenPasswordForm
-from tournaments.forms.sign_in.new_password import ChangedPasswordForm, ChosenPasswordForm
+from tournaments.forms.sign_in.new_password import (
+    ChangedPasswordForm,
+    ChosenPasswordForm,
+    FirstPasswordForm,
+)
 from tournaments.forms.sign_in.password import SignInForm
+from tournaments.queries.clubs import has_clubs
 from tournaments.views.sign_in.entering import let_in
 from tournaments.views.sign_in.place import find_place
 
@@ -60,6 +68,12 @@ class ChoosePassword(views.PasswordResetConfirmView):
     token_generator = setup_tokens
     success_url = settings.LOGIN_REDIRECT_URL
 
+    def get_form_class(self) -> type[SetPasswordForm]:
+        """Whoever begins a new site names the club too."""
+        user = self.user
+        begins = user is not None and user.is_superuser and not user.has_usable_password()
+        return FirstPasswordForm if begins and not has_clubs() else ChosenPasswordForm
+
     def get_form(self, form_class: Any = None) -> SetPasswordForm:
         """The form, ready for the keyboard: it is the first page that an organiser sees."""
         form: SetPasswordForm = super().get_form(form_class)
@@ -71,8 +85,11 @@ class ChoosePassword(views.PasswordResetConfirmView):
         return super().get_context_data(is_hosted=settings.BEHIND_TLS_PROXY, **kwargs)
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:
-        """Keep the password."""
+        """Keep the password, and the club where one was named."""
         super().form_valid(form)
+        if club := form.cleaned_data.get("club"):
+            address = self.request.META.get("REMOTE_ADDR", "")
+            create_club(name=club, by=Actor(user=form.user, origin=Origin.DESK, address=address))
         end_browsers(form.user, but=self.request.session.session_key)
         return let_in(self.request, form.user, onward=self.get_success_url())
 
