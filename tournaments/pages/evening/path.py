@@ -162,7 +162,8 @@ def _say_stage(one: StageProgress) -> str:
     if one.state == StageState.OVER:
         return _("finie")
     if one.last is None:
-        return _("%(count)d équipes") % {"count": one.size} if one.size else ""
+        said = ngettext("%(count)d équipe", "%(count)d équipes", one.size)
+        return said % {"count": one.size} if one.size else ""
     return _say_played(one) if one.state != StageState.TO_DRAW else _("à tirer")
 
 

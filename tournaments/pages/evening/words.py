@@ -38,20 +38,20 @@ def count_present(tournament: Tournament, count: int) -> str:
 
 def count_there(tournament: Tournament, there: int, missing: int) -> str:
     """« 15 équipes là, 2 manquent. »"""
-    said = {"there": count_present(tournament, there), "missing": missing}
+    present = count_present(tournament, there)
     if not missing:
-        return _("%(there)s.") % said
+        return f"{present}."
     sentence = ngettext(
         "%(there)s, %(missing)d manque.", "%(there)s, %(missing)d manquent.", missing
     )
-    return sentence % said
+    return sentence % {"there": present, "missing": missing}
 
 
 def say_tables(tournament: Tournament, system: str, there: int) -> str:
     """« 17 équipes là : 8 tables, 1 exempte. », the tables where the draw leaves no choice."""
     present = count_present(tournament, there)
     if not plans_rounds(system):
-        return _("%(there)s.") % {"there": present}
+        return f"{present}."
     is_melee = find_draw_family(system) == "melee"
     seats = _PEOPLE_AT_A_TABLE if is_melee else _TEAMS_AT_A_TABLE
     tables, rest = divmod(there, seats)
