@@ -1,5 +1,6 @@
 // Purpose: lets the round's clock count down. <p data-clock data-ends-at data-now> says the end by the
 // server's time; the difference to this device's clock is kept, so that a wrong phone changes nothing.
+// With data-clock-minutes it tells whole minutes.
 // A page that is kept for the whole hall has data-time-url instead: the server's time is then asked of its answer.
 (() => {
   "use strict";
@@ -23,7 +24,8 @@
     const over = left <= 0;
     clock.classList.toggle("clock--soon", left > 0 && left <= SOON_MS);
     clock.classList.toggle("clock--over", over);
-    clock.querySelector("[data-clock-time]").textContent = over ? clock.dataset.over : spelled(left);
+    const told = "clockMinutes" in clock.dataset ? `${Math.ceil(left / 60000)} min` : spelled(left);
+    clock.querySelector("[data-clock-time]").textContent = over ? clock.dataset.over : told;
   };
 
   // An answer's Date is of the second in which it was given, however old the page is.

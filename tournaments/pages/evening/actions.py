@@ -36,11 +36,14 @@ class Desk:
         room = self.room
         return room is None or room.first_table <= table <= room.last_table
 
-    def link(self, wanted: Permission, label: str, route: str, *args: object) -> Action | None:
-        """A link to a page of the tournament, None for who may not go there."""
+    def link(
+        self, wanted: Permission, label: str, route: str, *args: object, within: str = ""
+    ) -> Action | None:
+        """A link to a page of the tournament, or to a part `within` it (« #egalite »); None for who
+        may not go there."""
         if wanted not in self.may:
             return None
-        return Action(label=label, url=self.address(route, *args))
+        return Action(label=label, url=self.address(route, *args) + within)
 
     def act(
         self,

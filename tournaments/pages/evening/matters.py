@@ -112,7 +112,8 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
         said = _("%(count)d équipes n'ont pas payé.")
         if desk.tournament.is_of_people:
             said = _("%(count)d joueurs n'ont pas payé.")
-        look = desk.link(Permission.CHECK_IN, _("Voir lesquels"), "organiser:teams")
+        where = "?statut=unpaid"
+        look = desk.link(Permission.CHECK_IN, _("Voir lesquels"), "organiser:teams", within=where)
         yield Matter(sentence=said % {"count": len(owing)}, action=look)
         return
     for one in owing:
@@ -144,7 +145,12 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
             "%(count)d joueurs cherchent un partenaire.",
             evening.solos,
         )
-        pair = desk.link(Permission.SIGN_UP_TEAMS, _("Former les équipes"), "organiser:teams")
+        pair = desk.link(
+            Permission.SIGN_UP_TEAMS,
+            _("Former les équipes"),
+            "organiser:teams",
+            within="?statut=alone",
+        )
         yield Matter(sentence=said % {"count": evening.solos}, action=pair)
 
 

@@ -195,7 +195,7 @@ def say_settings(tournament: Tournament, evening: Overview) -> str:
     """« 4 parties, 24 €, deux totaux », in one query."""
     told: list[str] = []
     stage = evening.stages[0].stage
-    if plans_rounds(stage.system):
+    if len(evening.stages) == 1 and plans_rounds(stage.system):
         count = stage.rounds_planned
         told.append(ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count})
     price = next((one for one in list_tariffs(tournament) if not one.needs_proof), None)

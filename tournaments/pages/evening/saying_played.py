@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.pages.evening.actions import Action
 from tournaments.pages.evening.asked import Asked, Saying, Says
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.evening.words import count_still_playing, name_in_quotes, say_of_round
@@ -98,10 +97,9 @@ def say_to_open(asked: Asked) -> Says:
         anchor = "#repechage"
         sentence = _("« %(name)s » : des places restent à tirer au sort.")
         label = _("Faire le repêchage")
-    link = None
-    if Permission.DRAW_ROUNDS in asked.desk.may:
-        url = asked.desk.address("organiser:stage", stage.number) + anchor
-        link = Action(label=label % values, url=url)
+    link = asked.desk.link(
+        Permission.DRAW_ROUNDS, label % values, "organiser:stage", stage.number, within=anchor
+    )
     return Says(sentence=sentence % values, buttons=(link,))
 
 
