@@ -211,7 +211,6 @@ def test_a_long_one_is_offered_as_a_job(
     )  # fmt: skip
 
 
-
 def test_who_was_at_fault_which_card_and_what_the_deal_was_are_told(
     arbiter: Client, match: Match
 ) -> None:
