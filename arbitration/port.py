@@ -102,6 +102,11 @@ class Arbitration:
         """Reported or taken, and not decided."""
         return Incident.objects.filter(tournament=tournament, state__in=WAITING).count()
 
+    def list_decision_numbers(self, tournament: Tournament) -> list[int]:
+        """Of every ruling, revised ones too."""
+        made = Ruling.objects.filter(tournament=tournament).order_by("number")
+        return list(made.values_list("number", flat=True))
+
     def list_trail_lines(self, tournament: Tournament) -> Iterator[Line]:
         """With their words."""
         return list_lines(tournament)

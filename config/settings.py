@@ -89,6 +89,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournaments.views.habits.put_habits_in_pages",
             ],
         },
     }
@@ -222,6 +223,7 @@ SCRIPT_BUNDLES = {
     ],
     "js/desk-site.js": [
         "js/nav.js",
+        "js/goto.js",
         "js/desk.js",
         "js/drafts.js",
         "js/clock.js",

@@ -91,6 +91,9 @@ class ArbitrationPort(Protocol):
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """How many incidents wait for an arbiter: final standings are reopened to decide them."""
 
+    def list_decision_numbers(self, tournament: Tournament) -> list[int]:
+        """The numbers of what arbiters decided, in order."""
+
     def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
         """The journal of a tournament as a suitcase carries it: a line of JSON values for each
         entry, in order; `number`, `seal`, `act` and `at` are among them."""
@@ -160,6 +163,10 @@ class NobodyArbitrates:
     def count_waiting_incidents(self, tournament: Tournament) -> int:
         """None."""
         return 0
+
+    def list_decision_numbers(self, tournament: Tournament) -> list[int]:
+        """None."""
+        return []
 
     def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
         """No entry."""

@@ -56,7 +56,7 @@ def list_tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:
             place=one.place,
             club=one.club.name,
             states=tuple(_states(one, today)),
-            address=reverse("organiser:overview", args=[one.slug]),
+            address=reverse("organiser:begin", args=[one.slug]),
         )
         for one in found
     ]

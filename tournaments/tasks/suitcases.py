@@ -38,7 +38,8 @@ def write_file(job: Job, progress: Progress) -> Outcome:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
     document = write_suitcase_file(suitcase)
     said = _(
-        "Copiez ce fichier sur une clé. De l'autre côté : « Vos concours », « Ouvrir une valise »."
+        "Copiez ce fichier sur une clé. De l'autre côté : « Mes concours », « Reprendre un "
+        "concours d'un autre ordinateur »."
     )
     note_on_job(job, notice=said)
     return Outcome(result=_lead_to(suitcase.tournament), document=document)

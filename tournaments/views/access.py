@@ -9,6 +9,7 @@ from django.db.models import Model, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.views import View
 
 from tournaments.actors import Actor
@@ -141,10 +142,16 @@ class TournamentAccess(AccessMixin, View):
             may=self.may,
             custody_said=say_custody(self.tournament),
             held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
-            tournament_links=list_tournament_links(self.tournament, self.section, self.may),
+            tournament_links=self._links,
             tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),
         )
         return context
+
+    @property
+    def _links(self) -> Any:
+        """The tabs, read where a page shows them: a fragment has none."""
+        asked = (self.tournament, self.section, self.may, self.request)
+        return SimpleLazyObject(lambda: list_tournament_links(*asked))
 
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """The page made of a template, with what every page of the tournament shows."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import SimpleLazyObject
 
 COOKIE = "habits"
 LONGEST = 2_000
@@ -40,6 +41,11 @@ class Habits:
 def read_habits(request: HttpRequest) -> Habits:
     """The habits of whoever asks; those of nobody where the cookie says nothing that fits."""
     return Habits(**_fitting(_read_all(request).get(_name_person(request), {})))
+
+
+def put_habits_in_pages(request: HttpRequest) -> dict[str, Any]:
+    """What every page knows of whoever looks at it, read where it asks."""
+    return {"habits": SimpleLazyObject(lambda: read_habits(request))}
 
 
 def keep_habits(request: HttpRequest, response: HttpResponse, **changed: Any) -> None:

@@ -19,7 +19,6 @@ from django.views.decorators.cache import never_cache
 from tournaments.domain.rights.accounts import open_account
 from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
-from tournaments.enums import Role
 from tournaments.errors import Refused
 from tournaments.forms.rights.rights import AccountForm
 from tournaments.models import Invitation
@@ -35,13 +34,6 @@ NOTED = "noted"
 
 CLOSED, GUESSED = 410, 429
 STATUSES = {"unknown": 404, "too-many-attempts": GUESSED, NOTED: 200}
-
-FIRST_PAGES = {
-    Role.SCORER: "organiser:rounds",
-    Role.DOOR: "organiser:check_in",
-    Role.READER: "organiser:overview",
-}
-"""Where a pass leads, by its role."""
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -118,7 +110,7 @@ class InvitationPage(SecretLink):
     @property
     def desk(self) -> str:
         """Where the tournament's own pages begin."""
-        return reverse("organiser:overview", args=[self.invitation.tournament.slug])
+        return reverse("organiser:begin", args=[self.invitation.tournament.slug])
 
 
 class InvitationAccount(InvitationPage):
@@ -166,7 +158,7 @@ class OpenPass(SecretLink):
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
         """Carry it, and go where it leads; whoever has rights of their own there needs none."""
-        answer = redirect(FIRST_PAGES[Role(self.held.role)], self.held.tournament.slug)
+        answer = redirect("organiser:begin", self.held.tournament.slug)
         if not self._has_own_rights:
             carry(answer, self.held, token)
         return answer

@@ -1,77 +1,77 @@
-"""The way through an evening: six tabs on every page of a tournament."""
+"""The way through an evening: the tabs on every page of a tournament, for each person theirs."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from typing import Any
 
-from django.urls import reverse
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.http import HttpRequest
 
 from tournaments.models import Tournament
+from tournaments.pages.goto.counts import count_for_tabs
+from tournaments.pages.goto.groups import NO_PAGE, PLACES, WIDE, is_offered
+from tournaments.pages.goto.places import DECIDE, TABS, May, Place
 from tournaments.permissions import Permission
+from tournaments.ports import arbitration
+from tournaments.views.habits import Habits, read_habits
+
+MOST_PINS = 2
+_BY_CODE = {one.code: one for one in (*TABS, DECIDE)} | PLACES
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Tab:
-    """A stop of the evening: shown to those who hold one of `permissions`."""
-
-    code: str
-    label: str | Promise
-    route: str
-    permissions: frozenset[Permission]
+def list_tabs(tournament: Tournament, may: May, habits: Habits) -> list[Place]:
+    """The tabs of somebody with these rights, in order; the first is where they begin."""
+    codes = [*_front(may), *_beside(habits), "more"]
+    found = [_BY_CODE[code] for code in dict.fromkeys(codes) if code in _BY_CODE]
+    return [one for one in found if is_offered(one, tournament, may)]
 
 
-TABS = (
-    Tab(
-        code="overview",
-        label=_("La soirée"),
-        route="organiser:overview",
-        permissions=frozenset({Permission.SEE_DESK}),
-    ),
-    Tab(
-        code="teams",
-        label=_("Équipes"),
-        route="organiser:teams",
-        permissions=frozenset({Permission.SIGN_UP_TEAMS, Permission.CHECK_IN}),
-    ),
-    Tab(
-        code="rounds",
-        label=_("Parties"),
-        route="organiser:rounds",
-        permissions=frozenset({Permission.SEE_DESK}),
-    ),
-    Tab(
-        code="standings",
-        label=_("Classement"),
-        route="organiser:standings",
-        permissions=frozenset({Permission.SEE_DESK}),
-    ),
-    Tab(
-        code="end",
-        label=_("Lots et fin"),
-        route="organiser:end",
-        permissions=frozenset({Permission.HAND_OUT_LOTS, Permission.CHANGE_SETTINGS}),
-    ),
-    Tab(
-        code="more",
-        label=pgettext_lazy("onglet", "Plus"),
-        route="organiser:more",
-        permissions=frozenset({Permission.SEE_DESK}),
-    ),
-)
+def _front(may: May) -> tuple[str, ...]:
+    if Permission.RESOLVE_CONTESTS in may and Permission.DRAW_ROUNDS not in may:
+        return ("decide", "rounds", "standings", "teams", "end")
+    is_at_the_door = Permission.CHECK_IN in may or Permission.RUN_TILL in may
+    if is_at_the_door and Permission.RECORD_SHEETS not in may:
+        return ("teams", "accounts")
+    return ("overview", "teams", "rounds", "standings", "end")
+
+
+def _beside(habits: Habits) -> tuple[str, ...]:
+    """What a person has as tabs besides."""
+    pins = [code for code in habits.pins if code in PLACES and code not in NO_PAGE]
+    return (*(WIDE if habits.is_wide else ()), *pins[:MOST_PINS])
 
 
 def list_tournament_links(
-    tournament: Tournament, section: str, may: Collection[Permission]
-) -> list[dict[str, object]]:
-    """The tabs of a tournament that this person may open."""
+    tournament: Tournament, section: str, may: May, request: HttpRequest
+) -> list[dict[str, Any]]:
+    """The tabs of a tournament as its pages show them; what they count takes two queries."""
+    tabs = list_tabs(tournament, may, read_habits(request))
+    counts = dict(_count(tournament, tabs, may))
+    urls = {one.code: one.find_url(tournament) for one in tabs}
+    current = _find_current(tabs, urls, section, request.path)
     return [
         {
-            "url": reverse(tab.route, args=[tournament.slug]),
-            "label": tab.label,
-            "current": tab.code == section,
+            "code": one.code,
+            "url": urls[one.code],
+            "label": one.tab_label,
+            "current": one.code == current,
+            "count": counts.get(one.code) or None,
+            "waiting": True,
         }
-        for tab in TABS
-        if tab.permissions & frozenset(may)
+        for one in tabs
     ]
+
+
+def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, path: str) -> str:
+    """The tab of the page on screen: one of the person's own before « Plus » that holds it too."""
+    front = {one.code for one in TABS}
+    own = [one.code for one in tabs if one.code not in front and path.startswith(urls[one.code])]
+    return max(own, key=lambda code: len(urls[code]), default=section)
+
+
+def _count(tournament: Tournament, tabs: Collection[Place], may: May) -> Iterator[tuple[str, int]]:
+    counts = count_for_tabs(tournament)
+    yield from (("teams", counts.absent), ("rounds", counts.playing), ("end", counts.unhanded))
+    if Permission.RESOLVE_CONTESTS not in may:
+        return
+    waiting = arbitration().count_waiting_incidents(tournament) + tournament.pending_appeals
+    shown = {one.code for one in tabs}
+    yield next(code for code in ("decide", "decisions", "more") if code in shown), waiting

@@ -5,12 +5,13 @@ from tournaments.suitcases import Kind, Manifest
 _WHAT = {
     Kind.PACKED: (
         "Ce fichier est une valise de Dix de der : le concours est parti de son site pour la\n"
-        "salle. Ouvrez-la sur l'ordinateur de la salle : « Vos concours », « Ouvrir une valise ».\n"
+        "salle. Ouvrez-la sur l'ordinateur de la salle : « Mes concours »,\n"
+        "« Reprendre un concours d'un autre ordinateur ».\n"
         "Ne la modifiez pas : le site refuse une valise changée."
     ),
     Kind.CLOSED: (
         "Ce fichier est une valise de Dix de der : le concours revient de la salle. Sur le site\n"
-        "d'où il est parti : « Vos concours », « Ouvrir une valise ».\n"
+        "d'où il est parti : « Mes concours », « Reprendre un concours d'un autre ordinateur ».\n"
         "Ne la modifiez pas : le site refuse une valise changée."
     ),
     Kind.ARCHIVE: (

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs, ranks
+from tournaments.views.organiser import clubs, more, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.results import framing
 from tournaments.views.organiser.tournament import (
@@ -17,6 +17,7 @@ from tournaments.views.organiser.tournament import (
 urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
     path("concours.<str:kind>", tournaments.HomeExport.as_view(), name="home_export"),
+    path("habitudes/", more.KeepHabit.as_view(), name="habits"),
     path("nouveau/", tournaments.Create.as_view(), name="create"),
     path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
     path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
@@ -33,7 +34,9 @@ urlpatterns = [
         name="club_member_remove",
     ),
     path("<slug:slug>/", evening.Overview.as_view(), name="overview"),
-    path("<slug:slug>/plus/", settings.Settings.as_view(), name="more"),
+    path("<slug:slug>/plus/", more.More.as_view(), name="more"),
+    path("<slug:slug>/plus/liste/", more.GoTo.as_view(), name="goto"),
+    path("<slug:slug>/entrer/", more.Begin.as_view(), name="begin"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
     path(
         "<slug:slug>/reglages/classement/",

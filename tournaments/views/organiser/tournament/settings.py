@@ -15,7 +15,6 @@ from tournaments.forms.model_differences import find_differences
 from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.rules import RulesForm
-from tournaments.forms.setting_search import list_settings
 from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import write_worths_in_points
@@ -47,15 +46,10 @@ class Settings(SettingsPage):
 
     def _page(self, form: SettingsForm) -> HttpResponse:
         compared = (*form.game_fields, *form.draw_fields, *form.desk_fields)
-        wanted = read_search(self.request)
-        found = list_settings(self.tournament, (*form.occasion_fields, *compared), wanted)
         return self.page(
             "organiser/tournament/settings.html",
             form=form,
             seen=self.write_seen(form.stored),
-            wanted=wanted,
-            found=found,
-            is_found=any(one.is_found for one in found),
             **_say(self.tournament),
             origin=find_rules_origin(self.tournament),
             differences=find_differences(compared, self.tournament),

@@ -1,0 +1,101 @@
+"""Every setting and every point of the rules, as « Aller à… » finds them: where it stands, what
+holds now, and an address that unfolds it."""
+
+import datetime
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.urls import reverse
+from django.utils import formats
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+
+from scoring.parameters.synonyms import search_words
+from tournaments.forms.bookings.desk import BookingSettingsForm
+from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.rules.rules import RulesForm
+from tournaments.forms.tournament import SettingsForm
+from tournaments.models import Tournament
+from tournaments.pages.goto.entries import TYPED, Entry
+
+
+def list_setting_entries(tournament: Tournament) -> Iterator[Entry]:
+    """Every field of the settings, then each point of the rules, then the rules' own search."""
+    slug = tournament.slug
+    pages = (
+        (_("Réglages"), "organiser:settings", SettingsForm(instance=tournament)),
+        (
+            _("Inscriptions en ligne"),
+            "organiser:settings_bookings",
+            BookingSettingsForm(instance=tournament, takes_online=True),
+        ),
+        (
+            _("Classement, exempt et forfait"),
+            "organiser:settings_ranking",
+            RankingForm(instance=tournament),
+        ),
+    )
+    for place, route, form in pages:
+        for field in form.visible_fields():
+            yield _entry(field, place, reverse(route, args=[slug]))
+    yield from _list_rules(tournament)
+
+
+def list_last_resorts(tournament: Tournament) -> Iterator[Entry]:
+    """What is offered where nothing else fits: the rules page narrows itself to what was typed."""
+    url = reverse("organiser:rules", args=[tournament.slug])
+    yield Entry(title=_("Chercher dans les règles"), url=f"{url}?q={TYPED}", is_last=True)
+
+
+def _list_rules(tournament: Tournament) -> Iterator[Entry]:
+    """Those that clubs have words for first: a browser is not sent all."""
+    url = reverse("organiser:rules", args=[tournament.slug])
+    form = RulesForm(rulebook=tournament.rulebook, overrides=tournament.rule_overrides)
+    points = [(group.title, one) for group in form.groups() for one in group.fields]
+    for place, one in sorted(points, key=lambda point: not search_words(point[1].field.name)):
+        label = str(one.field.label)
+        yield Entry(
+            title=label,
+            place=place,
+            value=_write_value(one.field),
+            url=f"{url}?{urlencode({'q': label})}#{one.field.id_for_label}",
+            words=search_words(one.field.name),
+            hints=one.words.removeprefix(label),
+        )
+
+
+def _entry(field: forms.BoundField, place: str, url: str) -> Entry:
+    anchor = field.id_for_label or field.auto_id
+    return Entry(
+        title=str(field.label),
+        place=place,
+        value=_write_value(field),
+        url=f"{url}?{urlencode({'ouvrir': field.name})}#{anchor}",
+        hints=strip_tags(str(field.help_text)),
+    )
+
+
+def _write_value(field: forms.BoundField) -> str:
+    """What holds now, as short as a list says it; empty where nothing does."""
+    value: Any = field.value()
+    choices = dict(_flatten(getattr(field.field, "choices", ())))
+    if isinstance(field.field, forms.BooleanField):
+        return _("oui") if value else _("non")
+    if value is None or value == "" or isinstance(value, list | tuple):
+        return ""
+    if str(value) in choices:
+        return strip_tags(choices[str(value)])[:60]
+    if isinstance(value, datetime.date | datetime.time):
+        return str(formats.localize(value))
+    return str(value)[:60]
+
+
+def _flatten(choices: Any) -> Iterator[tuple[str, str]]:
+    """The choices of a field without their groups."""
+    for value, label in choices:
+        if isinstance(label, list | tuple):
+            yield from _flatten(label)
+        else:
+            yield str(value), str(label)

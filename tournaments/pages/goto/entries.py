@@ -1,0 +1,127 @@
+"""What « Aller à… » can find, and how words find it: whole words first, then beginnings of words.
+
+Never the middle of a word; accents, case and plurals do not count. `static/js/goto.js` searches
+the same list in the same way, and a test holds both to that.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+MOST_ENTRIES = 200
+"""What is sent to a browser at most; teams, tables and decisions count as one each."""
+MOST_FOUND = 12
+NUMBER = "{n}"
+TYPED = "{q}"
+
+_LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss"})
+_WORD = re.compile(r"[^\W_]+")
+SMALL_WORDS = frozenset(
+    {
+        *("a", "an", "and", "au", "aux", "d", "de", "des", "du", "en", "et", "for", "in", "l"),
+        *("la", "le", "les", "of", "on", "par", "pour", "qu", "que", "s", "the", "to", "un", "une"),
+    }
+)
+"""What a search leaves out, unless nothing else was typed."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Entry:
+    """Something to go to: its title, the place it stands on, its present value, its address.
+
+    `words` find it beside its title, `hints` after everything else. `each` makes it many: a number
+    and a name for each of them, put for `{n}` in title and address. `{q}` in an address is what
+    was typed. An entry that `is_last` is offered after all others, whatever was typed.
+    """
+
+    title: str
+    url: str
+    place: str = ""
+    value: str = ""
+    words: str = ""
+    hints: str = ""
+    each: tuple[tuple[int, str], ...] = ()
+    is_last: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """One answer of a search."""
+
+    title: str
+    url: str
+    place: str
+    value: str
+
+
+def list_words(text: str) -> list[str]:
+    """The words of a text as they are compared: no accents, case or signs."""
+    plain = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
+    kept = "".join(one for one in plain if not unicodedata.combining(one))
+    return _WORD.findall(kept.lower())
+
+
+def list_wanted(typed: str) -> list[str]:
+    """The words of a search that count."""
+    words = list_words(typed)
+    return [one for one in words if one not in SMALL_WORDS] or words
+
+
+def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> list[Found]:
+    """What the words typed find, the best first; nothing where no word was typed."""
+    wanted = list_wanted(typed)
+    if not wanted:
+        return []
+    scored = [one for entry in entries for one in _find_in(entry, wanted, typed)]
+    best = sorted(scored, key=lambda one: one[0])[:most]
+    return [found for _score, found in best]
+
+
+def _find_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[int, Found]]:
+    strong, weak = list_words(f"{entry.title} {entry.words}"), list_words(entry.hints)
+    if entry.is_last:
+        yield (
+            9,
+            _answer(entry, entry.title, entry.url.replace(TYPED, quote(typed.strip(), safe=""))),
+        )
+    elif NUMBER not in entry.url:
+        score = _rate_all(wanted, strong, weak)
+        if score is not None:
+            yield score, _answer(entry, entry.title, entry.url)
+    for number, name in entry.each:
+        own = list_words(f"{number} {name}")
+        score = _rate_all(wanted, [*strong, *own], weak)
+        if score is not None and any(_rate(one, own, ()) is not None for one in wanted):
+            title = entry.title.replace(NUMBER, str(number)) + (f" · {name}" if name else "")
+            yield score, _answer(entry, title, entry.url.replace(NUMBER, str(number)))
+
+
+def _answer(entry: Entry, title: str, url: str) -> Found:
+    return Found(title=title, url=url, place=entry.place, value=entry.value)
+
+
+def _rate_all(wanted: Sequence[str], strong: Sequence[str], weak: Sequence[str]) -> int | None:
+    """How well all words are found, 0 best; None where one of them is not."""
+    rated = [_rate(one, strong, weak) for one in wanted]
+    known = [one for one in rated if one is not None]
+    return max(known) if len(known) == len(rated) else None
+
+
+def _rate(word: str, strong: Iterable[str], weak: Iterable[str]) -> int | None:
+    """0 a whole word, 1 one of the hints, 2 and 3 a beginning of one or the other."""
+    for score, words in ((0, strong), (1, weak)):
+        if any(_stem(one) == _stem(word) for one in words):
+            return score
+    if word.isdigit():
+        return None
+    for score, words in ((2, strong), (3, weak)):
+        if any(one.startswith(word) for one in words):
+            return score
+    return None
+
+
+def _stem(word: str) -> str:
+    """A word without the sign of its plural."""
+    return word[:-1] if len(word) > 3 and word[-1] in "sx" else word

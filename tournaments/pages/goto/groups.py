@@ -1,0 +1,248 @@
+"""What « Plus » lists, in five groups of places."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.pages.goto.places import May, Place, one_of
+from tournaments.permissions import Permission
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Group:
+    """Some places of « Plus » under one word."""
+
+    title: str | Promise
+    places: tuple[Place, ...]
+
+
+_SETTINGS = one_of(Permission.CHANGE_SETTINGS)
+_CLUB = one_of(Permission.RUN_CLUB)
+_ARBITER = one_of(Permission.RESOLVE_CONTESTS)
+
+PREPARE = Group(
+    title=_("Préparer"),
+    places=(
+        Place(
+            code="settings",
+            label=_("Réglages"),
+            route="organiser:settings",
+            permissions=_SETTINGS,
+        ),
+        Place(
+            code="rules",
+            label=_("Règles du jeu"),
+            short=_("Règles"),
+            route="organiser:rules",
+            permissions=_SETTINGS,
+        ),
+        Place(
+            code="rooms",
+            label=_("Salles et tables"),
+            short=_("Salles"),
+            route="organiser:rooms",
+            permissions=_SETTINGS,
+        ),
+        Place(
+            code="stages",
+            label=_("Finale, consolante, poules"),
+            short=_("Finale"),
+            route="organiser:stages",
+            permissions=_SETTINGS,
+        ),
+        Place(
+            code="prints",
+            label=_("À imprimer"),
+            route="organiser:prints",
+            permissions=one_of(Permission.PRINT),
+        ),
+    ),
+)
+TELL = Group(
+    title=_("Faire savoir"),
+    places=(
+        Place(
+            code="public",
+            label=_("Page des joueurs"),
+            short=_("Joueurs"),
+            route="public:tournament",
+            permissions=one_of(Permission.SEE_DESK),
+        ),
+        Place(
+            code="wall",
+            label=_("Écran de la salle"),
+            short=_("Écran"),
+            route="organiser:walls",
+            permissions=one_of(Permission.DRAW_ROUNDS),
+        ),
+        Place(
+            code="bookings",
+            label=_("Inscriptions en ligne"),
+            short=_("En ligne"),
+            route="organiser:bookings",
+            permissions=one_of(Permission.SIGN_UP_TEAMS),
+        ),
+        Place(
+            code="mails",
+            label=_("Courriels"),
+            route="organiser:mails",
+            permissions=_SETTINGS,
+        ),
+        Place(
+            code="publishing",
+            label=_("Donner les résultats"),
+            short=_("Résultats"),
+            route="organiser:publishing",
+            permissions=one_of(Permission.PRINT),
+        ),
+    ),
+)
+MONEY = Group(
+    title=_("L'argent"),
+    places=(
+        Place(
+            code="accounts",
+            label=_("L'argent"),
+            route="organiser:accounts",
+            permissions=one_of(Permission.RUN_TILL),
+        ),
+        Place(
+            code="receipts",
+            label=_("Reçus"),
+            route="organiser:accounts",
+            permissions=one_of(Permission.RUN_TILL),
+            anchor="recus",
+        ),
+        Place(
+            code="price",
+            label=_("Prix d'entrée"),
+            short=_("Prix"),
+            route="organiser:tariffs",
+            permissions=_SETTINGS,
+        ),
+    ),
+)
+SETTLE = Group(
+    title=_("Trancher"),
+    places=(
+        Place(
+            code="report",
+            label=_("Un problème à une table"),
+            short=_("Problème"),
+            route="arbitration:report",
+            permissions=one_of(Permission.CALL_ARBITER),
+        ),
+        Place(
+            code="decisions",
+            label=_("Décisions, appels, jury"),
+            short=_("Décisions"),
+            route="arbitration:queue",
+            permissions=_ARBITER,
+        ),
+        Place(
+            code="journal",
+            label=_("Journal"),
+            route="arbitration:audit",
+            permissions=one_of(Permission.READ_JOURNAL),
+        ),
+        Place(
+            code="record",
+            label=_("Procès-verbal"),
+            route="arbitration:record",
+            permissions=_ARBITER,
+        ),
+    ),
+)
+TOGETHER = Group(
+    title=_("À plusieurs"),
+    places=(
+        Place(
+            code="rights",
+            label=_("Qui aide"),
+            route="organiser:rights",
+            permissions=one_of(Permission.GIVE_RIGHTS),
+        ),
+        Place(
+            code="elsewhere",
+            label=_("Continuer sur un autre ordinateur"),
+            short=_("Autre ordinateur"),
+            route="organiser:suitcase",
+            permissions=_CLUB,
+        ),
+        Place(
+            code="copy",
+            label=_("Copie de secours"),
+            route="organiser:more",
+            permissions=_SETTINGS,
+            anchor="copie",
+        ),
+        Place(
+            code="again",
+            label=_("Refaire le même concours"),
+            short=_("Refaire"),
+            route="organiser:duplicate",
+            permissions=_CLUB,
+        ),
+        Place(
+            code="club",
+            label=_("Le club, le championnat"),
+            short=_("Le club"),
+            route="organiser:club",
+            permissions=_CLUB,
+            of_club=True,
+        ),
+        Place(
+            code="programs",
+            label=_("Pour les informaticiens"),
+            short=_("Programmes"),
+            route="organiser:club",
+            permissions=_CLUB,
+            anchor="programmes",
+            of_club=True,
+        ),
+        Place(
+            code="pairs",
+            label=_("Continuer en paires"),
+            short=_("Paires"),
+            route="organiser:pairs_after",
+            permissions=_CLUB,
+        ),
+        Place(
+            code="remove",
+            label=_("Effacer ce concours"),
+            short=_("Effacer"),
+            route="organiser:remove",
+            permissions=_CLUB,
+        ),
+    ),
+)
+GROUPS = (PREPARE, TELL, MONEY, SETTLE, TOGETHER)
+WIDE = ("accounts", "prints", "decisions", "settings")
+"""What stands as a tab besides in « Affichage complet »."""
+NO_PAGE = frozenset({"copy"})
+"""What is done by a press, and cannot stand as a tab."""
+
+
+def list_places(tournament: Tournament, may: May) -> Iterator[tuple[Group, tuple[Place, ...]]]:
+    """The groups of « Plus » with what somebody with these rights may open."""
+    for group in GROUPS:
+        open_ = tuple(one for one in group.places if is_offered(one, tournament, may))
+        if open_:
+            yield group, open_
+
+
+def is_offered(place: Place, tournament: Tournament, may: May) -> bool:
+    """Whether a place is there in this concours for somebody with these rights."""
+    if place.code == "public" and not tournament.is_public:
+        return False
+    if place.code == "pairs" and not tournament.is_of_people:
+        return False
+    if place.code == "remove" and tournament.is_demo:
+        return False
+    return place.is_open_to(may)
+
+
+PLACES = {one.code: one for group in GROUPS for one in group.places}

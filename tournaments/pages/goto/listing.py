@@ -1,0 +1,110 @@
+"""What « Aller à… » searches besides settings: places, acts, papers, teams, tables, decisions."""
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.models import Match, Team, Tournament
+from tournaments.pages.goto.acts import PAPERS, PAPERS_OF_A_ROUND, list_acts
+from tournaments.pages.goto.entries import NUMBER, Entry
+from tournaments.pages.goto.groups import list_places
+from tournaments.pages.goto.places import TABS, May, Place
+from tournaments.pages.goto.words import WORDS
+from tournaments.permissions import Permission
+from tournaments.ports import arbitration
+from tournaments.queries.draws.rounds import find_current_round
+
+_ANY = 999_999_999
+"""Stands for a number in an address until there is one."""
+
+
+def list_entries(tournament: Tournament, may: May) -> Iterator[Entry]:
+    """What somebody with these rights may go to; in a fixed number of queries."""
+    yield from (_entry(one, tournament) for one in TABS if one.is_open_to(may))
+    for group, places in list_places(tournament, may):
+        yield from (_entry(one, tournament, str(group.title)) for one in places)
+    yield from (_entry(one, tournament) for one in list_acts(tournament, may))
+    if tournament.is_public:
+        yield _wall(tournament)
+    yield from _list_papers(tournament, may)
+    yield from _list_numbered(tournament, may)
+
+
+def find_words(code: str) -> str:
+    """What people say for it, in both languages."""
+    return ", ".join(WORDS.get(code, ()))
+
+
+def _entry(one: Place, tournament: Tournament, place: str = "") -> Entry:
+    title, url = str(one.label), one.find_url(tournament)
+    return Entry(title=title, place=place, url=url, words=find_words(one.code))
+
+
+def _wall(tournament: Tournament) -> Entry:
+    url = reverse("public:wall", args=[tournament.slug])
+    return Entry(title=_("Allumer l'écran de la salle"), url=url, words=find_words("wall"))
+
+
+def _list_papers(tournament: Tournament, may: May) -> Iterator[Entry]:
+    if Permission.PRINT not in may:
+        return
+    for code, paper, title in PAPERS:
+        url = reverse("organiser:print_document", args=[tournament.slug, paper])
+        yield Entry(title=str(title), url=url, words=find_words(code))
+    drawn = tournament.rounds.order_by("number")
+    if Permission.DRAW_ROUNDS not in may:
+        drawn = drawn.published()
+    rounds = tuple((number, "") for number in drawn.values_list("number", flat=True))
+    for code, paper, title in PAPERS_OF_A_ROUND:
+        url = reverse("organiser:print_document", args=[tournament.slug, paper])
+        url = f"{url}?round={NUMBER}"
+        yield Entry(title=str(title), url=url, words=find_words(code), each=rounds)
+
+
+def _list_numbered(tournament: Tournament, may: May) -> Iterator[Entry]:
+    yield from _list_teams(tournament, may)
+    if Permission.RECORD_SHEETS in may:
+        yield from _list_tables(tournament)
+    if Permission.RESOLVE_CONTESTS in may:
+        numbers = arbitration().list_decision_numbers(tournament)
+        yield Entry(
+            title=_("Décision {n}"),
+            url=_numbered("arbitration:ruling", tournament.slug),
+            words="decision, ruling",
+            each=tuple((number, "") for number in numbers),
+        )
+
+
+def _list_teams(tournament: Tournament, may: May) -> Iterator[Entry]:
+    if Permission.SIGN_UP_TEAMS in may:
+        route = "organiser:team_edit"
+    elif Permission.RESOLVE_CONTESTS in may:
+        route = "arbitration:team"
+    else:
+        return
+    teams = Team.objects.filter(tournament=tournament).with_players().order_by("number")
+    yield Entry(
+        title=_("N° {n}"),
+        url=_numbered(route, tournament.slug),
+        words="équipe, joueur, numéro, team, player",
+        each=tuple((team.number, team.label) for team in teams),
+    )
+
+
+def _list_tables(tournament: Tournament) -> Iterator[Entry]:
+    round_ = find_current_round(tournament)
+    if round_ is None:
+        return
+    tables = Match.objects.filter(round=round_, table_number__isnull=False)
+    numbers = tables.order_by("table_number").values_list("table_number", flat=True)
+    yield Entry(
+        title=_("Table {n}"),
+        url=_numbered("organiser:sheet", tournament.slug, round_.number),
+        words="feuille, sheet",
+        each=tuple((number, "") for number in numbers if number is not None),
+    )
+
+
+def _numbered(route: str, *before: object) -> str:
+    return reverse(route, args=[*before, _ANY]).replace(str(_ANY), NUMBER)

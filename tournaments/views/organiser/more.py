@@ -1,0 +1,153 @@
+"""« Plus », « Aller à… », where somebody begins, and what they are used to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views import View
+
+from tournaments.forms.goto_settings import list_last_resorts, list_setting_entries
+from tournaments.models import Tournament
+from tournaments.pages.goto.chips import Chip, find_chips
+from tournaments.pages.goto.entries import MOST_ENTRIES, Entry, search
+from tournaments.pages.goto.groups import NO_PAGE, Group, list_places
+from tournaments.pages.goto.listing import list_entries
+from tournaments.pages.goto.places import TABS, May, Place
+from tournaments.permissions import Permission
+from tournaments.tasks.backups import backs_itself_up
+from tournaments.views.access import TournamentAccess
+from tournaments.views.habits import keep_habits, read_habits
+from tournaments.views.navigation import MOST_PINS, list_tabs
+from tournaments.views.searches import read_search
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """A place of « Plus » with what it says of itself; `is_pinned` stands as a tab."""
+
+    place: Place
+    url: str
+    chip: Chip | None
+    is_pinned: bool
+
+    @property
+    def is_act(self) -> bool:
+        """Whether it is done by a press, and cannot stand as a tab."""
+        return self.place.code in NO_PAGE
+
+
+class More(TournamentAccess):
+    """Everything besides the five pages in front, in five groups, with a search above."""
+
+    permission = Permission.SEE_DESK
+    section = "more"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it, or what was found."""
+        wanted = read_search(request)
+        found = search(list_all(self.tournament, self.may), wanted) if wanted else []
+        shown = {one.code for one in list_tabs(self.tournament, self.may, read_habits(request))}
+        return self.page(
+            "organiser/more/page.html",
+            wanted=wanted,
+            found=found,
+            groups=list(self._groups()),
+            hidden=[
+                (one.label, one.find_url(self.tournament))
+                for one in TABS
+                if one.is_open_to(self.may) and one.code not in shown
+            ],
+            most_pins=MOST_PINS,
+        )
+
+    def _groups(self) -> Iterator[tuple[Group, list[Line]]]:
+        chips = find_chips(self.tournament, self.may)
+        pins = read_habits(self.request).pins
+        for group, places in list_places(self.tournament, self.may):
+            lines = [
+                Line(
+                    place=one,
+                    url=one.find_url(self.tournament),
+                    chip=chips.get(one.code),
+                    is_pinned=one.code in pins,
+                )
+                for one in places
+                if one.code not in NO_PAGE or backs_itself_up()
+            ]
+            yield group, lines
+
+
+class GoTo(TournamentAccess):
+    """The list that « Aller à… » searches in the browser, asked for once a page needs it."""
+
+    permission = Permission.SEE_DESK
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Send it."""
+        entries = [_write(one) for one in list_all(self.tournament, self.may)]
+        return JsonResponse({"entries": entries}, headers={"Cache-Control": "private, no-store"})
+
+
+def list_all(tournament: Tournament, may: May) -> list[Entry]:
+    """Everything that somebody with these rights may go to, so much as a browser is sent."""
+    first = list(list_entries(tournament, may))
+    if Permission.CHANGE_SETTINGS not in may:
+        return first[:MOST_ENTRIES]
+    last = list(list_last_resorts(tournament))
+    left = MOST_ENTRIES - len(first) - len(last)
+    return [*first, *islice(list_setting_entries(tournament), max(0, left)), *last]
+
+
+def _write(one: Entry) -> dict[str, object]:
+    """An entry as the browser reads it: short names, and nothing that is empty."""
+    told = {
+        "t": one.title,
+        "u": one.url,
+        "p": one.place,
+        "v": one.value,
+        "w": one.words,
+        "h": one.hints,
+        "l": one.is_last,
+    }
+    written: dict[str, object] = {name: value for name, value in told.items() if value}
+    if one.each or "{n}" in one.url:
+        written["e"] = one.each
+    return written
+
+
+class Begin(TournamentAccess):
+    """Whoever opens a concours comes to the first of their tabs."""
+
+    permission = Permission.SEE_DESK
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Lead there."""
+        first = list_tabs(self.tournament, self.may, read_habits(request))[0]
+        return redirect(first.find_url(self.tournament))
+
+
+class KeepHabit(View):
+    """A tab of one's own, put up or taken down; or every tab and fold open. Only this browser is
+    told, so that nobody needs a right for it."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Keep it, and go back to where it was pressed."""
+        onward = request.POST.get("next", "")
+        if not url_has_allowed_host_and_scheme(onward, allowed_hosts={request.get_host()}):
+            onward = "/"
+        answer = redirect(onward)
+        if "pin" in request.POST:
+            keep_habits(request, answer, pins=self._pins(request.POST["pin"]))
+        elif "is_wide" in request.POST:
+            keep_habits(request, answer, is_wide=request.POST["is_wide"] == "1")
+        return answer
+
+    def _pins(self, code: str) -> tuple[str, ...]:
+        """The last ones pressed stay; a second press takes one down."""
+        pins = read_habits(self.request).pins
+        if code in pins:
+            return tuple(one for one in pins if one != code)
+        return (*pins, code[:40])[-MOST_PINS:]
