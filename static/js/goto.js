@@ -85,7 +85,7 @@
     const form = box.querySelector("[data-goto-list]");
     const typed = form.elements.q.value;
     const known = await loadEntries(form.dataset.gotoList);
-    if (!known || form.elements.q.value !== typed) return;
+    if (!known || form.elements.q.value !== typed) return Boolean(known);
     const found = search(known, typed);
     const list = box.querySelector("[data-goto-found]");
     list.replaceChildren(...found.map(writeLine));
@@ -95,6 +95,7 @@
     const said = box.querySelector("[data-goto-said]");
     const isEmpty = typed.trim() && !found.length;
     said.textContent = isEmpty ? said.dataset.none : "";
+    return true;
   };
 
   const move = (box, from, step) => {
@@ -112,11 +113,10 @@
     field.addEventListener("input", () => narrow(box));
     form.addEventListener("submit", async (event) => {
       if (!field.value.trim()) return event.preventDefault();
-      if (!entries) return undefined;
       event.preventDefault();
-      await narrow(box);
-      const first = box.querySelector("[data-goto-found]:not([hidden]) a");
-      if (first) first.click();
+      // Without the list the server searches.
+      if (!await narrow(box)) return form.submit();
+      box.querySelector("[data-goto-found]:not([hidden]) a")?.click();
       return undefined;
     });
     box.addEventListener("keydown", (event) => {
@@ -125,41 +125,47 @@
     });
   };
 
-  // The panel: what « Plus » lists, over the page that one is on.
+  // The panel: the search at once, so that no letter is lost, and then what « Plus » lists.
   let panel = null;
-  const makePanel = async (address) => {
+  const fillPanel = async (box, address) => {
     const answer = await fetch(address, { credentials: "same-origin" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const box = page.querySelector("[data-goto-box]");
-    if (!answer.ok || !box) throw new Error("no list");
+    const list = page.querySelector("main [data-goto-hides]");
+    if (!answer.ok || !list) throw new Error("no list");
+    box.append(document.adoptNode(list));
+    list.hidden = Boolean(box.querySelector("[name=q]").value.trim());
+    list.querySelectorAll("input[name=next]").forEach((field) => { field.value = location.pathname + location.search; });
+  };
+  const makePanel = (address) => {
+    const source = document.querySelector("template[data-goto-panel]");
     const made = document.createElement("dialog");
     made.className = "goto-panel";
-    made.setAttribute("aria-label", page.querySelector("h1").textContent.trim());
-    made.append(document.adoptNode(box));
-    made.querySelector("#goto").id = made.querySelector("label[for=goto]").htmlFor = "goto-anywhere";
-    made.querySelectorAll("input[name=next]").forEach((field) => { field.value = location.pathname + location.search; });
-    made.querySelector("[data-goto-close]").hidden = false;
+    made.setAttribute("aria-label", source.dataset.gotoPanel);
+    made.append(source.content.cloneNode(true));
+    // A field of search would take the first Escape for itself.
+    made.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      made.close();
+    });
     made.addEventListener("click", (event) => {
       if (event.target === made || event.target.closest("[data-goto-close]")) made.close();
     });
     document.body.append(made);
+    const box = made.querySelector("[data-goto-box]");
     wake(box);
+    loadEntries(box.querySelector("[data-goto-list]").dataset.gotoList);
+    fillPanel(box, address).catch(() => location.assign(address));
     return made;
   };
-  const openPanel = async (address) => {
+  const openPanel = (address) => {
     const here = document.querySelector("main [data-goto-box]:has([data-goto-hides])");
     if (here) return here.querySelector("[name=q]").focus();
-    try {
-      panel ||= makePanel(address);
-      const shown = await panel;
-      if (!shown.open) shown.showModal();
-      const field = shown.querySelector("[name=q]");
-      field.focus();
-      field.select();
-    } catch {
-      location.assign(address);
-    }
-    return undefined;
+    panel ||= makePanel(address);
+    if (!panel.open) panel.showModal();
+    const field = panel.querySelector("[name=q]");
+    field.focus();
+    return field.select();
   };
 
   const isPlain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -21,6 +21,15 @@ LEADS_TO: dict[str, str] = {
 pattern names goes into the new address; who may not see the new page gets its refusal."""
 
 
+def find_address(slug: str, before: str) -> str | None:
+    """The address that took the place of another below a concours; None where none did."""
+    for pattern, route in LEADS_TO.items():
+        if found := re.fullmatch(pattern, before):
+            named: dict[str, Any] = {"slug": slug, **found.groupdict()}
+            return reverse(route, kwargs=named)
+    return None
+
+
 class Moved(TournamentAccess):
     """Whoever comes by an address of before is led on, with what they asked for."""
 
@@ -28,9 +37,8 @@ class Moved(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str, before: str) -> HttpResponse:
         """The new address; 404 where there was never a page."""
-        for pattern, route in LEADS_TO.items():
-            if found := re.fullmatch(pattern, before):
-                named: dict[str, Any] = {"slug": slug, **found.groupdict()}
-                query = request.META.get("QUERY_STRING", "")
-                return HttpResponseRedirect(reverse(route, kwargs=named) + (query and f"?{query}"))
-        raise Http404
+        onward = find_address(slug, before)
+        if onward is None:
+            raise Http404
+        query = request.META.get("QUERY_STRING", "")
+        return HttpResponseRedirect(onward + (query and f"?{query}"))

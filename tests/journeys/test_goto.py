@@ -1,0 +1,125 @@
+"""« Aller à… » and « Plus » with a browser: Ctrl K, the panel, the same answers as the server's."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults, sign_in
+from tests.factories import MembershipFactory, TournamentFactory
+from tests.tournaments.evenings import drawn_round, teams_of
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ASKED = (
+    "lot", "lots", "belote", "prix", "féminines", "ECRAN", "table 1", "table", "4", "82", "inscr",
+    "imprimer feuilles 1", "gagnants contre gagnants", "l'exempt", "cœur", "xyz", "sans atout",
+)  # fmt: skip
+
+
+@pytest.fixture
+def evening(db: None) -> Tournament:
+    """A round under way, and names to find."""
+    tournament = TournamentFactory(rulebook="ffb-coinche")
+    drawn_round(tournament, teams_of(tournament, 4))
+    return tournament
+
+
+@pytest.fixture
+def desk(page: Page, evening: Tournament, live_server: LiveServer) -> Page:
+    """An organiser at La soirée."""
+    user: User = MembershipFactory(club=evening.club).user
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, user, live_server.url)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(live_server.url + reverse("organiser:overview", args=[evening.slug]))
+    return page
+
+
+def titles(page: Page) -> list[str]:
+    """What stands in the list of answers."""
+    return page.locator("[data-goto-found]:not([hidden]) a > span").all_inner_texts()
+
+
+def test_ctrl_k_finds_while_one_types_and_enter_goes_there(desk: Page) -> None:
+    desk.keyboard.press("Control+k")
+    field = desk.get_by_role("dialog").get_by_label("Aller à…")
+    expect(field).to_be_focused()
+    desk.keyboard.type("dames")
+    expect(desk.locator("[data-goto-found] a").first).to_contain_text("Catégories")
+    assert faults(desk) == []
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**ouvrir=categories#id_categories")
+    expect(desk.locator("#id_categories")).to_be_focused()
+
+
+def test_arrows_choose_and_escape_goes_back_to_the_page(desk: Page) -> None:
+    desk.keyboard.press("Control+k")
+    desk.keyboard.type("imprimer")
+    links = desk.locator("[data-goto-found] a")
+    expect(links.nth(1)).to_be_visible()
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.press("ArrowDown")
+    expect(links.nth(1)).to_be_focused()
+    desk.keyboard.press("ArrowUp")
+    desk.keyboard.press("ArrowUp")
+    expect(desk.get_by_role("dialog").get_by_label("Aller à…")).to_be_focused()
+    desk.keyboard.press("Escape")
+    expect(desk.get_by_role("dialog")).to_have_count(0)
+
+
+def test_plus_opens_over_the_page_and_its_star_comes_back_there(desk: Page) -> None:
+    here = desk.url
+    desk.get_by_role("link", name="Plus").click()
+    panel = desk.get_by_role("dialog")
+    expect(panel.get_by_role("link", name="Salles et tables")).to_be_visible()
+    assert desk.url == here
+    assert faults(desk) == []
+    panel.get_by_role("button", name="Garder en onglet : Salles et tables").click()
+    expect(desk.get_by_role("navigation").get_by_role("link", name="Salles")).to_be_visible()
+    assert desk.url == here
+
+
+def test_the_browser_answers_as_the_server_does(
+    desk: Page, evening: Tournament, live_server: LiveServer
+) -> None:
+    more = live_server.url + reverse("organiser:more", args=[evening.slug])
+    told = {}
+    for typed in ASKED:
+        desk.goto(f"{more}?q={typed}")
+        told[typed] = titles(desk)
+    desk.goto(more)
+    field = desk.locator("main").get_by_label("Aller à…")
+    with desk.expect_response("**/liste/"):
+        field.fill("xyz")
+    found = {}
+    for typed in ASKED:
+        field.fill(typed)
+        desk.wait_for_timeout(50)
+        found[typed] = titles(desk)
+    assert found == told
+    assert told["table 1"]
+    assert not told["table"][0].startswith("Table 1")
+
+
+def test_on_a_phone_six_tabs_stand_in_two_lines(
+    desk: Page, evening: Tournament, live_server: LiveServer
+) -> None:
+    desk.set_viewport_size({"width": 390, "height": 844})
+    desk.goto(live_server.url + reverse("organiser:more", args=[evening.slug]))
+    tops = desk.eval_on_selector_all(
+        ".evening-nav a", "links => links.map(link => Math.round(link.getBoundingClientRect().top))"
+    )
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == [3, 3]
+    expect(desk.get_by_role("link", name="Aller à…")).to_have_count(0)
+    assert faults(desk) == []
+
+
+def test_the_complete_view_opens_folds(desk: Page, evening: Tournament) -> None:
+    desk.locator("details.menu > summary").click()
+    desk.get_by_role("button", name="Affichage complet").click()
+    expect(desk.get_by_role("navigation").get_by_role("link", name="Réglages")).to_be_visible()
+    closed = desk.locator("main details:not(.menu, .rare):not([open])")
+    expect(closed).to_have_count(0)
