@@ -224,6 +224,7 @@ SCRIPT_BUNDLES = {
     "js/desk-site.js": [
         "js/nav.js",
         "js/goto.js",
+        "js/keys.js",
         "js/desk.js",
         "js/drafts.js",
         "js/clock.js",

@@ -104,6 +104,17 @@ def test_the_browser_answers_as_the_server_does(
     assert not told["table"][0].startswith("Table 1")
 
 
+def test_a_question_mark_lists_the_keys_of_the_page(
+    desk: Page, evening: Tournament, live_server: LiveServer
+) -> None:
+    desk.goto(live_server.url + reverse("organiser:totals", args=[evening.slug, 1]))
+    desk.get_by_role("heading", level=1).click()
+    desk.keyboard.press("?")
+    keys = desk.get_by_role("dialog", name="Touches de cette page")
+    expect(keys.get_by_text("F2 Aller à la table")).to_be_visible()
+    assert faults(desk) == []
+
+
 def test_on_a_phone_six_tabs_stand_in_two_lines(
     desk: Page, evening: Tournament, live_server: LiveServer
 ) -> None:

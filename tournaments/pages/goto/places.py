@@ -63,7 +63,7 @@ class Place:
 TABS = (
     Place(
         code="overview",
-        label=_("La soirée"),
+        label=pgettext_lazy("onglet", "La soirée"),
         route="organiser:overview",
         permissions=one_of(Permission.SEE_DESK),
     ),
