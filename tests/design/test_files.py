@@ -30,7 +30,12 @@ YOUNG = re.compile(
     re.VERBOSE,
 )
 BARE = re.compile(r"<button(?![^>]*\sclass=)[^>]*>")
-DRESSED_BY_THEIR_PLACE = {"account_menu.html", "language_switch.html", "theme_toggle.html"}
+DRESSED_BY_THEIR_PLACE = {
+    "account_menu.html",
+    "language_switch.html",
+    "theme_toggle.html",
+    "wide_choice.html",
+}
 """A menu and the foot say what their buttons look like."""
 KILOBYTE = 1024
 
@@ -120,7 +125,7 @@ def test_sheets_of_a_page_are_light() -> None:
 def test_scripts_are_light() -> None:
     # All of them together; those of the desk and of the wall never go to a phone.
     sent = [gzip.compress(strip_for_browsers(path.read_text()).encode()) for path in SCRIPTS]
-    assert sum(map(len, sent)) <= 28 * KILOBYTE
+    assert sum(map(len, sent)) <= 36 * KILOBYTE
 
 
 def test_no_text_of_a_script_goes_over_the_end_of_a_line() -> None:
