@@ -31,7 +31,7 @@
   };
 
   const findIn = (entry, wanted, typed) => {
-    const answer = (title, url) => ({ title, url, place: entry.p || "", value: entry.v || "" });
+    const answer = (title, url) => ({ title, url, place: entry.p || "", value: entry.v || "", apart: entry.a });
     if (entry.l) return [[9, answer(entry.t, entry.u.replace("{q}", encodeURIComponent(typed.trim())))]];
     entry.strong ||= listWords(`${entry.t} ${entry.w || ""}`);
     entry.weak ||= listWords(entry.h || "");
@@ -72,6 +72,7 @@
   const writeLine = (found) => {
     const link = document.createElement("a");
     link.href = found.url;
+    if (found.apart) link.target = "_blank";
     link.append(part("span", found.title));
     if (found.place) link.append(" ", part("small", found.place));
     if (found.value) link.append(" ", part("b", found.value));
@@ -149,7 +150,7 @@
       made.close();
     });
     made.addEventListener("click", (event) => {
-      if (event.target === made || event.target.closest("[data-goto-close]")) made.close();
+      if (event.target === made || event.target.closest("[data-goto-close], a[target]")) made.close();
     });
     document.body.append(made);
     const box = made.querySelector("[data-goto-box]");

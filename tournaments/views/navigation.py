@@ -1,9 +1,11 @@
 """The way through an evening: the tabs on every page of a tournament, for each person theirs."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.functional import Promise
 
 from tournaments.models import Tournament
 from tournaments.pages.goto.counts import count_for_tabs
@@ -51,13 +53,18 @@ def list_tournament_links(
         {
             "code": one.code,
             "url": urls[one.code],
-            "label": one.tab_label,
+            "label": _name(one, tournament),
             "current": one.code == current,
             "count": counts.get(one.code) or None,
             "waiting": True,
         }
         for one in tabs
     ]
+
+
+def _name(one: Place, tournament: Tournament) -> str | Promise:
+    """How a tab is called: who signs up for a mêlée is no team."""
+    return tournament.entrants_title if one.code == "teams" else one.tab_label
 
 
 def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, path: str) -> str:
@@ -70,8 +77,13 @@ def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, p
 def _count(tournament: Tournament, tabs: Collection[Place], may: May) -> Iterator[tuple[str, int]]:
     counts = count_for_tabs(tournament)
     yield from (("teams", counts.absent), ("rounds", counts.playing), ("end", counts.unhanded))
-    if Permission.RESOLVE_CONTESTS not in may:
-        return
-    waiting = arbitration().count_waiting_incidents(tournament) + tournament.pending_appeals
+    looks: Counter[str] = Counter()
     shown = {one.code for one in tabs}
-    yield next(code for code in ("decide", "decisions", "more") if code in shown), waiting
+    if Permission.SIGN_UP_TEAMS in may:
+        looks["bookings" if "bookings" in shown else "more"] += counts.asked
+    if Permission.CHANGE_SETTINGS in may:
+        looks["mails" if "mails" in shown else "more"] += counts.undelivered
+    if Permission.RESOLVE_CONTESTS in may:
+        waiting = arbitration().count_waiting_incidents(tournament) + tournament.pending_appeals
+        looks[next(code for code in ("decide", "decisions", "more") if code in shown)] += waiting
+    yield from looks.items()

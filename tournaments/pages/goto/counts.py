@@ -5,18 +5,28 @@ from dataclasses import dataclass
 from django.db.models import Count, F, IntegerField, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import AwardState, Forfeit, RoundState, SheetState, TeamStatus
-from tournaments.models import Award, Match, Team, Tournament
+from tournaments.enums import (
+    AwardState,
+    BookingState,
+    Forfeit,
+    MailState,
+    RoundState,
+    SheetState,
+    TeamStatus,
+)
+from tournaments.models import Award, Booking, Match, OutgoingMail, Team, Tournament
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TabCounts:
     """Teams that have not arrived, once one has; tables whose result is missing; lots that are not
-    handed, once they are known."""
+    handed, once they are known; requests from home without an answer; mails that did not arrive."""
 
     absent: int
     playing: int
     unhanded: int
+    asked: int
+    undelivered: int
 
 
 def count_for_tabs(tournament: Tournament) -> TabCounts:
@@ -38,11 +48,22 @@ def count_for_tabs(tournament: Tournament) -> TabCounts:
             teams_absent=_count(teams.filter(is_present=False), "tournament"),
             tables_playing=_count(matches, "round__tournament"),
             lots_waiting=_count(Award.objects.filter(state__in=waiting), "tournament"),
+            asked=_count(Booking.objects.filter(state=BookingState.ASKED), "tournament"),
+            undelivered=_count(OutgoingMail.objects.filter(state=MailState.FAILED), "tournament"),
         )
-        .values_list("teams_there", "teams_absent", "tables_playing", "lots_waiting")
+        .values(
+            *("teams_there", "teams_absent", "tables_playing", "lots_waiting"),
+            *("asked", "undelivered"),
+        )
+        .get()
     )
-    there, absent, playing, unhanded = found.get()
-    return TabCounts(absent=absent if there else 0, playing=playing, unhanded=unhanded)
+    return TabCounts(
+        absent=found["teams_absent"] if found["teams_there"] else 0,
+        playing=found["tables_playing"],
+        unhanded=found["lots_waiting"],
+        asked=found["asked"],
+        undelivered=found["undelivered"],
+    )
 
 
 def _count(rows: QuerySet[Model], whose: str) -> Coalesce:

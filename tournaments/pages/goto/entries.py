@@ -31,6 +31,8 @@ SMALL_WORDS = frozenset(
 class Entry:
     """Something to go to: its title, the place it stands on, its present value, its address.
 
+    It opens in a window of its own where it `is_apart`.
+
     `words` find it beside its title, `hints` after everything else. `each` makes it many: a number
     and a name for each of them, put for `{n}` in title and address. `{q}` in an address is what
     was typed. An entry that `is_last` is offered after all others, whatever was typed.
@@ -44,6 +46,7 @@ class Entry:
     hints: str = ""
     each: tuple[tuple[int, str], ...] = ()
     is_last: bool = False
+    is_apart: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,6 +57,7 @@ class Found:
     url: str
     place: str
     value: str
+    is_apart: bool
 
 
 def list_words(text: str) -> list[str]:
@@ -99,7 +103,9 @@ def _find_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[
 
 
 def _answer(entry: Entry, title: str, url: str) -> Found:
-    return Found(title=title, url=url, place=entry.place, value=entry.value)
+    return Found(
+        title=title, url=url, place=entry.place, value=entry.value, is_apart=entry.is_apart
+    )
 
 
 def _rate_all(wanted: Sequence[str], strong: Sequence[str], weak: Sequence[str]) -> int | None:

@@ -67,9 +67,9 @@ TELL = Group(
         Place(
             code="public",
             label=_("Page des joueurs"),
-            short=_("Joueurs"),
             route="public:tournament",
             permissions=one_of(Permission.SEE_DESK),
+            is_apart=True,
         ),
         Place(
             code="wall",

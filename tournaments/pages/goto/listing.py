@@ -37,13 +37,19 @@ def find_words(code: str) -> str:
 
 
 def _entry(one: Place, tournament: Tournament, place: str = "") -> Entry:
-    title, url = str(one.label), one.find_url(tournament)
-    return Entry(title=title, place=place, url=url, words=find_words(one.code))
+    return Entry(
+        title=str(one.label),
+        place=place,
+        url=one.find_url(tournament),
+        words=find_words(one.code),
+        is_apart=one.is_apart,
+    )
 
 
 def _wall(tournament: Tournament) -> Entry:
     url = reverse("public:wall", args=[tournament.slug])
-    return Entry(title=_("Allumer l'écran de la salle"), url=url, words=find_words("wall"))
+    title, words = _("Allumer l'écran de la salle"), find_words("wall")
+    return Entry(title=title, url=url, words=words, is_apart=True)
 
 
 def _list_papers(tournament: Tournament, may: May) -> Iterator[Entry]:

@@ -111,6 +111,7 @@ def _write(one: Entry) -> dict[str, object]:
         "w": one.words,
         "h": one.hints,
         "l": one.is_last,
+        "a": one.is_apart,
     }
     written: dict[str, object] = {name: value for name, value in told.items() if value}
     if one.each or "{n}" in one.url:
