@@ -1,5 +1,6 @@
 """« Plus », « Aller à… » and the tabs: who finds what, in how many clicks and queries."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -311,3 +312,12 @@ def test_the_logo_leads_to_ones_concours_and_the_menu_too(
 def test_the_owner_asks_whether_everything_works(tournament: Tournament) -> None:
     owner = signed_in(User.objects.create(username="site", is_superuser=True))
     assert "Est-ce que tout marche ?" in owner.get(reverse("organiser:home")).content.decode()
+
+
+def test_plus_says_it_in_few_words(organiser: Client, tournament: Tournament) -> None:
+    page = organiser.get(address("more", tournament)).content.decode()
+    shown = page[page.index("<main") : page.index("</main>")]
+    words = re.findall(r"[^\W\d_]+", re.sub(r"<[^>]*>", " ", shown))
+    assert len(words) <= 120
+    assert not {"tarif", "phase", "valise", "registre", "palmarès"} & {w.lower() for w in words}
+    assert shown.count("button--primary") == 0
