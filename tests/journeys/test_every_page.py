@@ -58,7 +58,8 @@ COVERED = """() => {
     (one) => ["fixed", "sticky"].includes(getComputedStyle(one).position));
   if (!fixed.length) return [];
   const wanted = "a, button, summary, input:not([type=hidden]), select, textarea";
-  return [...document.querySelectorAll(wanted)].filter((one) => one.offsetParent).filter((one) => {
+  const seen = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility());
+  return seen.filter((one) => {
     one.focus();
     const box = one.getBoundingClientRect();
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
