@@ -107,7 +107,7 @@ def test_the_browser_answers_as_the_server_does(
 def test_a_question_mark_lists_the_keys_of_the_page(
     desk: Page, evening: Tournament, live_server: LiveServer
 ) -> None:
-    desk.goto(live_server.url + reverse("organiser:totals", args=[evening.slug, 1]))
+    desk.goto(live_server.url + reverse("organiser:round", args=[evening.slug, 1]))
     desk.get_by_role("heading", level=1).click()
     desk.keyboard.press("?")
     keys = desk.get_by_role("dialog", name="Touches de cette page")

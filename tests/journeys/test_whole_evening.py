@@ -114,7 +114,7 @@ def seat_the_late_team(evening: Evening) -> None:
     evening.visit("check_in")
     evening.page.locator(f"#door-{LATE}").click()
     expect(evening.page.locator(".counter--main")).to_contain_text("14 / 14")
-    evening.visit("draw_round", round_number=1)
+    evening.visit("round", round_number=1)
     evening.click("Voir ce que cela donne")
     evening.click("Donner cette table")
     evening.expect_message("à la table 7")

@@ -9,13 +9,11 @@ from django.urls import reverse
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 
-_N = r"(?P<round_number>\d{1,9})/"
-
-LEADS_TO: dict[str, str] = {
-    r"inscriptions/": "organiser:teams",
-    r"(tirage|feuilles)/": "organiser:rounds",
-    rf"tirage/{_N}": "organiser:round",
-    rf"feuilles/{_N}(totaux/)?": "organiser:round",
+LEADS_TO = {
+    re.compile(r"inscriptions/"): "organiser:teams",
+    re.compile(r"(tirage|feuilles)/"): "organiser:rounds",
+    re.compile(r"tirage/(?P<round_number>\d{1,9})/"): "organiser:round",
+    re.compile(r"feuilles/(?P<round_number>\d{1,9})/(totaux/)?"): "organiser:round",
 }
 """By what stood below the concours, as a pattern of the whole: the route that answers now. What a
 pattern names goes into the new address; who may not see the new page gets its refusal."""
@@ -24,7 +22,7 @@ pattern names goes into the new address; who may not see the new page gets its r
 def find_address(slug: str, before: str) -> str | None:
     """The address that took the place of another below a concours; None where none did."""
     for pattern, route in LEADS_TO.items():
-        if found := re.fullmatch(pattern, before):
+        if found := pattern.fullmatch(before):
             named: dict[str, Any] = {"slug": slug, **found.groupdict()}
             return reverse(route, kwargs=named)
     return None

@@ -186,7 +186,7 @@ def test_before_a_tree_goes_on_somebody_says_who_goes_on_from_a_level_match(clie
     )
     level = reverse("organiser:draw_winner", args=[tournament.slug, semi.number, 1])
     client.force_login(MembershipFactory(club=tournament.club).user)
-    for name, place in (("overview", []), ("draw", []), ("sheets_round", [semi.number])):
+    for name, place in (("overview", []), ("rounds", []), ("round", [semi.number])):
         page = client.get(reverse(f"organiser:{name}", args=[tournament.slug, *place]))
         assert level in page.content.decode(), name
     name_winner(semi.matches.get(table_number=1), side="NS", reason="Une donne de plus", by=SERVER)
