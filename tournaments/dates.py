@@ -17,6 +17,11 @@ def write_day(when: datetime.date) -> str:
     return _write_date(when, "DATE_FORMAT")
 
 
+def write_day_of_year(when: datetime.date) -> str:
+    """A day without its year: « 21 novembre », « 1er janvier »."""
+    return _write_date(when, "MONTH_DAY_FORMAT")
+
+
 def write_weekday(when: datetime.date) -> str:
     """A day with its weekday: « samedi 21 novembre 2026 »."""
     return _write_date(when, WEEKDAY_FORMAT)

@@ -70,13 +70,11 @@ def test_whole_evening_of_thirteen_teams(evening: Evening) -> None:
 def create_the_concours(evening: Evening) -> None:
     page = evening.page
     page.goto(evening.server + reverse("organiser:create"))
-    page.get_by_label("Nom du concours").fill("Concours de la Saint-Martin")
-    page.get_by_label("belote sans annonces").check()
-    evening.click("Créer le concours")
-    evening.visit("settings")
-    page.get_by_label("Nombre de parties").fill("3")
-    page.locator("main form button[type=submit]").last.click()
-    evening.expect_message("enregistrés")
+    page.locator("#id_name").fill("Concours de la Saint-Martin")
+    page.locator("#id_rounds").fill("3")
+    page.get_by_text("Chaque donne").click()
+    evening.click("Créer et inscrire les équipes")
+    evening.expect_message("Le concours est créé")
 
 
 def bring_the_list(evening: Evening) -> None:

@@ -1,24 +1,20 @@
 """Creating a tournament and changing its settings."""
 
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
-from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
-from tournaments.domain.rules.club_rules import copy_onto_tournament
-from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
-from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field, find_row_field
+from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field
 from tournaments.forms.once import OnceForm
-from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
-from tournaments.models import Club, Tournament
+from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
 from tournaments.queries.stages.options import check_options, list_options
 from tournaments.wording import engine_language
@@ -37,52 +33,6 @@ class TimeInput(forms.TimeInput):
     """The browser's own time picker."""
 
     input_type = "time"
-
-
-class NewTournamentForm(OnceForm):
-    """A name, a date and a preset: all that is needed to begin."""
-
-    club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
-    name = TidyField(
-        label=_("Nom du concours"),
-        max_length=LONGEST_NAME,
-        help_text=_("Il figure en tête de chaque page et de chaque feuille."),
-        widget=forms.TextInput(attrs={"autofocus": True}),
-    )
-    date = forms.DateField(label=_("Date"), widget=DateInput())
-    preset = forms.ChoiceField(
-        label=_("Quel genre de concours ?"),
-        widget=forms.RadioSelect,
-        help_text=_("Un point de départ : chaque réglage se change ensuite."),
-        choices=[(preset.code, preset.name) for preset in PRESETS],
-    )
-    club_rules = RuleSetChoiceField(
-        label=_("Règles du club"),
-        help_text=_("Elles remplacent les règles du modèle ; la durée et le tirage restent."),
-    )
-
-    def __init__(self, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = find_row_field(self, "club")
-        field.queryset = clubs
-        if len(clubs) == 1:
-            field.widget = forms.HiddenInput()
-            field.initial = clubs[0].pk
-        cast("RuleSetChoiceField", self.fields["club_rules"]).offer(clubs)
-
-    def clean(self) -> dict[str, Any]:
-        """A club's rules are for its own tournaments."""
-        data = super().clean() or {}
-        rules, club = data.get("club_rules"), data.get("club")
-        if rules is not None and club is not None and rules.rule_set.club_id != club.pk:
-            self.add_error("club_rules", gettext("Ce sont les règles d'un autre club."))
-        return data
-
-    def creation(self) -> dict[str, Any]:
-        """What the domain is asked to create."""
-        asked = {key: self.cleaned_data[key] for key in ("club", "name", "date", "preset")}
-        rules = self.cleaned_data["club_rules"]
-        return asked if rules is None else asked | {"values": copy_onto_tournament(rules)}
 
 
 class DuplicateForm(OnceForm):

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Club, Membership, TournamentRole
+from tournaments.models import Club, Membership, Tournament, TournamentRole
 
 
 def has_clubs() -> bool:
@@ -21,6 +21,12 @@ def list_clubs_opened_by(user: int) -> list[int]:
     clubs = Membership.objects.filter(user=user).values_list("club", flat=True)
     held = TournamentRole.objects.filter(user=user).values_list("tournament__club", flat=True)
     return sorted({*clubs, *held})
+
+
+def find_last_evening(clubs: QuerySet[Club]) -> Tournament | None:
+    """The latest concours of these clubs, by its day; a demonstration is none."""
+    held = Tournament.objects.filter(club__in=clubs, is_demo=False)
+    return held.order_by("-date", "-pk").first()
 
 
 def list_accounts_of_club_alone(club: Club) -> QuerySet[User]:

@@ -98,14 +98,6 @@ def test_a_list_that_was_changed_is_checked_again_from_its_bar(
     assert tonight.teams.count() == 2
 
 
-def test_a_new_concours_is_named_without_a_click(
-    tonight: Tournament, page: Page, live_server: LiveServer
-) -> None:
-    page.goto(live_server.url + reverse("organiser:create"))
-    page.keyboard.type("Amicale")
-    expect(page.locator("#id_name")).to_have_value("Amicale")
-
-
 def test_enter_stores_a_lot_and_a_lot_left_behind_is_offered(
     tonight: Tournament, page: Page, live_server: LiveServer
 ) -> None:

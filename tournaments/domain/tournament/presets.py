@@ -7,7 +7,14 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import ByeValue, DrawSystem, Entrants, LengthKind, StageEntry
+from tournaments.enums import (
+    ByeValue,
+    DrawSystem,
+    Entrants,
+    LengthKind,
+    SheetEntry,
+    StageEntry,
+)
 from tournaments.models.ruleset import rule_set
 
 POINTS_DECIDE = ("total", "wins", "best_match", "lot")
@@ -67,6 +74,10 @@ def _to_target(rulebook: str, target: int = 2000, **overrides: Any) -> dict[str,
     }
 
 
+_BY_TOTALS = {"sheet_entry": SheetEntry.TOTALS}
+"""A village leaves the sheets on paper: the desk types what stands under them."""
+_ALONE = {"entrants": Entrants.INDIVIDUALS, **_BY_TOTALS}
+_MELEE = {"system": DrawSystem.MELEE, "rounds_planned": 5}
 _VILLAGE_EVENING = {"system": DrawSystem.RANKING, "rounds_planned": 4}
 _MATCHES_BY_POINTS = {"system": DrawSystem.SWISS, "rounds_planned": 5}
 _AFTER_RANKS = {"system": DrawSystem.KNOCKOUT, "entry": StageEntry.RANKS}
@@ -81,7 +92,10 @@ PRESETS: tuple[Preset, ...] = (
         code="village-belote",
         name=_("Concours de village : belote sans annonces"),
         sentence=_("4 parties de 12 donnes ; le total des points décide."),
-        values=_by_deals("ffb-belote", declarations=False, trump_required=False),
+        values={
+            **_by_deals("ffb-belote", declarations=False, trump_required=False),
+            **_BY_TOTALS,
+        },
         stage=_VILLAGE_EVENING,
     ),
     Preset(
@@ -159,9 +173,16 @@ PRESETS: tuple[Preset, ...] = (
         sentence=_("Chacun vient seul et change de partenaire à chaque partie."),
         values={
             **_by_deals("ffb-belote", declarations=False, trump_required=False),
-            "entrants": Entrants.INDIVIDUALS,
+            **_ALONE,
         },
-        stage={"system": DrawSystem.MELEE, "rounds_planned": 5},
+        stage=_MELEE,
+    ),
+    Preset(
+        code="melee-coinche",
+        name=_("Coinche en mêlée"),
+        sentence=_("Avec enchères ; chacun vient seul et change de partenaire à chaque partie."),
+        values={**_by_deals("ffb-coinche"), **_ALONE},
+        stage=_MELEE,
     ),
     Preset(
         code="toutes-rondes",

@@ -13,7 +13,8 @@ from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.free_addresses import save_under_free_slug
-from tournaments.domain.money.tariffs import describe_tariffs, set_tariffs
+from tournaments.domain.money.tariffs import TariffPlan, describe_tariffs, set_tariffs
+from tournaments.domain.prizes.lots import copy_lots
 from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, write_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
@@ -59,30 +60,35 @@ def create_tournament(
     preset: str,
     by: Actor,
     values: Mapping[str, Any] | None = None,
+    tariffs: Sequence[TariffPlan] = (),
     is_demo: bool = False,
 ) -> Tournament:
-    """A new tournament of `club` from a preset, with `values` in place of the preset's."""
+    """A new tournament of `club` from a preset, with `values` in place of the preset's, and what
+    an entry costs; without `tariffs` it costs nothing."""
     chosen = PRESET_BY_CODE[preset]
     given = {"lot_seed": _new_lot(), **chosen.values, **(values or {})}
     stage = {**chosen.stage, **{key: given.pop(key) for key in STAGE_FIELDS if key in given}}
-    return _store(
+    stored = _store(
         Tournament(club=club, name=name, date=date, preset=preset, is_demo=is_demo, **given),
         [stage, *chosen.stages],
         by,
     )
+    return set_tariffs(stored, tariffs=tariffs, by=by) if tariffs else stored
 
 
 @transaction.atomic
 def duplicate_tournament(
     tournament: Tournament, *, name: str, date: datetime.date, by: Actor
 ) -> Tournament:
-    """A new tournament with the settings, rules and tariffs of an earlier one, and nobody signed
-    up; a tariff that ended so many days before ends as many before this one."""
+    """A new tournament with the settings, rules, tariffs and lots of an earlier one, and nobody
+    signed up; a tariff that ended so many days before ends as many before this one."""
     stored = derive_tournament(
         tournament, name=name, date=date, stages=describe_chain(tournament), by=by
     )
     if tariffs := describe_tariffs(tournament, moved=date - tournament.date):
         set_tariffs(stored, tariffs=tariffs, by=by)
+    if tournament.lots.exists():
+        copy_lots(stored, source=tournament, by=by)
     return stored
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
+from tournaments.enums import SheetEntry
 from tournaments.management.demo.desk import (
     lay_out_demo_lots,
     list_demo_tariffs,
@@ -49,6 +50,7 @@ class Command(BaseCommand):
             lot=lot,
             place=_("Salle des fêtes"),
             is_demo=True,
+            sheet_entry=SheetEntry.DEALS,
             tariffs=list_demo_tariffs(),
         )
         take_demo_fees(tournament, lot)

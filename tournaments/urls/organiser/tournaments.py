@@ -7,6 +7,7 @@ from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.results import framing
 from tournaments.views.organiser.tournament import (
     copies,
+    creating,
     endings,
     evening,
     pairs,
@@ -18,7 +19,7 @@ urlpatterns = [
     path("", tournaments.Home.as_view(), name="home"),
     path("concours.<str:kind>", tournaments.HomeExport.as_view(), name="home_export"),
     path("habitudes/", more.KeepHabit.as_view(), name="habits"),
-    path("nouveau/", tournaments.Create.as_view(), name="create"),
+    path("nouveau/", creating.Create.as_view(), name="create"),
     path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
     path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
     path("club/<slug:club_slug>/vitrine/", framing.Framing.as_view(), name="club_framing"),

@@ -1,11 +1,9 @@
 """The organiser's list of tournaments; a new one, and a copy of one."""
 
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,20 +11,16 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from tournaments.domain.submissions import make_once
-from tournaments.domain.tournament.presets import PRESETS
-from tournaments.domain.tournament.tournaments import (
-    create_tournament,
-    duplicate_tournament,
-)
+from tournaments.domain.tournament.tournaments import duplicate_tournament
 from tournaments.errors import Refused
-from tournaments.forms.tournament import DuplicateForm, NewTournamentForm
+from tournaments.forms.tournament import DuplicateForm
 from tournaments.pages.tournament.next_time import propose_date, propose_name
 from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
-from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.searches import read_search
 
@@ -62,47 +56,6 @@ class HomeExport(LoginRequiredMixin, View):
 def _tournaments(request: HttpRequest) -> TournamentTable:
     listed = list_tournaments_with(request.user, Permission.SEE_DESK).select_related("club")
     return TournamentTable(list_tournament_rows(listed.filter(are_named(read_search(request)))))
-
-
-class Create(LoginRequiredMixin, View):
-    """A new tournament from a preset."""
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Refuse people who organise no club."""
-        if request.user.is_authenticated:
-            self.clubs = list_clubs_with(request.user, Permission.RUN_CLUB)
-            if not self.clubs:
-                return self._without_club(request)
-        return super().dispatch(request, *args, **kwargs)
-
-    def _without_club(self, request: HttpRequest) -> HttpResponse:
-        if not request.user.is_superuser:
-            raise PermissionDenied
-        return redirect("organiser:club_create")
-
-    def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask for a name, a date and a preset."""
-        initial = {"date": timezone.localdate(), "preset": PRESETS[0].code}
-        return self._page(NewTournamentForm(clubs=self.clubs, initial=initial))
-
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Create it and say what comes first."""
-        form = NewTournamentForm(request.POST, clubs=self.clubs)
-        if not form.is_valid():
-            return self._page(form)
-        create = partial(create_tournament, by=find_actor(request), **form.creation())
-        try:
-            slug = make_once(form.sent_to(request.path), lambda: create().slug)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._page(form)
-        said = _("Le concours est créé. Relisez ses réglages, puis faites les inscriptions.")
-        messages.success(request, said)
-        return redirect("organiser:overview", slug)
-
-    def _page(self, form: NewTournamentForm) -> HttpResponse:
-        context = {"form": form, "presets": PRESETS}
-        return render(self.request, "organiser/tournament/create.html", context)
 
 
 class Duplicate(TournamentAccess):

@@ -1,0 +1,97 @@
+"""A new concours: on one page, or as the club held its last one."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views import View
+
+from tournaments.dates import write_day_of_year
+from tournaments.domain.submissions import make_once
+from tournaments.domain.tournament.tournaments import create_tournament, duplicate_tournament
+from tournaments.errors import Refused
+from tournaments.forms.settings.creation import MELEE_GAMES, NewTournamentForm, fill_in
+from tournaments.forms.settings.kinds import CARDS, KINDS, list_months, list_others
+from tournaments.forms.tournament import DuplicateForm
+from tournaments.permissions import Permission
+from tournaments.queries.clubs import find_last_evening
+from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
+from tournaments.views.access import find_actor
+
+
+class Create(LoginRequiredMixin, View):
+    """Five settings, all filled in, and the teams are signed up."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        """Refuse people who organise no club."""
+        if request.user.is_authenticated:
+            self.clubs = list_clubs_with(request.user, Permission.RUN_CLUB)
+            if not self.clubs:
+                return self._without_club(request)
+        return super().dispatch(request, *args, **kwargs)
+
+    def _without_club(self, request: HttpRequest) -> HttpResponse:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return redirect("organiser:club_create")
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """Show it filled in."""
+        initial = fill_in(find_last_evening(self.clubs), timezone.localdate())
+        return self._page(NewTournamentForm(clubs=self.clubs, initial=initial))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Create it and lead on to its teams, or to its settings where these were asked for."""
+        if "like" in request.POST:
+            return self._repeat(request)
+        form = NewTournamentForm(request.POST, clubs=self.clubs)
+        if not form.is_valid():
+            return self._page(form)
+        create = partial(create_tournament, by=find_actor(request), **form.creation())
+        try:
+            slug = make_once(form.sent_to(request.path), lambda: create().slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form)
+        messages.success(request, _("Le concours est créé."))
+        onward = "settings" if "onward" in request.POST else "teams"
+        return redirect(f"organiser:{onward}", slug)
+
+    def _repeat(self, request: HttpRequest) -> HttpResponse:
+        """The last one again under the name and on the day that are typed, its teams apart."""
+        held = list_tournaments_with(request.user, Permission.RUN_CLUB)
+        source = get_object_or_404(held, slug=request.POST["like"].replace("\0", ""))
+        form = DuplicateForm(request.POST)
+        if not form.is_valid():
+            return self._page(NewTournamentForm(request.POST, clubs=self.clubs))
+        typed = {"name": form.cleaned_data["name"], "date": form.cleaned_data["date"]}
+        duplicate = partial(duplicate_tournament, source, by=find_actor(request), **typed)
+        try:
+            slug = make_once(form.sent_to(request.path), lambda: duplicate().slug)
+        except Refused as refusal:
+            refused = NewTournamentForm(request.POST, clubs=self.clubs)
+            refused.add_error(None, str(refusal))
+            return self._page(refused)
+        messages.success(request, _("Le concours est recopié, sans ses équipes."))
+        return redirect("organiser:teams", slug)
+
+    def _page(self, form: NewTournamentForm) -> HttpResponse:
+        last = find_last_evening(self.clubs)
+        shown = {
+            "form": form,
+            "more_fields": form.more_fields,
+            "more_errors": any(field.errors for field in form.more_fields),
+            "cards": [(one, KINDS[one.code]) for one in CARDS],
+            "melee_games": [(KINDS[code], name) for code, name in MELEE_GAMES],
+            "others": [(one, KINDS[one.code]) for one in list_others()],
+            "months": list_months(),
+            "last": last,
+            "last_day": "" if last is None else write_day_of_year(last.date),
+        }
+        return render(self.request, "organiser/tournament/create.html", shown)
