@@ -25,6 +25,7 @@ class Desk:
     def enter(self, poster: Poster, names: list[tuple[str, ...]]) -> Tournament:
         """The whole poster, and those who come: signed up, and in the room."""
         begun = {"club": self.club.pk, "name": self.name, "date": "2026-12-05"}
+        begun["sheet_entry"] = "deals"
         self.send(reverse("organiser:create"), {**begun, "preset": poster.preset})
         self.tournament = self.club.tournaments.get()
         if "system" in poster.settings:
@@ -33,7 +34,7 @@ class Desk:
         if poster.rules is not None:
             self.fill("rules", {f"rule-{name}": value for name, value in poster.rules.items()})
         if poster.ranking is not None:
-            self.fill("settings_ranking", poster.ranking)
+            self.fill("settings", poster.ranking)
         for stage in poster.stages:
             self._enter_stage(stage)
         self._sign_up(names)

@@ -13,7 +13,7 @@ from tournaments.enums import DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
 from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field
 from tournaments.forms.once import OnceForm
-from tournaments.forms.stages.options import PREFIX, build_option_fields, read_option_values
+from tournaments.forms.stages.options import build_option_fields, read_option_values
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
 from tournaments.queries.stages.options import check_options, list_options
@@ -75,7 +75,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
     class Meta:
         model = Tournament
         field_classes = {"name": TidyField, "place": TidyField}
-        fields = (
+        fields: tuple[str, ...] = (
             "name", "date", "starts_at", "place", "is_public",
             "rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes",
             "system", "rounds_planned", "avoid_same_club", "table_numbers", "capacity",
@@ -150,51 +150,6 @@ class SettingsForm(forms.ModelForm[Tournament]):
         if self.instance.rules_frozen_at is not None:
             for name in ("rulebook", "length_kind", "length_value", "most_deals"):
                 self.fields[name].disabled = True
-
-    def section(self, *names: str) -> list[forms.BoundField]:
-        """The bound fields of those names, for one part of the page."""
-        return [self[name] for name in names]
-
-    @property
-    def occasion_fields(self) -> list[forms.BoundField]:
-        """What the poster says."""
-        return self.section("name", "date", "starts_at", "place", "is_public")
-
-    @property
-    def game_fields(self) -> list[forms.BoundField]:
-        """Which game, and how long a match is."""
-        return self.section(
-            "rulebook", "length_kind", "length_value", "most_deals", "time_limit_minutes"
-        )
-
-    @property
-    def draw_fields(self) -> list[forms.BoundField]:
-        """Rounds, opponents and tables."""
-        options = [name for name in self.fields if name.startswith(PREFIX)]
-        return self.section(
-            "system",
-            *options,
-            "rounds_planned",
-            "avoid_same_club",
-            "table_numbers",
-            "capacity",
-        )
-
-    @property
-    def desk_fields(self) -> list[forms.BoundField]:
-        """How sheets are typed, and the club's own words."""
-        return self.section(
-            "sheet_entry",
-            "phone_entry",
-            "same_phone",
-            "first_deal_at_desk",
-            "second_check",
-            "appeal_minutes",
-            "jury_quorum",
-            "jury_majority",
-            "deal_word",
-            "bye_word",
-        )
 
     def clean(self) -> dict[str, Any]:
         """Check what only makes sense together."""

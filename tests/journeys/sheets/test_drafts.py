@@ -201,7 +201,7 @@ def test_leaving_the_settings_asks_and_offers_them_back(
     tournament = TournamentFactory()
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     address = live_server.url + reverse("organiser:settings", args=[tournament.slug])
-    page.goto(address)
+    page.goto(f"{address}?ouvrir=place")
     page.locator("[name=place]").fill("Salle des fêtes")
     page.goto(live_server.url + reverse("organiser:rooms", args=[tournament.slug]))
     page.goto(address)

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.factories import TournamentFactory
-from tournaments.domain.tournament.presets import PRESETS
+from tournaments.domain.tournament.presets import PRESET_BY_CODE, PRESETS
 from tournaments.forms.model_differences import find_differences
-from tournaments.forms.tournament import SettingsForm
+from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -13,8 +13,9 @@ VILLAGE = PRESETS[0]
 
 
 def differing(tournament: Tournament) -> list[tuple[str, str]] | None:
-    form = SettingsForm(instance=tournament)
-    found = find_differences([*form.game_fields, *form.draw_fields, *form.desk_fields], tournament)
+    form = WholeSettingsForm(instance=tournament)
+    fields = [field for question in QUESTIONS for field in form.list_fields(question)]
+    found = find_differences(fields, tournament)
     return found and [(one.field.name, str(one.of_model)) for one in found.settings]
 
 
@@ -37,6 +38,17 @@ def test_what_was_changed_is_named_with_what_the_model_says() -> None:
         ("capacity", "rien"),
         ("second_check", "non"),
     ]
+
+
+def test_a_draw_a_way_of_it_and_a_criterion_are_named_too() -> None:
+    tournament = as_the_model(criteria=["wins", "total", "best_match", "lot"])
+    tournament.stages.update(system="random")
+    assert [name for name, _said in differing(tournament) or []] == [
+        "system", "criterion_1", "criterion_2",
+    ]  # fmt: skip
+    tournament = TournamentFactory(preset="melee", **PRESET_BY_CODE["melee"].values)
+    tournament.stages.update(**PRESET_BY_CODE["melee"].stage, options={"balance": "level"})
+    assert [name for name, _said in differing(tournament) or []] == ["option_balance"]
 
 
 def test_a_tournament_without_a_model_has_nothing_to_be_compared_with() -> None:

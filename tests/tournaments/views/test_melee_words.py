@@ -41,8 +41,6 @@ DESK = (
     "pairs_after",
     "settings",
     "rules",
-    "settings_ranking",
-    "tariffs",
     "bookings",
     "settings_bookings",
     "accounts",

@@ -1,6 +1,6 @@
 """The tariffs of a tournament, and what a team is asked by them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -70,7 +70,7 @@ def set_tariffs(tournament: Tournament, *, tariffs: Sequence[TariffPlan], by: Ac
             code="fees-asked",
         )
     before = _tell_tariffs(locked)
-    if [_tell(one) for one in list_tariffs(locked)] != [_tell(plan) for plan in tariffs]:
+    if before["tariffs"] != tell_tariffs(tariffs):
         _replace(locked, tariffs)
     after = _tell_tariffs(locked)
     if _ask_the_others(locked) or after != before:
@@ -127,11 +127,12 @@ def _list_asked(tournament: Tournament) -> list[Team]:
 
 
 def _tell_tariffs(tournament: Tournament) -> dict[str, object]:
-    return {"tariffs": [_tell(one) for one in list_tariffs(tournament)]}
+    return {"tariffs": tell_tariffs(list_tariffs(tournament))}
 
 
-def _tell(one: Tariff | TariffPlan) -> list[object]:
-    return [one.label, one.cents, one.unit, one.until, one.needs_proof]
+def tell_tariffs(tariffs: Iterable[Tariff | TariffPlan]) -> list[list[object]]:
+    """What of tariffs counts, in their order: two that say the same are the same."""
+    return [[one.label, one.cents, one.unit, one.until, one.needs_proof] for one in tariffs]
 
 
 @transaction.atomic

@@ -1,11 +1,13 @@
 """The tariffs of a tournament, as a short list of lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
+from django.forms import BaseFormSet
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,22 +26,22 @@ class TariffForm(forms.Form):
     """One tariff; a line where nothing is typed is none, nor is one whose name was erased."""
 
     label = forms.CharField(
-        label=_("Nom du tarif"),
+        label=_("Nom du prix"),
         max_length=40,
         required=False,
         validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : Doublette, Adhérent, Jeune, Sur place."),
     )
-    cents = CentsField(label=_("Somme en euros"), min_cents=0, required=False)
+    cents = CentsField(label=_("Prix en euros"), min_cents=0, required=False)
     unit = forms.ChoiceField(label=_("Compté"), choices=TariffUnit.choices)
     until = forms.DateField(
         label=_("Jusqu'au"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Passé ce jour, le tarif suivant est demandé à qui s'inscrit."),
+        help_text=_("Passé ce jour, on demande le prix suivant."),
     )
     needs_proof = forms.BooleanField(
-        label=_("Sur justificatif : jamais demandé d'office"), required=False
+        label=_("Prix réduit : seulement si vous le choisissez"), required=False
     )
 
     def __init__(self, *args: Any, of_people: bool = False, **kwargs: Any) -> None:
@@ -49,11 +51,16 @@ class TariffForm(forms.Form):
             find_choice_field(self, "unit").choices = [(TariffUnit.PERSON.value, _("par joueur"))]
 
     def clean(self) -> dict[str, Any]:
-        """A line where anything is typed has its sum; without a name it is the entry."""
+        """A line where anything is typed has its sum; without a name it is the entry.
+
+        A price that is erased goes, as one whose name is.
+        """
         data = super().clean() or {}
-        if self.initial.get("label") and not data.get("label"):
+        known, has_sum = self.initial.get("label"), data.get("cents") is not None
+        if known and not data.get("label"):
             return data
-        has_sum = data.get("cents") is not None
+        if known == data.get("label") and not has_sum and "cents" not in self.errors:
+            return data | {"label": ""}
         is_typed = any(data.get(name) for name in ("label", "until", "needs_proof"))
         if is_typed and not has_sum and "cents" not in self.errors:
             self.add_error("cents", ValidationError(gettext("Donnez la somme, même 0.")))
@@ -66,9 +73,32 @@ class TariffForm(forms.Form):
         return TariffPlan(**self.cleaned_data) if self.cleaned_data.get("label") else None
 
 
-TariffFormSet = forms.formset_factory(
+_LineSet = forms.formset_factory(
     TariffForm, extra=SPARE_LINES, max_num=MOST_TARIFFS, absolute_max=MOST_TARIFFS + SPARE_LINES
 )
+
+
+def build_tariff_lines(
+    typed: QueryDict | None, held: Sequence[Mapping[str, Any]], tournament: Tournament
+) -> BaseFormSet[TariffForm]:
+    """The lines of a tournament's prices; the first is what everybody is asked."""
+    lines = _LineSet(
+        typed,
+        initial=held,
+        prefix="tariffs",
+        form_kwargs={"of_people": tournament.is_of_people},
+    )
+    usual = lines.forms[0].fields["cents"] if lines.forms else None
+    if usual is not None:
+        usual.label = gettext("Prix d'entrée")
+        usual.help_text = gettext("Ce prix est demandé à tout le monde.")
+        usual.widget.attrs["id"] = "id_price"
+    return lines
+
+
+def has_faults(lines: BaseFormSet[TariffForm]) -> bool:
+    """Whether a line has to be mended."""
+    return lines.is_bound and (any(lines.errors) or bool(lines.non_form_errors()))
 
 
 def list_tariff_lines(tournament: Tournament) -> list[dict[str, Any]]:

@@ -65,13 +65,15 @@ class RankingForm(forms.ModelForm[Tournament]):
             "forfeit_value", "forfeit_points_for", "forfeit_points_against", "both_absent_points",
             "missed_round_points", "club_teams", "clubs_by", "categories",
         )  # fmt: skip
+        labels: ClassVar[dict[str, Any]] = {
+            "narrow_loss_margin": _("Perdre de peu rapporte : jusqu'à combien de points ?"),
+            "narrow_loss_points": _("Points de qui perd de peu"),
+        }
         help_texts: ClassVar[dict[str, Any]] = {
             "points_win": _("Points de classement pour une partie gagnée."),
             "points_draw": _("Points de classement pour une partie à égalité."),
             "points_loss": _("Points de classement pour une partie perdue."),
-            "narrow_loss_margin": _(
-                "Une partie perdue d'au plus ce nombre de points compte à part ; vide : non."
-            ),
+            "narrow_loss_margin": _("Vide : une défaite est une défaite."),
             "narrow_loss_points": _("Points de classement d'une défaite de peu."),
             "best_rounds": _("Seules les meilleures parties de chacun comptent ; vide : toutes."),
             "drop_worst": _("Combien des moins bonnes parties de chacun ne comptent pas."),
@@ -81,11 +83,9 @@ class RankingForm(forms.ModelForm[Tournament]):
             ),
             "bye_play": _("Pendant que les autres jouent."),
             "bye_value": _("Ce que marque l'exempt qui n'a pas joué."),
-            "bye_points": _("Lu quand l'exempt vaut un nombre de points fixe."),
             "bye_is_win": _("L'exempt est compté parmi les victoires."),
             "bye_ranking_points": _("Vide : ceux d'une victoire, ou aucun."),
             "forfeit_value": _("Ce que marque le camp dont l'adversaire n'est pas venu."),
-            "forfeit_points_for": _("Lu quand le forfait vaut un nombre de points fixe."),
             "forfeit_points_against": _("Ce que marque le camp qui n'est pas venu."),
             "both_absent_points": _("Quand aucun des deux camps n'est venu."),
             "missed_round_points": _("Pour qui est arrivé plus tard ou parti plus tôt."),
@@ -140,46 +140,6 @@ class RankingForm(forms.ModelForm[Tournament]):
             self[places[code]].help_text = format_html(
                 "<strong>{}</strong> {}", gettext("Ici, ne départage personne :"), say(why)
             )
-
-    def _section(self, *names: str) -> list[forms.BoundField]:
-        return [self[name] for name in names]
-
-    @property
-    def criteria_fields(self) -> list[forms.BoundField]:
-        """The menus of the ranking's criteria, in order."""
-        return self._section(*map(_criterion_name, range(CRITERIA_PLACES)))
-
-    @property
-    def points_fields(self) -> list[forms.BoundField]:
-        """Ranking points."""
-        return self._section(
-            "points_win", "points_draw", "points_loss", "narrow_loss_margin", "narrow_loss_points"
-        )
-
-    @property
-    def kept_fields(self) -> list[forms.BoundField]:
-        """Which rounds count."""
-        return self._section("best_rounds", "drop_worst")
-
-    @property
-    def bye_fields(self) -> list[forms.BoundField]:
-        """Who sits out, what it does meanwhile, what that is worth."""
-        return self._section(
-            "bye_choice", "bye_play", "bye_value", "bye_points", "bye_is_win", "bye_ranking_points"
-        )
-
-    @property
-    def absence_fields(self) -> list[forms.BoundField]:
-        """Forfeits and missed rounds."""
-        return self._section(
-            "forfeit_value", "forfeit_points_for", "forfeit_points_against", "both_absent_points",
-            "missed_round_points",
-        )  # fmt: skip
-
-    @property
-    def group_fields(self) -> list[forms.BoundField]:
-        """Standings beside that of the whole field."""
-        return self._section("club_teams", "clubs_by", "categories")
 
     def clean(self) -> dict[str, Any]:
         """Check what only makes sense together."""

@@ -73,9 +73,7 @@ class NewTournamentForm(OnceForm):
     place = TidyField(label=_("Lieu"), required=False, max_length=120)
     minutes = _ask_number(_("Minutes par partie"), 1_000)
     capacity = _ask_number(_("Inscriptions au plus"), 10_000)
-    avoid_same_club = forms.BooleanField(
-        label=_("Séparer ceux d'un même club"), required=False
-    )
+    avoid_same_club = forms.BooleanField(label=_("Séparer ceux d'un même club"), required=False)
     club_rules = RuleSetChoiceField(label=_("Règles du club"))
     shown_kind = forms.CharField(required=False, widget=forms.HiddenInput)
     shown_date = forms.CharField(required=False, widget=forms.HiddenInput)

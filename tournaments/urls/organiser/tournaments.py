@@ -39,11 +39,6 @@ urlpatterns = [
     path("<slug:slug>/plus/liste/", more.GoTo.as_view(), name="goto"),
     path("<slug:slug>/entrer/", more.Begin.as_view(), name="begin"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
-    path(
-        "<slug:slug>/reglages/classement/",
-        settings.RankingSettings.as_view(),
-        name="settings_ranking",
-    ),
     path("<slug:slug>/reglages/salles/", rooms.Rooms.as_view(), name="rooms"),
     path("<slug:slug>/reglages/plan/", hall_plan.HallPlanPage.as_view(), name="hall_plan"),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),

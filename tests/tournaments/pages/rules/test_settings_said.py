@@ -4,9 +4,8 @@ import pytest
 
 from tests.factories import TournamentFactory
 from tests.tournaments.chains import first_stage, stage_after, tournament_of
-from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.settings.whole import WholeSettingsForm
 from tournaments.forms.stages.stage import StageForm
-from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
@@ -36,7 +35,7 @@ def test_a_setting_has_the_sentence_of_its_value() -> None:
 
 def test_sentences_stand_beside_fields_that_there_are() -> None:
     tournament = TournamentFactory(**EVERYTHING)
-    fields = {*SettingsForm(instance=tournament).fields, *RankingForm(instance=tournament).fields}
+    fields = {*WholeSettingsForm(instance=tournament).fields}
     said = set(said_of(tournament))
     assert (said - fields, EVERYTHING.keys() - said) == (set(), set())
 

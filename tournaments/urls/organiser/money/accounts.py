@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.money import accounts, door, receipts, tariffs, tills, treasury
+from tournaments.views.organiser.money import accounts, door, receipts, tills, treasury
 
 _ACCOUNTS = "<slug:slug>/comptes/"
 _TEAM = f"{_ACCOUNTS}equipe/<int:team_number>/"
@@ -10,7 +10,6 @@ _LINE = f"{_ACCOUNTS}ligne/<uuid:key>/"
 _TILLS = "<slug:slug>/caisse/"
 
 urlpatterns = [
-    path("<slug:slug>/reglages/tarifs/", tariffs.Tariffs.as_view(), name="tariffs"),
     path(
         "<slug:slug>/accueil/<int:team_number>/encaisser/<int:cents>/",
         door.CheckInCash.as_view(),

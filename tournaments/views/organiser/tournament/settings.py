@@ -4,25 +4,36 @@ from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.forms import BaseFormSet
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.domain.money.tariffs import tell_tariffs
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
+from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
+from tournaments.domain.tournament.tournaments import read_settings
 from tournaments.errors import Refused
 from tournaments.forms.model_differences import find_differences
-from tournaments.forms.ranks.ranking import RankingForm
+from tournaments.forms.money.tariffs import (
+    TariffForm,
+    build_tariff_lines,
+    has_faults,
+    list_tariff_lines,
+)
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.rules import RulesForm
-from tournaments.forms.tournament import SettingsForm
-from tournaments.models import Tournament
+from tournaments.forms.settings.saved import tell_saved
+from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
+from tournaments.models import Tariff, Tournament
 from tournaments.pages.ranks.worth_words import write_worths_in_points
 from tournaments.pages.rules.club_rules import find_rules_origin
-from tournaments.pages.rules.regulations import write_chapters_by_code, write_regulations
+from tournaments.pages.rules.regulations import write_regulations
 from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
+from tournaments.pages.tournament.settings_held import write_held, write_price
 from tournaments.permissions import Permission
-from tournaments.queries.stages.chain import list_stages
+from tournaments.queries.money.accounts import list_tariffs
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
@@ -31,59 +42,73 @@ from tournaments.views.searches import read_search
 
 
 class Settings(SettingsPage):
-    """Every setting on one page, each with one sentence on what it does."""
+    """Nine questions, each folded to what holds now; what is looked for stands open."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self._page(SettingsForm(instance=self.copy_tournament()))
+        return self._page(WholeSettingsForm(instance=self.copy_tournament()), self._lines())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store what changed."""
-        form = SettingsForm(request.POST, instance=self.copy_tournament())
-        if not self.store(form):
-            return self._page(form)
+        """Store what changed, and say what that was."""
+        form = WholeSettingsForm(request.POST, instance=self.copy_tournament())
+        tariffs = self._lines(request.POST)
+        # Both are asked, so that all that has to be mended is said at once.
+        if not all([form.is_valid(), not tariffs.is_bound or tariffs.is_valid()]):
+            return self._page(form, tariffs)
+        try:
+            said = self._store(form, tariffs)
+        except Refused as refusal:
+            self.say_refused(form, refusal)
+            return self._page(form, tariffs)
+        messages.success(request, said)
         return redirect("organiser:settings", slug)
 
-    def _page(self, form: SettingsForm) -> HttpResponse:
-        compared = (*form.game_fields, *form.draw_fields, *form.desk_fields)
+    def _lines(self, typed: QueryDict | None = None) -> BaseFormSet[TariffForm]:
+        """The prices; as they are where the form that was sent did not show them."""
+        held = list_tariff_lines(self.tournament)
+        is_shown = typed is not None and "tariffs-TOTAL_FORMS" in typed
+        return build_tariff_lines(typed if is_shown else None, held, self.tournament)
+
+    def _store(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> str:
+        before, prices = read_settings(self.tournament, form.stored), self._read_prices()
+        if tariffs.is_bound:
+            change_settings_and_prices(
+                self.tournament,
+                values=form.values(),
+                tariffs=[plan for line in tariffs if (plan := line.plan()) is not None],
+                by=self.actor,
+                seen=self.seen,
+            )
+        else:
+            self.change(form.values())
+        now = Tournament.objects.get(pk=self.tournament.pk)
+        after, held = read_settings(now, form.stored), self._read_prices()
+        prices_said = write_price(prices), write_price(held)
+        changed = tell_tariffs(prices) != tell_tariffs(held)
+        return tell_saved(form, before, after, prices_said, has_tariffs_changed=changed)
+
+    def _read_prices(self) -> list[Tariff]:
+        return list(list_tariffs(self.tournament))
+
+    def _page(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> HttpResponse:
+        form.say_idle()
+        opened = self.request.GET.get("ouvrir", "")
+        held = write_held(self.tournament, form.stage, self._read_prices())
+        fields = [field for one in QUESTIONS for field in form.list_fields(one)]
+        said = find_clauses_by_setting(write_regulations(self.tournament))
         return self.page(
             "organiser/tournament/settings.html",
             form=form,
-            seen=self.write_seen(form.stored),
-            **_say(self.tournament),
+            questions=form.ask(held, opened),
+            tariffs=tariffs,
+            shows_prices=opened.startswith(("money", "price", "tariffs-")) or has_faults(tariffs),
+            shows_reduced=opened.startswith("tariffs-") or has_faults(tariffs),
+            seen=self.write_seen(form.stored, **read_prices(self.tournament)),
+            clauses_by_setting=find_stage_clauses(form.stage) | said,
+            worths=list(write_worths_in_points(self.tournament)),
             origin=find_rules_origin(self.tournament),
-            differences=find_differences(compared, self.tournament),
+            differences=find_differences(fields, self.tournament),
         )
-
-
-def _say(tournament: Tournament) -> dict[str, Any]:
-    """What the règlement says: by chapter, and of each setting."""
-    said = write_chapters_by_code(tournament)
-    of_draws = find_stage_clauses(list_stages(tournament)[0])
-    return {"said": said, "clauses_by_setting": of_draws | find_clauses_by_setting(said.values())}
-
-
-class RankingSettings(SettingsPage):
-    """How the tournament ranks: criteria, points, exempts, forfeits, clubs and categories."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
-        return self._page(RankingForm(instance=self.copy_tournament()))
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store what changed."""
-        form = RankingForm(request.POST, instance=self.copy_tournament())
-        if not self.store(form):
-            return self._page(form)
-        return redirect("organiser:settings_ranking", slug)
-
-    def _page(self, form: RankingForm) -> HttpResponse:
-        form.say_idle()
-        worths = list(write_worths_in_points(self.tournament))
-        said = _say(self.tournament)
-        seen = self.write_seen(form.stored)
-        shown: dict[str, Any] = {"form": form, "seen": seen, "worths": worths}
-        return self.page("organiser/tournament/ranking.html", **shown, **said)
 
 
 class Rules(SettingsPage, PreviewingPage):

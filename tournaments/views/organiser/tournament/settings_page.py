@@ -12,9 +12,7 @@ from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, wri
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import BookingSettingsForm
-from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.stages.options import find_field
-from tournaments.forms.tournament import SettingsForm
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
@@ -35,7 +33,7 @@ class SettingsPage(TournamentAccess):
         """Store what was touched on the page; raises Refused as `change_settings` does."""
         change_settings(self.tournament, values=values, by=self.actor, seen=self.seen)
 
-    def store(self, form: SettingsForm | RankingForm | BookingSettingsForm) -> bool:
+    def store(self, form: BookingSettingsForm) -> bool:
         """Store what a form asks for and say so; False where it says beside a field why not."""
         if not form.is_valid():
             return False
@@ -55,14 +53,15 @@ class SettingsPage(TournamentAccess):
         for field in dict.fromkeys(find_field(form, name) for name in names):
             form.add_error(field, str(refusal))
 
-    def write_seen(self, names: Iterable[str]) -> str:
-        """What the page shows of these settings, for its hidden field `seen`.
+    def write_seen(self, names: Iterable[str], **more: Any) -> str:
+        """What the page shows of these settings, and what `more` it shows by a name, for its
+        hidden field `seen`.
 
         What was typed is given back on what it was typed upon, which may be older than what stands.
         """
         if self.request.method == "POST":
             return write_seen(self.seen)
-        return write_seen(mark(read_settings(self.tournament, names)))
+        return write_seen(mark({**read_settings(self.tournament, names), **more}))
 
     def copy_tournament(self) -> Tournament:
         """A copy for a form to write on, apart from the tournament that the page shows."""

@@ -129,41 +129,6 @@ def test_a_cancelled_receipt_says_by_which_on_page_and_paper(treasurer: Client, 
     assert f"ANNULÉ par le reçu n° {cancelling.name}" in paper.content.decode()
 
 
-def test_tariffs_are_set_and_a_sum_is_asked_for(team: Team) -> None:
-    organiser = guest(Role.ORGANISER)(team.tournament)
-    url = reverse("organiser:tariffs", args=[team.tournament.slug])
-    lines = {"tariffs-TOTAL_FORMS": "2", "tariffs-INITIAL_FORMS": "2"}
-    one = {"tariffs-0-label": "Jeune", "tariffs-0-unit": "person", "tariffs-1-unit": "team"}
-    answer = organiser.post(url, lines | one)
-    assert "cents" in answer.context["tariffs"][0].errors
-    organiser.post(url, lines | one | {"tariffs-0-cents": "2.5"})
-    assert list(team.tournament.tariffs.values_list("label", "cents")) == [("Jeune", 250)]
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ({"cents": "12"}, [("Entrée", 1200)]),
-        ({"cents": "0"}, [("Entrée", 0)]),
-        ({"until": "2026-12-24"}, None),
-        ({"needs_proof": "on"}, None),
-        ({"label": "Jeune"}, None),
-    ],
-)
-def test_nothing_typed_in_a_line_of_tariffs_is_dropped(
-    team: Team, typed: dict[str, str], kept: list[tuple[str, int]] | None
-) -> None:
-    organiser = guest(Role.ORGANISER)(team.tournament)
-    url = reverse("organiser:tariffs", args=[team.tournament.slug])
-    team.tournament.tariffs.all().delete()
-    line = {f"tariffs-0-{name}": text for name, text in typed.items()}
-    lines = {"tariffs-TOTAL_FORMS": "1", "tariffs-INITIAL_FORMS": "0", "tariffs-0-unit": "team"}
-    answer = organiser.post(url, lines | line)
-    found = list(team.tournament.tariffs.values_list("label", "cents"))
-    is_refused = answer.status_code == 200
-    assert (None if is_refused else found) == kept
-
-
 def test_who_withdraws_and_had_paid_by_cheque_is_offered_a_cheque(
     treasurer: Client, team: Team
 ) -> None:

@@ -20,8 +20,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import SheetState
-from tournaments.forms.ranks.ranking import RankingForm
-from tournaments.forms.tournament import SettingsForm
+from tournaments.forms.settings.whole import WholeSettingsForm
 from tournaments.models import Stage, Tournament
 
 
@@ -88,10 +87,8 @@ def test_an_evening_that_is_not_over_is_under_way_after_midnight(
     assert "En cours</span>" in organiser.get(reverse("organiser:home")).content.decode()
 
 
-def filled(
-    tournament: Tournament, form: type[SettingsForm | RankingForm] = SettingsForm
-) -> dict[str, object]:
-    values = {field.html_name: field.value() for field in form(instance=tournament)}
+def filled(tournament: Tournament) -> dict[str, object]:
+    values = {field.html_name: field.value() for field in WholeSettingsForm(instance=tournament)}
     return {
         name: value for name, value in values.items() if value is not None and value is not False
     }
@@ -124,24 +121,15 @@ def test_room_for_nobody_is_no_word_for_no_limit(organiser: Client, tournament: 
     )
 
 
-def test_ranking_settings_sent_unchanged_are_accepted(
-    organiser: Client, tournament: Tournament
-) -> None:
-    data = filled(tournament, RankingForm)
-    response = organiser.post(address("settings_ranking", tournament), data)
-    assert response.status_code == 302
-    assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
-
-
 def test_ranking_settings_are_stored(organiser: Client, tournament: Tournament) -> None:
-    data = filled(tournament, RankingForm) | {
+    data = filled(tournament) | {
         "best_rounds": "3",
         "narrow_loss_margin": "100",
         "narrow_loss_points": "1",
         "club_teams": "2",
         "categories": "Féminines,  Mixtes, Féminines",
     }
-    organiser.post(address("settings_ranking", tournament), data)
+    organiser.post(address("settings", tournament), data)
     stored = Tournament.objects.get(pk=tournament.pk)
     assert stored.categories == ["Féminines", "Mixtes"]
     assert (stored.best_rounds, stored.narrow_loss_margin, stored.club_teams) == (3, 100, 2)
@@ -163,11 +151,11 @@ def test_a_criterion_that_can_separate_nobody_says_so_beside_its_field(
     Stage.objects.filter(pk=stage.pk).update(system="round_robin")
     criteria = ["ranking_points", "opponents_strength", "lot", "total"]
     Tournament.objects.filter(pk=tournament.pk).update(criteria=criteria)
-    page = organiser.get(address("settings_ranking", tournament)).content.decode()
+    page = organiser.get(address("settings", tournament)).content.decode()
     hints = [f'id="id_criterion_{n}_helptext"' in page for n in range(1, 6)]
     assert hints == [False, True, False, True, False]
     Tournament.objects.filter(pk=tournament.pk).update(bye_play="catch_up")
-    page = organiser.get(address("settings_ranking", tournament)).content.decode()
+    page = organiser.get(address("settings", tournament)).content.decode()
     assert page.count("Ici, ne départage personne") == 1
 
 
@@ -184,12 +172,12 @@ def test_a_criterion_that_can_separate_nobody_says_so_beside_its_field(
 def test_a_ranking_setting_that_cannot_be_is_refused_beside_its_field(
     organiser: Client, tournament: Tournament, field: str, typed: str, sentence: str
 ) -> None:
-    data = filled(tournament, RankingForm) | {
+    data = filled(tournament) | {
         "best_rounds": "3",
         "criterion_1": "total",
         field: typed,
     }
-    page = organiser.post(address("settings_ranking", tournament), data).content.decode()
+    page = organiser.post(address("settings", tournament), data).content.decode()
     assert page.count(sentence) >= 1
     assert 'value="3"' in page
 
@@ -254,7 +242,7 @@ class AnyInput(TestCase):
             ),
             st.text(max_size=30) | st.integers().map(str),
         ),
-        st.sampled_from(["settings", "settings_ranking", "rules", "duplicate", "reopen", "create"]),
+        st.sampled_from(["settings", "rules", "duplicate", "reopen", "create"]),
     )
     @settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
     def test_no_input_gives_a_500(self, data: dict[str, str], page: str) -> None:

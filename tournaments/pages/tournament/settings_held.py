@@ -1,0 +1,117 @@
+"""What holds now, in one line for each question of the settings."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.amounts import write_cents
+from tournaments.dates import write_day_of_year
+from tournaments.enums import (
+    ByeValue,
+    DrawSystem,
+    LengthKind,
+    PhoneEntry,
+    SheetEntry,
+    TariffUnit,
+)
+from tournaments.models import Stage, Tariff, Tournament
+from tournaments.ranking import CRITERIA
+from tournaments.wording import lower_first, write_number
+
+
+def write_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff]) -> dict[str, str]:
+    """By the question's code: « 4 parties, au classement, clubs séparés »."""
+    return {
+        "game": _game(tournament),
+        "draws": _draws(tournament, stage),
+        "ranking": _ranking(tournament),
+        "teams": _teams(tournament),
+        "hall": _hall(tournament),
+        "money": write_price(tariffs),
+        "players": _players(tournament),
+        "arbiter": _arbiter(tournament),
+        "public": _public(tournament),
+    }
+
+
+def write_price(tariffs: Sequence[Tariff]) -> str:
+    """What an entry costs: « 24 € par équipe », « gratuit »."""
+    usual = next((one for one in tariffs if not one.needs_proof), None)
+    if usual is None or not usual.cents:
+        return _("gratuit")
+    unit = TariffUnit(usual.unit)
+    words = _("par équipe") if unit == TariffUnit.TEAM else _("par joueur")
+    return f"{write_cents(usual.cents)} {words}"
+
+
+def _game(tournament: Tournament) -> str:
+    rules = tournament.rules
+    if rules.bids:
+        game = _("coinche")
+    else:
+        game = _("belote avec annonces") if rules.declarations else _("belote sans annonces")
+    count = tournament.length_value
+    if tournament.length_kind == LengthKind.TARGET:
+        length = ngettext("%(count)s point", "%(count)s points", count)
+    else:
+        length = ngettext("%(count)s donne", "%(count)s donnes", count)
+    return f"{game}, {length % {'count': write_number(count)}}"
+
+
+def _draws(tournament: Tournament, stage: Stage) -> str:
+    count = stage.rounds_planned
+    said = [
+        ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count},
+        # What stands behind the colon explains the system to who chooses it.
+        lower_first(str(DrawSystem(stage.system).label).partition(":")[0].strip()),
+    ]
+    if tournament.avoid_same_club:
+        said.append(_("clubs séparés"))
+    return ", ".join(said)
+
+
+def _ranking(tournament: Tournament) -> str:
+    first = tournament.criteria[0] if tournament.criteria else ""
+    decides = lower_first(_(CRITERIA[first].label)) if first in CRITERIA else ""
+    kind = ByeValue(tournament.bye_value)
+    worth = lower_first(str(kind.label))
+    if kind is ByeValue.FLAT:
+        points = tournament.bye_points
+        worth = ngettext("%(points)s point", "%(points)s points", points)
+        worth = worth % {"points": write_number(points)}
+    said = _("%(bye)s : %(worth)s") % {"bye": tournament.bye_word, "worth": worth}
+    return ", ".join(filter(None, (decides, said)))
+
+
+def _teams(tournament: Tournament) -> str:
+    most = tournament.capacity
+    room = _("sans limite") if most is None else _("%(count)d au plus") % {"count": most}
+    return ", ".join([room, *map(str, tournament.categories)])
+
+
+def _hall(tournament: Tournament) -> str:
+    numbers = tournament.table_numbers
+    if not numbers:
+        return _("tables 1, 2, 3…")
+    return ngettext("%(count)d table", "%(count)d tables", len(numbers)) % {"count": len(numbers)}
+
+
+def _players(tournament: Tournament) -> str:
+    by_totals = tournament.sheet_entry == SheetEntry.TOTALS
+    typed = _("les deux totaux") if by_totals else _("chaque donne")
+    on_phones = tournament.phone_entry != PhoneEntry.NONE
+    return f"{typed}, {_('sur leurs téléphones') if on_phones else _('à la table de marque')}"
+
+
+def _arbiter(tournament: Tournament) -> str:
+    minutes = tournament.appeal_minutes
+    if not minutes:
+        return _("sans appel")
+    said = ngettext("appel pendant %(count)d minute", "appel pendant %(count)d minutes", minutes)
+    return said % {"count": minutes}
+
+
+def _public(tournament: Tournament) -> str:
+    seen = _("visible par tous") if tournament.is_public else _("caché")
+    return f"{write_day_of_year(tournament.date)}, {seen}"
