@@ -1,7 +1,7 @@
 // Purpose: narrows a list as one types, accents, case and signs aside. <input data-filter="#teams"> hides those
 // children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] says how many
-// are left. With [data-filter-groups] the items stand inside its children: those without one left go too, folded
-// ones open; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
+// are left. With [data-filter-groups] the items stand inside its children, or folds of these: those without one
+// left go too, folded ones open; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
 // sent, and its [data-filter-send] goes. Without it the server searches.
 (() => {
   "use strict";
@@ -20,7 +20,7 @@
       shown += !item.hidden;
     });
     if (isGrouped) {
-      [...list.children].forEach((group) => {
+      list.querySelectorAll(":scope > *, :scope > details > details").forEach((group) => {
         group.hidden = !group.querySelector("[data-filter-text]:not([hidden])");
         if (words.length && "open" in group) group.open = true;
       });

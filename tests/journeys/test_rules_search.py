@@ -28,7 +28,7 @@ def test_settings_are_narrowed_while_one_types_and_all_are_still_saved(
     search.press("Enter")
     first = page.get_by_label("Après une première fausse donne")
     first.select_option("awarded")
-    expect(page.locator("details.group:visible")).to_have_count(1)
+    expect(page.locator("details.group:visible")).to_have_count(2)
     assert faults(page) == []
     page.get_by_role("button", name="Enregistrer ces règles").click()
     expect(page.get_by_text("des points à l'adversaire").first).to_be_visible()

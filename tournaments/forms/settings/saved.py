@@ -59,5 +59,7 @@ def write_value(field: forms.Field, value: Any) -> str | Promise:
         return _("oui") if value else _("non")
     if value in ("", None, []):
         return _("rien")
+    if isinstance(value, list):
+        return str(field.prepare_value(value))
     choices: Mapping[Any, Any] = dict(getattr(field, "choices", ()))
     return str(choices.get(value) or field.prepare_value(value))

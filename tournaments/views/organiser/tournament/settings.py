@@ -23,6 +23,7 @@ from tournaments.forms.money.tariffs import (
     list_tariff_lines,
 )
 from tournaments.forms.reason import ReasonForm
+from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.settings.saved import tell_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
@@ -177,6 +178,7 @@ class Rules(SettingsPage, PreviewingPage):
     def _page(self, form: RulesForm, reason: ReasonForm, **shown: Any) -> HttpResponse:
         shown = {
             "form": form,
+            "asked": ask_rules(form),
             "reason": reason,
             "seen": self.write_seen(["rule_overrides"]),
             **shown,

@@ -125,3 +125,18 @@ def test_a_setting_that_changes_nothing_says_so_when_shown_and_when_previewed(
     played.rule_overrides |= {"tierce_points": 30}
     played.save()
     assert said.search(organiser.get(address(played)).content.decode())
+
+
+@pytest.mark.parametrize(("book", "asked"), [("ffb-coinche", 15), ("ffb-belote", 11)])
+def test_what_clubs_argue_about_comes_first_and_every_rule_is_asked_once(
+    organiser: Client, tournament: Tournament, book: str, asked: int
+) -> None:
+    Tournament.objects.update(rulebook=book, rule_overrides={"failed_belote": False})
+    page = organiser.get(address(tournament))
+    rules, form = page.context["asked"], page.context["form"]
+    groups = [*(one.group for one in rules.questions), *rules.rest]
+    shown = [one.field.name for group in groups for one in group.fields]
+    assert (len(rules.questions), sorted(shown)) == (asked, sorted(form.fields))
+    assert f"Tout voir, {rules.count} points" in page.content.decode()
+    said = {str(one.title): one.said for one in rules.questions}
+    assert said["Qui chute garde-t-il sa belote ?"] == "non"
