@@ -126,13 +126,18 @@ class WholeSettingsForm(SettingsForm, RankingForm):
         """The questions, unfolded where a field is looked for or has to be mended."""
         return [self._ask(one, said.get(one.code, ""), opened) for one in QUESTIONS]
 
+    def _title(self, question: Question) -> str | Promise:
+        if question.code == "teams" and self.instance.is_of_people:
+            return _("Les inscrits et les catégories")
+        return question.title
+
     def _ask(self, question: Question, said: str, opened: str) -> AskedQuestion:
         fields = self.list_fields(question)
         front, rest = fields[:AT_FIRST], fields[AT_FIRST:]
         is_whole = _is_wanted(rest, opened)
         return AskedQuestion(
             code=question.code,
-            title=question.title,
+            title=self._title(question),
             said=said,
             front=front,
             rest=rest,
