@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
+
+from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 60
 LICENCE_LENGTH = 20
@@ -210,3 +212,46 @@ def are_for_public() -> bool:
 def write_account_name(user: Account | None) -> str:
     """How somebody with an account is called on lists; empty where the account is gone."""
     return "" if user is None else user.get_full_name() or user.get_username()
+
+
+KNOWN_TAGS = (
+    (_("Dames"), "dames dame feminine feminines feminin femme femmes ladies lady women woman"),
+    (_("Mixtes"), "mixtes mixte mixed"),
+    (_("Jeunes"), "jeunes jeune youth"),
+    (_("Aînés"), "aines aine elders"),
+)
+"""What teams are mostly sorted by, with the words that clubs type for each."""
+
+TAGS_LENGTH = 30
+_KNOWN = {word: tag for tag, words in KNOWN_TAGS for word in words.split()}
+
+
+def split_tags(text: str) -> tuple[str, ...]:
+    """The tags of a team, which are kept as one text: « Dames, Aînés »."""
+    parts = (" ".join(part.split()) for part in text.replace(";", ",").split(","))
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def write_tags(text: str, used: Iterable[str] = ()) -> str:
+    """Tags as they are kept: as they are spelled in a tournament already, by whatever word they
+    are typed, else as the site calls them, else as typed. `used` are those of the tournament."""
+    return ", ".join(dict.fromkeys(_spell_tag(tag, tuple(used)) for tag in split_tags(text)))
+
+
+def _spell_tag(tag: str, used: tuple[str, ...]) -> str:
+    key = name_key(tag)
+    known = _KNOWN.get(key)
+    for one in used:
+        if name_key(one) == key:
+            return one
+    for one in used:
+        if known is not None and _KNOWN.get(name_key(one)) is known:
+            return one
+    return tag if known is None else str(known)
+
+
+def offer_tags(used: Iterable[str] = ()) -> tuple[str, ...]:
+    """The tags to choose from: those that the site knows, then a tournament's own."""
+    used = tuple(used)
+    known = [_spell_tag(words.split()[0], used) for _tag, words in KNOWN_TAGS]
+    return tuple(dict.fromkeys([*known, *used]))

@@ -47,6 +47,7 @@ CHANGES = {
     "email": {"email", "mail_agreed_at"}, "mail_agreed": {"mail_agreed_at"},
     "mails": {"mail_agreed_at"}, "shown": {"shows_initial"},
     "tariff_1": {"fees"}, "tariff_2": {"fees"},
+    "category_0": {"category"}, "category_1": {"category"},
 }  # fmt: skip
 """By the name of a field: the columns that it is about, where they are called otherwise."""
 WHOLE = examples(100) == 100

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.acts import lock_club, lock_tournament
 from tournaments.domain.money.accounts import open_account
 from tournaments.domain.teams.contacts import take_address
-from tournaments.domain.teams.spellings import respell, spell_category
+from tournaments.domain.teams.spellings import TagBook, respell
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
@@ -187,6 +187,7 @@ class SignUpDesk:
         self.tournament = tournament
         self.places: Places = count_places(tournament)
         self.highest = find_highest_number(tournament)
+        self.tags = TagBook(tournament)
         names = [name for one in sign_ups for name in one.players]
         self.people = list_known_players(tournament, names)
         licences = [licence for one in sign_ups for licence in one.given_licences]
@@ -227,7 +228,7 @@ class SignUpDesk:
             seeks_partner=alone,
             name=sign_up.name,
             club_name=self.club_as_written(sign_up.club_name),
-            category=spell_category(self.tournament, sign_up.category),
+            category=self.tags.write(sign_up.category),
             fixed_table=sign_up.fixed_table,
             cannot_climb=sign_up.cannot_climb,
             is_staff=sign_up.is_staff,

@@ -1,15 +1,39 @@
-"""How people and categories are written: as the club has it, and as what is final had it."""
+"""How people and tags are written: as the club has them, and as what is final had them."""
+
+from functools import cached_property
 
 from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
-from tournaments.names import is_part_of, name_key
+from tournaments.names import TAGS_LENGTH, is_part_of, split_tags, write_tags
+from tournaments.queries.teams.tags import list_used_tags
 
 
-def spell_category(tournament: Tournament, category: str) -> str:
-    """A category as the tournament's list spells it; one that the list has not stays as typed."""
-    spellings: dict[str, str] = {name_key(name): name for name in tournament.categories}
-    return spellings.get(name_key(category), category)
+class TagBook:
+    """The tags of a tournament's teams, read once where one is written."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+
+    @cached_property
+    def used(self) -> tuple[str, ...]:
+        """Each as it is spelled there."""
+        return list_used_tags(self.tournament)
+
+    def write(self, text: str) -> str:
+        """Tags as they are spelled there, by whatever word they are typed. Raises `Refused`
+        (`category-long`)."""
+        if not text:
+            return ""
+        written = write_tags(text, self.used)
+        if len(written) > TAGS_LENGTH:
+            raise Refused(
+                _("Trop de catégories pour une équipe."), code="category-long", field="category"
+            )
+        self.used = tuple(dict.fromkeys([*self.used, *split_tags(written)]))
+        return written
 
 
 def respell(player: Player, name: str, *, family: str | None = None) -> None:

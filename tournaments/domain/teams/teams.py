@@ -18,7 +18,6 @@ from tournaments.domain.teams.sign_ups import (
     refuse_namesakes,
     refuse_to_rename_excluded,
 )
-from tournaments.domain.teams.spellings import spell_category
 from tournaments.domain.teams.written_down import leave_team_to_others
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus
@@ -233,7 +232,7 @@ def _check_sign_up(
 
 def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
     team.name, team.note = sign_up.name, sign_up.note
-    team.category = spell_category(team.tournament, sign_up.category)
+    team.category = desk.tags.write(sign_up.category)
     if name_key(team.club_name) != name_key(sign_up.club_name):
         team.club_name = desk.club_as_written(sign_up.club_name)
     else:

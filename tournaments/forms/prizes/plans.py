@@ -18,6 +18,8 @@ from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.forms.tournament import DateInput
 from tournaments.models import PrizeCategory, PrizePlan, Stage, Team, Tournament
 from tournaments.models.prizes.plan import STEPS
+from tournaments.names import offer_tags
+from tournaments.queries.teams.tags import list_used_tags
 
 MOST_GROUPS = 12
 
@@ -141,7 +143,7 @@ class CategoryForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         find_choice_field(self, "team_category").choices = [
-            ("", gettext("Aucune")), *((name, name) for name in tournament.categories)
+            ("", gettext("Aucune")), *((tag, tag) for tag in offer_tags(list_used_tags(tournament)))
         ]  # fmt: skip
         teams = tournament.teams.registered().complete().filter(is_staff=False).with_players()
         if tournament.is_of_people:

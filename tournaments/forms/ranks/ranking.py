@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import ByePlay, ByeValue
 from tournaments.forms.fields import find_choice_field
-from tournaments.forms.ranks.categories import CategoriesField
 from tournaments.models import Tournament
 from tournaments.queries.ranks.format_facts import find_format_facts
 from tournaments.ranking import CRITERIA, find_idle_criteria
@@ -44,16 +43,7 @@ _CHOICES_OF_PEOPLE: Mapping[str, str | Promise] = {
 
 
 class RankingForm(forms.ModelForm[Tournament]):
-    """Criteria, ranking points, kept rounds, exempts, forfeits, clubs and categories."""
-
-    categories = CategoriesField(
-        label=_("Catégories"),
-        required=False,
-        help_text=_(
-            "Séparées par des virgules, par exemple : Féminines, Mixtes, Juniors, Aînés. Chacune "
-            "a son classement dans celui du concours."
-        ),
-    )
+    """Criteria, ranking points, kept rounds, exempts, forfeits and clubs."""
 
     class Meta:
         model = Tournament
@@ -63,7 +53,7 @@ class RankingForm(forms.ModelForm[Tournament]):
             "bye_choice", "bye_play", "bye_value", "bye_points", "bye_is_win",
             "bye_ranking_points",
             "forfeit_value", "forfeit_points_for", "forfeit_points_against", "both_absent_points",
-            "missed_round_points", "club_teams", "clubs_by", "categories",
+            "missed_round_points", "club_teams", "clubs_by",
         )  # fmt: skip
         labels: ClassVar[dict[str, Any]] = {
             "narrow_loss_margin": _("Perdre de peu rapporte : jusqu'à combien de points ?"),

@@ -12,6 +12,7 @@ from tournaments.forms.offered_rows import OfferedRowsField
 from tournaments.forms.teams.contact import MailFields
 from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
 from tournaments.forms.teams.licence import LicenceField
+from tournaments.forms.teams.tags import TagsField
 from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
@@ -22,6 +23,7 @@ from tournaments.queries.teams.lists import (
     list_club_spellings,
     list_lone_players,
 )
+from tournaments.queries.teams.tags import list_used_tags
 
 
 class NameField(forms.CharField):
@@ -101,13 +103,7 @@ class TeamForm(NamesakesForm, MailFields):
         required=False,
         help_text=_("S'il y en a un, il remplace les noms des joueurs dans les listes."),
     )
-    category = forms.CharField(
-        label=_("Catégorie"),
-        required=False,
-        max_length=30,
-        widget=SuggestingInput,
-        help_text=_("Par exemple : mixte, dames, juniors."),
-    )
+    category = TagsField(label=_("Catégorie"), required=False)
     fixed_table = forms.IntegerField(
         label=_("Table réservée"),
         required=False,
@@ -144,11 +140,7 @@ class TeamForm(NamesakesForm, MailFields):
         super().__init__(*args, **kwargs)
         clubs = sorted(list_club_spellings(tournament).values())
         cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
-        categories = list(tournament.categories)
-        cast("SuggestingInput", self.fields["category"].widget).suggestions = categories
-        if categories:
-            listed = gettext("Au choix : %(words)s.") % {"words": ", ".join(categories)}
-            self.fields["category"].help_text = listed
+        cast("TagsField", self.fields["category"]).offer(list_used_tags(tournament))
         propose_families(self)
         if asks_fees(tournament):
             del self.fields["has_paid"]

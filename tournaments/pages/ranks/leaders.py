@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic, Protocol, TypeVar
 
+from tournaments.names import split_tags
 from tournaments.pages.ranks.public_standings import StandingLine
 
 FIRST_PLACES = 3
@@ -51,5 +52,5 @@ def list_category_winners(
 ) -> Iterator[tuple[str, StandingLine]]:
     """Who comes first in each category, all of those who share that place."""
     for category in categories:
-        own = [line for line in lines if line.team.category == category]
+        own = [line for line in lines if category in split_tags(line.team.category)]
         yield from ((category, line) for line in own if line.rank == own[0].rank)

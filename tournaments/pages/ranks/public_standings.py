@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
+from tournaments.names import split_tags
 from tournaments.pages.prizes.award_lines import AwardLine
 from tournaments.pages.ranks.categories import order_categories
 from tournaments.pages.ranks.round_scores import (
@@ -127,7 +128,9 @@ def write_public_standings(
 def _standings_of(
     tournament: Tournament, published: PublishedStandings, after_round: int | None, category: str
 ) -> PublicStandings:
-    wanted = {pk for pk, team in published.teams.items() if category in ("", team.category)}
+    wanted = {
+        pk for pk, team in published.teams.items() if category in ("", *split_tags(team.category))
+    }
     if published.is_staged:
         return _build_staged_page(tournament, published, category, wanted, after_round)
     if category:
@@ -205,7 +208,7 @@ def build_standings_page(
     """Rows of standings as a page; `earlier` holds ranks to compare with, `title` heads a part."""
     standings = published.standings
     rows = [row for row in rows if published.ranks(row)]
-    categories = sorted({team.category for team in published.teams.values()} - {""})
+    categories = {tag for team in published.teams.values() for tag in split_tags(team.category)}
     shown = [n for n, code in enumerate(standings.criteria) if code not in WITHOUT_COLUMN]
     columns = tuple(_(CRITERIA[standings.criteria[n]].label) for n in shown)
     apart = list_apart_columns(tournament, rows)
@@ -231,7 +234,7 @@ def build_standings_page(
         apart=apart,
         notes=write_apart_notes(tournament, {one.kind for one in apart}),
         has_adjustments=any(line.adjustments for line in lines),
-        categories=tuple(categories),
+        categories=tuple(sorted(categories)),
         category=category,
         rounds=rounds,
         whole_rounds=published.whole_rounds,

@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import ByeValue
+from tournaments.enums import ByeValue, ClubsBy
 from tournaments.models import Tournament
+from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.ranks.team_results import compute_mean_points, compute_stake
 from tournaments.wording import lower_first, write_number
+
+_COUNTING_RANKING_POINTS = frozenset({"ranking_points", "opponents_strength", "direct_encounter"})
+"""The criteria that rest on what a match won brings."""
 
 
 def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
@@ -25,6 +29,14 @@ def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
             "Les %(count)d moins bonnes parties de chacun ne comptent pas.",
             tournament.drop_worst,
         ) % {"count": tournament.drop_worst}
+
+
+def counts_ranking_points(tournament: Tournament) -> bool:
+    """Whether what a match won brings decides anything: a rank, or a club's place."""
+    of_clubs = tournament.club_teams is not None and (
+        find_club_criterion(tournament) == ClubsBy.RANKING_POINTS
+    )
+    return of_clubs or not _COUNTING_RANKING_POINTS.isdisjoint(tournament.criteria)
 
 
 def write_win_worth(tournament: Tournament) -> str:

@@ -13,7 +13,9 @@ from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.dates import write_day
 from tournaments.enums import ByePlay, JuryMajority, PhoneEntry
 from tournaments.models import Stage, Tournament
+from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.worth_words import (
+    counts_ranking_points,
     write_bye_worth,
     write_forfeit_worth,
     write_kept_rounds,
@@ -36,6 +38,7 @@ from tournaments.pages.rules.regulated_stages import (
 from tournaments.pages.rules.step_words import write_citation
 from tournaments.pages.rules.table_rules import write_table_rules
 from tournaments.pages.stages.match_words import write_own_matches
+from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import CRITERIA
@@ -125,6 +128,8 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
     )
     if tournament.place:
         yield Clause(text=_("Lieu : %(place)s.") % {"place": tournament.place}, settings=("place",))
+    for tariff in list_tariffs(tournament):
+        yield Clause(text=_("Inscription : %(price)s.") % {"price": tariff.told})
     if tournament.capacity:
         yield Clause(
             text=_("Au plus %(count)d équipes de deux ; ensuite, liste d'attente.")
@@ -196,6 +201,22 @@ def _draw(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
+    """What decides, in order; then what each counts, and the standings beside that of everybody."""
+    for place, code in enumerate(tournament.criteria, start=1):
+        criterion = CRITERIA[code]
+        yield Clause(
+            text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}",
+            is_numbered=True,
+            settings=(f"criterion_{place}",),
+        )
+    if counts_ranking_points(tournament):
+        yield from _ranking_points(tournament)
+    for sentence in write_kept_rounds(tournament):
+        yield Clause(text=sentence, settings=("best_rounds", "drop_worst"))
+    yield from _standings_beside(tournament)
+
+
+def _ranking_points(tournament: Tournament) -> Iterator[Clause]:
     yield Clause(
         text=write_win_worth(tournament),
         settings=("points_win", "points_draw", "points_loss"),
@@ -209,19 +230,9 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
             },
             settings=("narrow_loss_margin", "narrow_loss_points"),
         )
-    yield from _kept_rounds(tournament)
-    for place, code in enumerate(tournament.criteria, start=1):
-        criterion = CRITERIA[code]
-        yield Clause(
-            text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}",
-            is_numbered=True,
-            settings=(f"criterion_{place}",),
-        )
 
 
-def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
-    for sentence in write_kept_rounds(tournament):
-        yield Clause(text=sentence, settings=("best_rounds", "drop_worst"))
+def _standings_beside(tournament: Tournament) -> Iterator[Clause]:
     if tournament.club_teams is not None:
         yield Clause(
             text=ngettext(
@@ -236,12 +247,9 @@ def _kept_rounds(tournament: Tournament) -> Iterator[Clause]:
             text=_("Clubs : %(measure)s.") % {"measure": find_club_criterion(tournament).label},
             settings=("clubs_by",),
         )
-    if tournament.categories:
-        yield Clause(
-            text=_("Ces catégories ont leur classement : %(names)s.")
-            % {"names": ", ".join(tournament.categories)},
-            settings=("categories",),
-        )
+    if categories := list_categories(tournament):
+        names = ", ".join(categories)
+        yield Clause(text=_("Ces catégories ont leur classement : %(names)s.") % {"names": names})
 
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.enums import PrizeMembers
 from tournaments.models import Lot, PrizeCategory, PrizePlan, Team, Tournament
+from tournaments.names import split_tags
 
 
 def find_prize_plan(tournament: Tournament) -> PrizePlan:
@@ -32,6 +33,6 @@ def list_members(
         own = category.stage_id
         return [team for team in teams if own is not None and stages.get(team.pk) == own]
     if category.members == PrizeMembers.SIGNED_UP:
-        return [team for team in teams if team.category == category.team_category != ""]
+        return [team for team in teams if category.team_category in split_tags(team.category)]
     ticked = {team.pk for team in category.teams.all()}
     return [team for team in teams if team.pk in ticked]

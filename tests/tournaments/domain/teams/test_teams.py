@@ -251,7 +251,7 @@ def test_a_team_that_played_as_two_stays_two() -> None:
 def test_correcting_a_team_does_not_meet_its_own_names() -> None:
     team = sign_up(TournamentFactory(), "ROUX Gérard", "UN B")
     same = SignUp(players=("ROUX Gérard", "UN B"), category="mixte")
-    assert change_team(team, sign_up=same, by=SERVER).category == "mixte"
+    assert change_team(team, sign_up=same, by=SERVER).category == "Mixtes"
 
 
 def test_every_act_is_announced() -> None:

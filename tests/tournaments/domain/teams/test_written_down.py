@@ -40,7 +40,7 @@ def test_what_was_not_touched_stays_as_the_other_left_it() -> None:
     changed = change(team, tell(category="mixte"), seen)
     kept = (changed.player_names, changed.players[0].phone, changed.note, changed.fixed_table)
     assert kept == ("ROUX Gérard – UN Bernard", "06 11", "Allergique", 4)
-    assert changed.category == "mixte"
+    assert changed.category == "Mixtes"
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 EVERYTHING = {
     "place": "Salle des fêtes", "capacity": 32, "time_limit_minutes": 60, "second_check": True,
     "phone_entry": "each", "appeal_minutes": 30, "narrow_loss_margin": 100, "best_rounds": 3,
-    "club_teams": 2, "categories": ["Mixte"], "bye_play": "staff",
+    "club_teams": 2, "bye_play": "staff",
 }  # fmt: skip
 """Settings of which the règlement says nothing while they are left out."""
 

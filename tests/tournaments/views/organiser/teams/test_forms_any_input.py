@@ -34,7 +34,7 @@ ROUTES = {
     "check_in_undo": (1,),
 }
 FIELDS = [
-    *("player_1", "player_2", "club_name", "phone", "email", "has_paid", "name", "category"),
+    *("player_1", "player_2", "club_name", "phone", "email", "has_paid", "name", "category_1"),
     *("fixed_table", "note", "namesakes_confirmed", "another", "position", "since_round"),
     *("players", "team_a", "team_b", "reason", "pasted", "draft", "import", "q", "absentes"),
 ]

@@ -231,7 +231,7 @@ def test_a_correction_from_an_old_page_is_shown_what_somebody_else_wrote(
     assert errors.keys() == {"phone", "note"}
     organiser.post(page, mine | {"seen": shown.context["seen"]})
     team = Team.objects.get(tournament=three_teams, number=1)
-    assert (team.players[0].phone, team.note, team.category) == ("06 22", "Allergique", "mixte")
+    assert (team.players[0].phone, team.note, team.category) == ("06 22", "Allergique", "Mixtes")
 
 
 def test_a_page_sent_back_for_a_fault_still_says_what_it_was_typed_upon(

@@ -127,11 +127,9 @@ def test_ranking_settings_are_stored(organiser: Client, tournament: Tournament) 
         "narrow_loss_margin": "100",
         "narrow_loss_points": "1",
         "club_teams": "2",
-        "categories": "Féminines,  Mixtes, Féminines",
     }
     organiser.post(address("settings", tournament), data)
     stored = Tournament.objects.get(pk=tournament.pk)
-    assert stored.categories == ["Féminines", "Mixtes"]
     assert (stored.best_rounds, stored.narrow_loss_margin, stored.club_teams) == (3, 100, 2)
 
 
@@ -164,8 +162,6 @@ def test_a_criterion_that_can_separate_nobody_says_so_beside_its_field(
     [
         ("drop_worst", "1", "Retenez les meilleures ou retirez les moins bonnes."),
         ("bye_play", "staff", "Inscrivez d&#x27;abord une équipe de l&#x27;organisation"),
-        ("categories", "x" * 31, "Au plus 30 lettres par catégorie."),
-        ("categories", ",".join(str(n) for n in range(13)), "Au plus 12 catégories."),
         ("criterion_2", "total", "Ce critère est déjà choisi plus haut."),
     ],
 )
@@ -228,7 +224,6 @@ class AnyInput(TestCase):
                     "table_numbers",
                     "criterion_1",
                     "best_rounds",
-                    "categories",
                     "bye_play",
                     "rule-failed_base",
                     "rule-tie",
