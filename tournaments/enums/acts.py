@@ -140,7 +140,7 @@ class Act(models.TextChoices):
     ENTRY_KEPT = "money-entry-kept", _("Inscription d'une équipe désistée gardée")
     MONEY_TAKEN = "money-taken", _("Somme encaissée")
     MONEY_REFUNDED = "money-refunded", _("Somme remboursée")
-    MONEY_REVERSED = "money-reversed", _("Écriture contre-passée")
+    MONEY_REVERSED = "money-reversed", _("Paiement ou dépense annulé")
     MONEY_MOVED = "money-moved", _("Recette ou dépense notée")
     ONLINE_ACCOUNT_CHANGED = "online-account-changed", _("Compte HelloAsso modifié")
     ONLINE_SETTLED = "online-settled", _("Paiement en ligne constaté")

@@ -131,11 +131,11 @@ def refuse_reversed(movement: Movement) -> None:
     """Raise `Refused` (`is-reversal`, `reversed`) where nothing is left to undo."""
     if movement.reverses_id is not None:
         raise Refused(
-            _("Cette ligne en contre-passe une autre : notez plutôt la bonne somme."),
+            _("Cette ligne en annule une autre : notez plutôt la bonne somme."),
             code="is-reversal",
         )
     if Movement.objects.filter(reverses=movement).exists():
-        raise Refused(_("Cette ligne est déjà contre-passée."), code="reversed")
+        raise Refused(_("Cette ligne est déjà annulée."), code="reversed")
 
 
 def reverse(movement: Movement, *, reason: str, doer: Doer) -> Movement:

@@ -12,7 +12,7 @@ from tournaments.domain.suitcases.packing import find_suitcase_out
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody, MovementKind
 from tournaments.errors import Refused
-from tournaments.models import Movement, Receipt, ReceiptBook, Tournament
+from tournaments.models import Movement, Receipt, ReceiptBook, Team, Tournament
 
 TRIAL_SERIES = "ESSAI"
 """A demonstration takes no number of the club's own book."""
@@ -33,12 +33,34 @@ def make_receipt(movement: Movement, *, payer: str = "", by: Actor) -> Receipt:
     if movement.kind != MovementKind.FEE or movement.reverses_id or movement.team is None:
         raise Refused(_("Un reçu se fait pour une inscription encaissée."), code="not-a-fee")
     refuse_reversed(movement)
-    number = movement.team.number
+    return _give(movement, locked, movement.team, payer=payer, by=by)
+
+
+@transaction.atomic
+def make_receipts(tournament: Tournament, *, by: Actor) -> None:
+    """Give a receipt for every fee that was taken and stands, in order of number; those given
+    before stay. Raises `Refused` (`nothing-taken`)."""
+    locked = lock_tournament(tournament)
+    refuse_by_table(Act.RECEIPT_MADE, locked)
+    standing = Movement.objects.filter(
+        tournament=locked, kind=MovementKind.FEE, reverses=None, reversed_by=None
+    ).exclude(team=None)
+    if not standing.exists():
+        raise Refused(_("Rien n'est encore encaissé."), code="nothing-taken")
+    teams = {team.pk: team for team in locked.teams.with_players()}
+    without = standing.filter(receipts=None).select_related("tournament__club")
+    for movement in without.order_by("team__number", "at", "pk"):
+        _give(movement, locked, teams[movement.team_id or 0], by=by)
+
+
+def _give(
+    movement: Movement, locked: Tournament, team: Team, *, payer: str = "", by: Actor
+) -> Receipt:
     receipt = _write(
         movement,
-        payer=payer.strip() or movement.team.player_names or movement.team.name,
+        payer=payer.strip() or team.player_names or team.name,
         label=_("Inscription au concours « %(name)s », %(who)s")
-        % {"name": locked.name, "who": locked.name_entrant(number)},
+        % {"name": locked.name, "who": locked.name_entrant(team.number)},
         cents=movement.cents,
     )
     _announce(Act.RECEIPT_MADE, receipt, tournament=locked, by=by)

@@ -201,7 +201,7 @@ _AT_STAKE: Mapping[Act, Row] = {
     Act.MONEY_REFUNDED: Row(
         cares="rrrrr",
         loses=_("La somme sort de la caisse : elle est due de nouveau, si l'inscription tient."),
-        undo=_("« Contre-passer » annule le remboursement, avec une raison."),
+        undo=_("« Annuler cette ligne » défait le remboursement, avec une raison."),
     ),
     Act.MONEY_REVERSED: Row(
         cares="rrrrr",

@@ -57,7 +57,7 @@ QUESTIONS = (
     Question(
         code="teams",
         title=_("Les équipes et les catégories"),
-        fields=("capacity", "categories", "club_teams", "clubs_by"),
+        fields=("capacity", "club_teams", "clubs_by"),
     ),
     Question(code="hall", title=_("La salle"), fields=("table_numbers",)),
     Question(code="money", title=_("L'argent"), fields=()),

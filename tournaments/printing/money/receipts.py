@@ -1,5 +1,6 @@
-"""A receipt: two halves of an A4 sheet, one for who paid and one for the club."""
+"""Receipts: two halves of an A4 sheet each, one for who paid and one for the club."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -18,39 +19,60 @@ _STILL_THE_FIRST = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ReceiptPaper:
-    """What was given out, with the words of that day; what is printed later says so."""
+class _Shown:
+    """A receipt and how it is printed now: what is printed later says so."""
 
     receipt: Receipt
+    method: str
+    is_duplicate: bool
 
     @property
-    def is_duplicate(self) -> bool:
-        """Whether the time in which the first one is printed is over."""
-        return timezone.now() - self.receipt.made_at > _STILL_THE_FIRST
+    def title(self) -> str:
+        """Its number."""
+        return _("Reçu n° %(number)s") % {"number": self.receipt.name}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ReceiptPaper:
+    """Receipts of one tournament as they were given out, with the words of that day. They say that
+    no tax applies where that is asked for."""
+
+    receipts: Sequence[Receipt]
+    tells_tax: bool = False
 
     @property
     def filename(self) -> str:
         """The name under which a browser keeps the PDF."""
-        return f"{slugify(_('Reçu'))}-{self.receipt.name}.pdf"
+        if len(self.receipts) == 1:
+            return f"{slugify(_('Reçu'))}-{self.receipts[0].name}.pdf"
+        return f"{slugify(_('Reçus'))}.pdf"
 
     def html(self, *, as_page: bool) -> str:
         """The document as a page, for the browser's own printing or for WeasyPrint."""
-        tournament = self.receipt.movement.tournament
+        tournament = self.receipts[0].movement.tournament
+        shown = [_show(receipt) for receipt in self.receipts]
         context = {
-            "page_title": _("Reçu n° %(number)s") % {"number": self.receipt.name},
+            "page_title": shown[0].title if len(shown) == 1 else _("Reçus"),
             "tournament": tournament,
             "club": tournament.club,
             "logo_url": find_logo_url(tournament.club, as_page=as_page),
             "printed_at": timezone.localtime(),
-            "receipt": self.receipt,
-            "method": PaymentMethod(self.receipt.method).label,
+            "receipts": shown,
             "halves": (_("Pour la personne qui a payé"), _("Pour le club")),
-            "is_duplicate": self.is_duplicate,
+            "tells_tax": self.tells_tax,
             "as_page": as_page,
         }
         return render_to_string("print/receipt.html", context)
 
     def pdf(self) -> bytes:
         """The document as PDF."""
-        club = self.receipt.movement.tournament.club
+        club = self.receipts[0].movement.tournament.club
         return render_pdf(self.html(as_page=False), generated=read_generated_files(club))
+
+
+def _show(receipt: Receipt) -> _Shown:
+    return _Shown(
+        receipt=receipt,
+        method=str(PaymentMethod(receipt.method).label),
+        is_duplicate=timezone.now() - receipt.made_at > _STILL_THE_FIRST,
+    )

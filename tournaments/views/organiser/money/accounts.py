@@ -15,7 +15,7 @@ from tournaments.domain.money.payments import refund_team, reverse_movement, tak
 from tournaments.domain.money.tariffs import change_fees, give_entry, keep_entry
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.domain.tournament.guards import find_stake
-from tournaments.enums import Act, PaymentMethod
+from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.forms.money.payments import GiftForm, PaymentForm, RefundForm
 from tournaments.forms.money.tariffs import FeesForm
@@ -218,7 +218,7 @@ class Reverse(AccountPage):
         movement, form = self.require_addressed(), ReasonForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._reverse(movement, form)):
             return self._page(form)
-        messages.success(request, _("La ligne est contre-passée."))
+        messages.success(request, _say_undone(movement))
         if movement.team is not None:
             return self.back(movement.team)
         return redirect("organiser:accounts", slug)
@@ -228,7 +228,7 @@ class Reverse(AccountPage):
 
     def _page(self, form: ReasonForm) -> HttpResponse:
         movement = self.require_addressed()
-        team = movement.team
+        team, is_fee = movement.team, movement.kind == MovementKind.FEE
         back = reverse("organiser:accounts", args=[self.tournament.slug])
         if team is not None:
             back = reverse("organiser:team_account", args=[self.tournament.slug, team.number])
@@ -239,6 +239,11 @@ class Reverse(AccountPage):
             form=form,
             stake=find_stake(Act.MONEY_REVERSED, self.tournament),
             back=back,
-            page_title=_("Contre-passer une écriture"),
-            button=_("Contre-passer"),
+            page_title=_("Annuler un paiement") if is_fee else _("Annuler une ligne"),
+            button=_("Annuler ce paiement") if is_fee else _("Annuler cette ligne"),
         )
+
+
+def _say_undone(movement: Movement) -> str:
+    is_fee = movement.kind == MovementKind.FEE
+    return _("Le paiement est annulé.") if is_fee else _("La ligne est annulée.")

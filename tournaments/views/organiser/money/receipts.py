@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.domain.money.receipt_mails import mail_receipt
-from tournaments.domain.money.receipts import make_receipt
+from tournaments.domain.money.receipts import make_receipt, make_receipts
 from tournaments.errors import Refused
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
@@ -44,7 +44,35 @@ class ReceiptPage(TournamentAccess):
         told = ("book", "cancels__book", "cancelled_by__book", "movement__tournament__club")
         rows = Receipt.objects.select_related(*told)
         receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
-        paper = ReceiptPaper(receipt=receipt)
+        paper = ReceiptPaper(receipts=[receipt], tells_tax="tva" in request.GET)
+        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+
+
+class AllReceipts(TournamentAccess):
+    """A receipt of every payment, as one document."""
+
+    permission = Permission.TAKE_MONEY
+    section = "more"
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Give those that are missing, and show all."""
+        try:
+            make_receipts(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:accounts", slug)
+        return redirect("organiser:receipts", slug)
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Send those that are given and stand; back to the money where there is none."""
+        told = ("book", "cancels", "cancelled_by", "movement__team", "movement__tournament__club")
+        given = Receipt.objects.select_related(*told).filter(
+            movement__tournament=self.tournament, cancels=None, cancelled_by=None
+        )
+        receipts = list(given.order_by("movement__team__number", "number"))
+        if not receipts:
+            return redirect("organiser:accounts", slug)
+        paper = ReceiptPaper(receipts=receipts, tells_tax="tva" in request.GET)
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
 
 

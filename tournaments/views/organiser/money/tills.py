@@ -5,6 +5,7 @@ from functools import cached_property
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
@@ -14,31 +15,29 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.money.tills import CloseForm, CountForm, TillForm
 from tournaments.models import DeskSession, HelperPass
-from tournaments.pages.money.treasury import list_till_lines, read_till
+from tournaments.pages.money.treasury import read_till
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.money.treasury import TreasuryAccess
 
 
-class Tills(TournamentAccess):
-    """The tills of a tournament, and one more."""
-
-    permission = Permission.RUN_TILL
-    section = "more"
+class Tills(TreasuryAccess):
+    """One till more; they stand on the page of the money."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
-        return self._page(TillForm(tournament=self.tournament))
+        """Lead to where they are."""
+        return redirect(f"{reverse('organiser:accounts', args=[slug])}#caisses")
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Open one."""
         form = TillForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
-            return self._page(form)
+            return self.show(form)
         try:
             till = self._open(form)
         except Refused as refusal:
             form.add_error("holder", str(refusal))
-            return self._page(form)
+            return self.show(form)
         messages.success(request, _("%(till)s : ouverte.") % {"till": till})
         return redirect("organiser:tills", slug)
 
@@ -51,10 +50,6 @@ class Tills(TournamentAccess):
             holder=_as_actor(form),
             by=self.actor,
         )
-
-    def _page(self, form: TillForm) -> HttpResponse:
-        lines = list(list_till_lines(self.tournament))
-        return self.page("organiser/money/tills.html", lines=lines, form=form)
 
 
 def _as_actor(form: TillForm) -> Actor | None:

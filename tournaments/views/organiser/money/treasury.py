@@ -4,35 +4,81 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
 from tournaments.domain.money.movements import move_money
+from tournaments.domain.money.payments import settle_in_cash
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
+from tournaments.errors import Refused
 from tournaments.forms.money.payments import NoteForm
+from tournaments.forms.money.tills import TillForm
 from tournaments.models import Movement
+from tournaments.pages.money.payers import read_payers
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.permissions import Permission
 from tournaments.tables.exports.ledger import build_ledger_grid
-from tournaments.views.access import TournamentAccess
+from tournaments.views.access import TeamAccess, TournamentAccess
 from tournaments.views.lists import list_files, send_grid
 from tournaments.views.organiser.money.accounts import AccountPage
 
+JUST_PAID = "la"
+"""In the address: whose money was just taken here, by number. They stay where they stood."""
 
-class Treasury(TournamentAccess):
+
+class TreasuryAccess(TournamentAccess):
     """All the money of a tournament on one page."""
 
     permission = Permission.RUN_TILL
     section = "more"
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
+    def show(self, till: TillForm | None = None) -> HttpResponse:
+        """The page; `till` is a form to open one, as it was refused."""
+        just_paid = [int(one) for one in self.request.GET.getlist(JUST_PAID) if is_number(one)]
+        accounts = read_accounts(self.tournament)
         return self.page(
             "organiser/money/accounts.html",
-            accounts=read_accounts(self.tournament),
-            files=list_files("organiser:accounts_export", [slug]),
+            accounts=accounts,
+            payers=read_payers(self.tournament, just_paid=just_paid),
+            just_paid=just_paid,
+            till=till or TillForm(tournament=self.tournament),
+            is_till_asked=till is not None,
+            has_tills=bool(accounts.tills) or len(accounts.by_whom) > 1,
+            files=list_files("organiser:accounts_export", [self.tournament.slug]),
         )
+
+
+class Treasury(TreasuryAccess):
+    """What came in, who owes, what went out."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it."""
+        return self.show()
+
+
+class TakeCash(TeamAccess):
+    """All that a team owes, in cash, by one press beside its name."""
+
+    permission = Permission.TAKE_MONEY
+    section = "more"
+
+    def post(self, request: HttpRequest, slug: str, team_number: int, cents: int) -> HttpResponse:
+        """Take it, once however often it is pressed; back to the page as it stood."""
+        team = self.team(team_number)
+        try:
+            settle_in_cash(team, expected_cents=cents, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        before = [one for one in request.POST.getlist(JUST_PAID) if is_number(one)]
+        stayed = urlencode([(JUST_PAID, one) for one in [*before, str(team.number)]])
+        return redirect(f"{reverse('organiser:accounts', args=[slug])}?{stayed}")
+
+
+def is_number(text: str) -> bool:
+    """Whether a text of an address can be a team's number."""
+    return text.isascii() and text.isdecimal() and len(text) <= 6
 
 
 class LedgerExport(TournamentAccess):

@@ -113,9 +113,16 @@ def test_a_receipt_is_made_and_shown(treasurer: Client, team: Team) -> None:
     made = treasurer.post(address("receipt_make", team, movement.key))
     page = treasurer.get(f"{made['Location']}?format=html").content.decode()
     number = Receipt.objects.get().name
-    assert (f"Reçu n° {number}" in page, "art. 261-7-1" in page, "DUPLICATA" in page) == (
-        True, True, False,
-    )  # fmt: skip
+    assert (f"Reçu n° {number}" in page, "DUPLICATA" in page) == (True, False)
+
+
+@pytest.mark.parametrize(("asked", "said"), [("", False), ("&tva=1", True)])
+def test_a_receipt_says_that_no_tax_applies_where_it_is_asked_for(
+    treasurer: Client, team: Team, asked: str, said: bool
+) -> None:
+    made = treasurer.post(address("receipt_make", team, paid_in_cash(team).key))
+    page = treasurer.get(f"{made['Location']}?format=html{asked}").content.decode()
+    assert ("art. 261-7-1" in page) == said
 
 
 def test_a_cancelled_receipt_says_by_which_on_page_and_paper(treasurer: Client, team: Team) -> None:

@@ -9,12 +9,14 @@ from tests.people import guest
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
 from tests.tournaments.domain.prizes.lots import arrested, played
 from tournaments.actors import SERVER
+from tournaments.amounts import write_cents
 from tournaments.domain.money.payments import reverse_movement
 from tournaments.domain.prizes.handing import hand_out
 from tournaments.domain.prizes.lots import LotLine
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Role
-from tournaments.models import DeskSession, Team
+from tournaments.models import DeskSession, Receipt, Team
+from tournaments.pages.money.payers import read_payers
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.tables.exports.balances import build_balance_grid
 
@@ -80,7 +82,7 @@ def test_an_evening_of_a_till(treasurer: Client, team: Team) -> None:
     assert DeskSession.objects.get().difference_cents == -200
     accounts = read_accounts(team.tournament)
     assert (accounts.gaps_cents, accounts.remains_cents) == (-200, 1200)
-    assert "écarts de caisse" in treasurer.get(address("accounts", team)).content.decode()
+    assert "manque en caisse" in treasurer.get(address("accounts", team)).content.decode()
 
 
 def test_a_count_without_anything_is_asked_again(treasurer: Client, team: Team) -> None:
@@ -110,3 +112,81 @@ def test_who_has_withdrawn_owes_nothing_in_the_file(team: Team) -> None:
     withdraw_team(team, by=SERVER)
     after = build_balance_grid(team.tournament).rows
     assert ([row[-1] for row in before], [row[-1] for row in after]) == ([14], [0])
+
+
+def accounts_of(treasurer: Client, team: Team, query: str = "") -> str:
+    return treasurer.get(address("accounts", team) + query).content.decode()
+
+
+def test_who_owes_is_named_and_pays_by_one_press(treasurer: Client, team: Team) -> None:
+    press = address("account_cash", team, team.number, 1400)
+    assert f'action="{press}"' in accounts_of(treasurer, team)
+    for _ in range(2):
+        answer = treasurer.post(press)
+    assert answer["Location"] == f"{address('accounts', team)}?la=70"
+    assert read_accounts(team.tournament).fees_total.total == 1400
+
+
+def test_who_has_just_paid_stays_where_they_stood(treasurer: Client, team: Team) -> None:
+    other = owing_team(tournament=team.tournament, number=71)
+    treasurer.post(address("account_cash", team, 70, 1400))
+    treasurer.post(address("account_cash", team, 71, 1400), {"la": ["70", "x"]})
+    pages = [accounts_of(treasurer, team, query) for query in ("?la=70&la=71&la=x", "")]
+    assert [page.count("✓ Payé") for page in pages] == [2, 0]
+    assert other.label in pages[1]
+
+
+def test_a_sum_that_has_changed_is_not_taken(treasurer: Client, team: Team) -> None:
+    answer = treasurer.post(address("account_cash", team, 70, 700), follow=True)
+    assert "Encaissez cette somme" in str(next(iter(answer.context["messages"])))
+    assert read_accounts(team.tournament).fees_total.total == 0
+
+
+def test_every_payment_has_its_receipt_beside_it_and_all_come_together(
+    treasurer: Client, team: Team
+) -> None:
+    first = paid_in_cash(team)
+    paid_in_cash(owing_team(tournament=team.tournament, number=71))
+    assert f'action="{address("receipt_make", team, first.key)}"' in accounts_of(treasurer, team)
+    address_of_all = address("receipts", team)
+    assert treasurer.get(address_of_all)["Location"] == address("accounts", team)
+    for _ in range(2):
+        assert treasurer.post(address_of_all)["Location"] == address_of_all
+    page = treasurer.get(address_of_all, {"format": "html"}).content.decode()
+    assert (page.count('class="receipt"'), Receipt.objects.count()) == (4, 2)
+    made = Receipt.objects.get(movement=first)
+    assert address("receipt", team, made.key) in accounts_of(treasurer, team)
+
+
+def test_nothing_taken_gives_no_receipt(treasurer: Client, team: Team) -> None:
+    answer = treasurer.post(address("receipts", team), follow=True)
+    assert [str(one) for one in answer.context["messages"]] == ["Rien n'est encore encaissé."]
+
+
+def test_cash_of_no_till_is_not_counted_yet(treasurer: Client, team: Team) -> None:
+    paid_in_cash(team)
+    assert f"{write_cents(1400)} en espèces, pas encore comptés" in accounts_of(treasurer, team)
+
+
+def test_tills_come_forward_once_there_is_one(treasurer: Client, team: Team) -> None:
+    folded = '<details class="why" id="caisses">' in accounts_of(treasurer, team)
+    treasurer.post(address("tills", team), {"holder": "", "float_cents": "0"})
+    opened = '<details class="why" id="caisses" open>' in accounts_of(treasurer, team)
+    assert (folded, opened) == (True, True)
+
+
+def test_a_till_that_is_refused_is_asked_again_on_the_page(treasurer: Client, team: Team) -> None:
+    answer = treasurer.post(address("tills", team), {"holder": "", "float_cents": "x"})
+    assert "float_cents" in answer.context["till"].errors
+    assert answer.templates[0].name == "organiser/money/accounts.html"
+
+
+@pytest.mark.parametrize("teams", [1, 3])
+def test_the_names_cost_the_same_for_many_teams(
+    team: Team, teams: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(teams):
+        paid_in_cash(owing_team(tournament=team.tournament))
+        owing_team(tournament=team.tournament)
+    with django_assert_max_num_queries(8):
+        read_payers(team.tournament)
