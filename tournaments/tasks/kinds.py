@@ -44,7 +44,7 @@ JOB_KINDS: dict[str, JobKind] = {
     PRINT_DOCUMENT: JobKind(title=PRINTING, function=print_document),
     PRINT_JOINED: JobKind(title=PRINTING, function=print_joined),
     COPY_EVENING: JobKind(title=_("Sauvegarde"), function=copy_evening),
-    EXPORT_TOURNAMENT: JobKind(title=_("Emporter les données"), function=export_tournament),
+    EXPORT_TOURNAMENT: JobKind(title=_("Tout, en un fichier"), function=export_tournament),
 }
 """By `Job.kind`. A name stays for ever: jobs of an earlier version are still shown."""
 

@@ -48,7 +48,6 @@ DESK = (
     "lots_settings",
     "prize_category_add",
     "prints",
-    "exports",
     "suitcase",
     "stop",
 )

@@ -52,9 +52,10 @@ class TagsField(forms.MultiValueField):
         """Show the boxes of a tournament whose teams have these tags already."""
         offered = offer_tags(used)
         self.widget.offered = offered
-        choices = [(tag, tag) for tag in offered]
-        for box in (self.fields[0], self.widget.widgets[0]):
-            box.choices = choices
+        boxes, ticks = self.fields[0], self.widget.widgets[0]
+        assert isinstance(boxes, forms.MultipleChoiceField)  # noqa: S101  as it was made above
+        assert isinstance(ticks, forms.CheckboxSelectMultiple)  # noqa: S101
+        boxes.choices = ticks.choices = [(tag, tag) for tag in offered]
 
     def compress(self, data_list: Sequence[Any]) -> str:
         """All of them, each once, as they are spelled."""

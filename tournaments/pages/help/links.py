@@ -30,7 +30,6 @@ ANSWERS = {
     "organiser:suitcase_bring": "que-faire-si#valise",
     "organiser:mails": "avant-et-apres#courriels",
     "organiser:publishing": "avant-et-apres#publier",
-    "organiser:exports": "avant-et-apres#publier",
     "organiser:club_framing": "avant-et-apres#publier",
     "organiser:awards": "que-faire-si#lots",
     "organiser:lots": "que-faire-si#lots",

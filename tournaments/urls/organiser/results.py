@@ -13,7 +13,6 @@ urlpatterns = [
         publishing.PictureToSave.as_view(),
         name="results_picture",
     ),
-    path(_EXPORTS, exports.Exports.as_view(), name="exports"),
     path(f"{_EXPORTS}tout/", exports.ExportAll.as_view(), name="export_all"),
     path(f"{_EXPORTS}<slug:part>.<str:kind>", exports.ExportPart.as_view(), name="export_part"),
 ]

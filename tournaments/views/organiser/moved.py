@@ -15,6 +15,7 @@ LEADS_TO = {
     re.compile(r"tirage/(?P<round_number>\d{1,9})/"): "organiser:round",
     re.compile(r"feuilles/(?P<round_number>\d{1,9})/(totaux/)?"): "organiser:round",
     re.compile(r"reglages/(?:classement|tarifs)/"): "organiser:settings",
+    re.compile(r"exports/"): "organiser:publishing",
 }
 """By what stood below the concours, as a pattern of the whole: the route that answers now. What a
 pattern names goes into the new address; who may not see the new page gets its refusal."""

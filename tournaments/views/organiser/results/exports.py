@@ -1,6 +1,6 @@
-"""« Emporter les données »: each list of a tournament as a file, and all of them at once."""
+"""Each list of a tournament as a file, and all of them at once: « Autres formats »."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from tournaments.forms.results.exports import ArchiveForm
+from tournaments.models import Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.ranks.veil import hides_standings
 from tournaments.tables.exports.archive import is_long, write_archive
 from tournaments.tables.exports.file import CONTENT_TYPES
 from tournaments.tables.exports.parts import Part, list_parts
@@ -25,30 +25,23 @@ class ExportAccess(TournamentAccess):
     permission = Permission.PRINT
     section = "more"
 
-    def form(self, data: Mapping[str, str] | None = None) -> ArchiveForm:
-        """What is asked before all of it is taken."""
-        return ArchiveForm(data, may_have_contacts=Permission.EXCHANGE_LISTS in self.may)
 
-
-class Exports(ExportAccess):
-    """Every list that this person may have."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
-        parts = list_parts(self.tournament, self.may)
-        return self.page(
-            "organiser/results/exports.html",
-            parts=[(one, self._list_files(one)) for one in parts],
-            form=self.form(),
-            is_veiled=hides_standings(self.tournament),
+def list_part_files(tournament: Tournament, part: Part) -> list[tuple[str, str]]:
+    """The kinds of file that a list comes as, as people call them, with their addresses."""
+    return [
+        (
+            "Excel" if kind == "xlsx" else kind.upper(),
+            reverse("organiser:export_part", args=[tournament.slug, part.code, kind]),
         )
+        for kind in sorted(CONTENT_TYPES, key=lambda kind: kind != "xlsx")
+    ]
 
-    def _list_files(self, part: Part) -> list[tuple[str, str]]:
-        """The kinds of file that a list comes as, with their addresses."""
-        where = [self.tournament.slug, part.code]
-        return [
-            (kind, reverse("organiser:export_part", args=[*where, kind])) for kind in CONTENT_TYPES
-        ]
+
+def ask_about_archive(
+    may: Collection[Permission], data: Mapping[str, str] | None = None
+) -> ArchiveForm:
+    """What is asked before all of it is taken."""
+    return ArchiveForm(data, may_have_contacts=Permission.EXCHANGE_LISTS in may)
 
 
 class ExportPart(ExportAccess):
@@ -67,7 +60,7 @@ class ExportAll(ExportAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Answer with the file; a large one is offered as a job."""
-        form = self.form(request.GET)
+        form = ask_about_archive(self.may, request.GET)
         form.full_clean()
         if is_long(self.tournament):
             return self.page("organiser/results/prepare.html", chosen=form.chosen)
@@ -82,7 +75,7 @@ class ExportAll(ExportAccess):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Make it behind the page, and go to where its progress is seen."""
-        form = self.form(request.POST)
+        form = ask_about_archive(self.may, request.POST)
         form.full_clean()
         job = request_export(
             self.tournament, may=self.may, with_contacts=form.with_contacts, by=self.actor

@@ -1,4 +1,4 @@
-"""« Publier les résultats »: the paragraph for the paper, the pictures for the club's page."""
+"""« Donner les résultats »: files, the paragraph for the paper, pictures for the club's page."""
 
 from functools import cached_property
 
@@ -9,8 +9,11 @@ from tournaments.pages.results.article import write_articles
 from tournaments.pages.results.results import Results, read_results
 from tournaments.permissions import Permission
 from tournaments.printing.results.picture import SHAPES, draw_results
+from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
+from tournaments.tables.exports.parts import list_parts
 from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.results.exports import ask_about_archive, list_part_files
 from tournaments.views.public.results.picture import PNG
 
 
@@ -42,6 +45,13 @@ class Publishing(PublishingAccess):
             articles=write_articles(self.tournament, results) if results else [],
             pictures=[(code, one.width, one.height) for code, one in SHAPES.items()],
             is_veiled=hides_standings(self.tournament),
+            has_page=self.tournament.is_public
+            and is_reachable(find_hall_address(self.request.build_absolute_uri())),
+            parts=[
+                (part, list_part_files(self.tournament, part))
+                for part in list_parts(self.tournament, self.may)
+            ],
+            form=ask_about_archive(self.may),
         )
 
 

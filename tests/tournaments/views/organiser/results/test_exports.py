@@ -1,4 +1,4 @@
-"""« Emporter les données »: the page, a list of it, and all of it as one file."""
+"""« Autres formats »: a list of the concours, and all of it as one file."""
 
 import pytest
 from django.test import Client
@@ -20,7 +20,7 @@ def test_a_list_that_is_not_theirs_is_not_there(helper: Client, tournament: Tour
         part: helper.get(to("export_part", tournament, part, kind)).status_code
         for part, kind in (("comptes", "csv"), ("feuilles", "pdf"))
     }
-    page = helper.get(to("exports", tournament)).content.decode()
+    page = helper.get(to("publishing", tournament)).content.decode()
     assert (found, "comptes.csv" in page) == ({"comptes": 404, "feuilles": 404}, False)
     assert helper.get(to("export_part", tournament, "feuilles", "json")).status_code == 200
 
@@ -46,3 +46,15 @@ def test_a_large_one_is_a_job_of_whoever_asked(
     assert bytes(JobDocument.objects.get(job=job).content)[:2] == b"PK"
     document = reverse("jobs:document", args=[job.pk])
     assert (organiser.get(document).status_code, helper.get(document).status_code) == (200, 404)
+
+
+def test_the_address_of_before_leads_to_the_results(helper: Client, tournament: Tournament) -> None:
+    answer = helper.get(f"/orga/{tournament.slug}/exports/")
+    assert answer["Location"] == to("publishing", tournament)
+
+
+def test_excel_stands_where_it_is_looked_for(helper: Client, tournament: Tournament) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 2)))
+    page = " ".join(helper.get(to("publishing", tournament)).content.decode().split())
+    excel = to("export_part", tournament, "classement", "xlsx")
+    assert f'<a class="button button--primary" href="{excel}">Excel</a>' in page

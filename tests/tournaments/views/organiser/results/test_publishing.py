@@ -1,4 +1,4 @@
-"""« Publier les résultats », and what a shared link to the concours shows."""
+"""« Donner les résultats », and what a shared link to the concours shows."""
 
 import pytest
 from django.conf import LazySettings
