@@ -4,10 +4,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
 from tournaments.forms.printing import CATEGORY
 from tournaments.models import Round
 from tournaments.permissions import Permission
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import TournamentAccess
 from tournaments.views.ranks import CATEGORY_PARAMETER, read_rank, read_standings
 
@@ -44,8 +46,11 @@ class Standings(DeskStandings):
         """Show them."""
         shown = read_standings(request, self.tournament, self.rounds, round_number)
         last = max((one.number for one in self.rounds), default=0)
-        is_playing = shown["standings"].after_round < last
-        return self.page("organiser/ranks/standings.html", is_playing=is_playing, **shown)
+        veiled = ""
+        if hides_standings(self.tournament):
+            is_playing = shown["standings"].after_round < last
+            veiled = _("caché depuis") if is_playing else _("caché au public")
+        return self.page("organiser/ranks/standings.html", veiled=veiled, **shown)
 
 
 class Rank(DeskStandings):
