@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import printing
+from tournaments.views.organiser import printing, printing_together
 
 urlpatterns = [
     path("<slug:slug>/impressions/", printing.Prints.as_view(), name="prints"),
-    path("<slug:slug>/impressions/ensemble/", printing.PrintJoined.as_view(), name="print_joined"),
+    path(
+        "<slug:slug>/impressions/ensemble/",
+        printing_together.PrintJoined.as_view(),
+        name="print_joined",
+    ),
     path(
         "<slug:slug>/impressions/<str:document>/",
         printing.PrintDocument.as_view(),

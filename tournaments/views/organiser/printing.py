@@ -1,18 +1,15 @@
 """The printed documents of a tournament: choosing one, and getting it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
@@ -27,13 +24,12 @@ from tournaments.printing.documents import (
     list_paper_kinds,
     list_printable_rounds,
 )
-from tournaments.printing.joined import JoinedPaper, build_joined
 from tournaments.printing.kinds import Moment, PaperKind
 from tournaments.printing.papers import Paper, PaperRequest
-from tournaments.printing.response import answer_with_paper, answer_with_pdf, comes_as_page
+from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.draws.rounds import has_score
 from tournaments.queries.hall_address import find_hall_address, is_reachable
-from tournaments.tasks.print_requests import request_joined, request_print
+from tournaments.tasks.print_requests import request_print
 from tournaments.views.access import TournamentAccess
 
 
@@ -90,9 +86,9 @@ class PrintAccess(TournamentAccess):
 
     def _card(self, kind: PaperKind) -> Card:
         form = form_for(kind, self.tournament, self.rounds)
-        return Card(kind=kind, form=form, missing=self._find_missing(kind))
+        return Card(kind=kind, form=form, missing=self.find_missing(kind))
 
-    def _find_missing(self, kind: PaperKind) -> str | Promise:
+    def find_missing(self, kind: PaperKind) -> str | Promise:
         """What has to happen before a document can be printed; empty where it can be now."""
         if kind.needs_round and not self.rounds:
             return _("Après le premier tirage.")
@@ -220,82 +216,3 @@ class PrintDocument(PrintAccess):
             public_address=self.public_address,
             by=self.actor,
         )
-
-
-class PrintJoined(PrintAccess):
-    """Several documents as one file: those named, or all of a moment. What has nothing on it now is
-    left out."""
-
-    @cached_property
-    def kinds(self) -> list[PaperKind]:
-        """The documents asked for, in that order; 404 for a name that is none."""
-        asked = self.request.GET
-        if named := asked.getlist("paper"):
-            try:
-                return [PAPER_BY_CODE[code] for code in named]
-            except KeyError as error:
-                raise Http404 from error
-        offered = list_paper_kinds(self.rounds)
-        moment = asked.get("moment")
-        return [kind for kind in offered if kind.moment == moment and not kind.stands_alone]
-
-    @property
-    def title(self) -> str:
-        """What the file is called: the round, the moment, or plainly papers."""
-        number = self.request.GET.get("round", "")
-        if number.isdecimal():
-            return gettext("Partie %(number)s") % {"number": number}
-        moments = {moment.value: str(moment.label) for moment in Moment}
-        return moments.get(self.request.GET.get("moment", ""), gettext("À imprimer"))
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Answer with the file; where none can be made, with a link to each document."""
-        forms = self._list_forms()
-        papers = dict(self._build(forms))
-        if not papers:
-            messages.info(request, _("Il n'y a rien à imprimer pour l'instant."))
-            return redirect("organiser:prints", slug)
-        joined = build_joined(list(papers.values()), title=self.title)
-        if comes_as_page(request.GET.get("format", "")):
-            links = [(kind, urlencode(form.chosen)) for kind, form in forms if kind.code in papers]
-            return self._page(joined, links=links)
-        if joined.is_long:
-            return self._page(joined)
-        try:
-            return answer_with_pdf(joined)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:prints", slug)
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Make a long file behind the page, and go to where its progress is seen."""
-        forms = self._list_forms()
-        kept = dict(self._build(forms))
-        if not kept or comes_as_page(""):
-            return redirect(request.get_full_path())
-        job = request_joined(
-            self.tournament,
-            [(kind, form) for kind, form in forms if kind.code in kept],
-            title=self.title,
-            public_address=self.public_address,
-            by=self.actor,
-        )
-        return redirect("jobs:page", pk=job.pk)
-
-    def _list_forms(self) -> list[tuple[PaperKind, PaperForm]]:
-        """Each document that can be printed, with the choices that were made."""
-        asked, address = self.request.GET, self.public_address
-        found = []
-        for kind in self.kinds:
-            form = form_for(kind, self.tournament, self.rounds, asked, public_address=address)
-            if not self._find_missing(kind) and form.is_valid():
-                found.append((kind, form))
-        return found
-
-    def _build(self, forms: Sequence[tuple[PaperKind, PaperForm]]) -> Iterator[tuple[str, Paper]]:
-        for kind, form in forms:
-            with suppress(Refused):
-                yield kind.code, self.build(kind, form)
-
-    def _page(self, joined: JoinedPaper, **shown: Any) -> HttpResponse:
-        return self.page("organiser/printing/prepare.html", name=joined.title, **shown)
