@@ -137,6 +137,8 @@ def _read_letter(typed: str) -> str:
 
 
 class CallForm(forms.Form):
-    """How many places are called; none where the prize-giving is over."""
+    """How many places are called; none where the prize-giving is over. `rank` is where it begins
+    instead, where somebody waits for a lot."""
 
     called = forms.IntegerField(min_value=0, max_value=10_000, required=False)
+    rank = forms.IntegerField(min_value=1, max_value=10_000, required=False)

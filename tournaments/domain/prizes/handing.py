@@ -1,5 +1,6 @@
 """Lots handed out: ticked, not taken, swapped, added."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,6 +80,21 @@ def take_back(award: Award, *, by: Actor) -> Award:
     locked.proxy_name, locked.handed_at, locked.handed_by = "", None, None
     take_prize_back(locked, by=by)
     return _mark(locked, AwardState.WAITING, Act.PRIZE_TAKEN_BACK, by)
+
+
+@transaction.atomic
+def mark_together(
+    awards: Iterable[Award], *, state: AwardState, proxy_name: str = "", by: Actor
+) -> None:
+    """Tick several lots alike, all or none: those of a team, or all that wait. Raises as each
+    tick by itself does."""
+    for award in awards:
+        if state == AwardState.HANDED:
+            hand_out(award, proxy_name=proxy_name, by=by)
+        elif state == AwardState.WAITING:
+            take_back(award, by=by)
+        else:
+            note_not_taken(award, state=state, by=by)
 
 
 @transaction.atomic

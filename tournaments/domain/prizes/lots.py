@@ -1,6 +1,6 @@
 """The table of lots: typed once, written whole, copied from another concours of the club."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import TypeVar
 
@@ -8,7 +8,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.previews import digest_of
 from tournaments.domain.prizes.changes import (
     announce_lots,
     find_next_number,
@@ -21,6 +20,7 @@ from tournaments.domain.prizes.changes import (
 from tournaments.enums import PrizeMembers
 from tournaments.errors import Refused
 from tournaments.models import Lot, PrizeCategory, PrizeGroup, Tournament
+from tournaments.models.prizes.lot import OTHERS
 from tournaments.prizes import FundRule, split_fund
 from tournaments.queries.prizes.plans import find_prize_plan
 
@@ -47,40 +47,41 @@ class LotLine:
     group: PrizeGroup | None = None
     lot: int | None = None
 
+    @property
+    def is_for_others(self) -> bool:
+        """Whether everybody from its first place on gets one."""
+        return self.last_place == OTHERS
+
 
 @transaction.atomic
-def write_lots(
-    tournament: Tournament, *, lines: Sequence[LotLine], base: str, by: Actor
-) -> Tournament:
+def write_lots(tournament: Tournament, *, lines: Sequence[LotLine], by: Actor) -> Tournament:
     """Write the table whole: a line that is left out goes.
 
-    `base` is the mark of the table that was on the page. Raises Refused: `prizes-arrested`,
-    `lots-changed` where somebody wrote it meanwhile, `too-many-lots`.
+    Raises Refused: `prizes-arrested`, `too-many-lots`.
     """
     locked = lock_lots(tournament)
     before = record_lots(locked)
-    if base != digest_of(before):
-        raise Refused(
-            _("Quelqu'un a changé les lots entre-temps : rouvrez la page et reprenez vos lignes."),
-            code="lots-changed",
-        )
-    if sum(line.last_place - line.first_place + 1 for line in lines) > MOST_LOTS:
-        raise Refused(_("%(most)d lots au plus.") % {"most": MOST_LOTS}, code="too-many-lots")
+    refuse_too_many(lines)
     known = {lot.pk: lot for lot in locked.lots.all()}
     usual = find_usual_group(locked)
     locked.lots.exclude(pk__in=known.keys() & {line.lot for line in lines}).delete()
     number_rows(
-        _fill(known.get(line.lot or 0) or Lot(tournament=locked), line, usual) for line in lines
+        fill_lot(known.get(line.lot or 0) or Lot(tournament=locked), line, usual) for line in lines
     )
     return announce_lots(locked, before, by=by)
 
 
-def mark_lots(tournament: Tournament) -> str:
-    """A text that changes with the table of lots."""
-    return digest_of(record_lots(tournament))
+def refuse_too_many(lines: Iterable[Lot | LotLine]) -> None:
+    """Raise Refused (`too-many-lots`) where nobody could hand so many out; a line for all others
+    counts once."""
+    if sum(1 if one.is_for_others else one.last_place - one.first_place + 1 for one in lines) > (
+        MOST_LOTS
+    ):
+        raise Refused(_("%(most)d lots au plus.") % {"most": MOST_LOTS}, code="too-many-lots")
 
 
-def _fill(lot: Lot, line: LotLine, usual: PrizeGroup) -> Lot:
+def fill_lot(lot: Lot, line: LotLine, usual: PrizeGroup) -> Lot:
+    """A row of the table as its line tells it, still to be stored."""
     # Once somebody has typed over an envelope, another fund leaves it alone.
     lot.from_fund = lot.from_fund and lot.cash_cents == line.cash_cents
     for field in fields(line):

@@ -83,6 +83,17 @@ def arrange_prizes(
 
 
 @transaction.atomic
+def choose_sharing(tournament: Tournament, *, sharing: PrizeSharing, by: Actor) -> Tournament:
+    """Say how level teams share their envelopes. Raises Refused: `prizes-arrested`."""
+    locked = lock_lots(tournament)
+    before = record_lots(locked)
+    plan = keep_plan(locked)
+    plan.sharing = sharing
+    plan.save(update_fields=["sharing"])
+    return announce_lots(locked, before, by=by)
+
+
+@transaction.atomic
 def write_category(
     tournament: Tournament, *, told: CategoryTold, category: PrizeCategory | None = None, by: Actor
 ) -> PrizeCategory:

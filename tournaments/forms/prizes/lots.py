@@ -1,4 +1,4 @@
-"""The table of lots, typed line by line; the envelopes of a fund; lots of another concours."""
+"""A lot with all that can be said of it; the envelopes of a fund; lots of another concours."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,35 +11,42 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import write_cents
 from tournaments.dates import write_day
-from tournaments.domain.prizes.lots import MOST_LOTS, LotLine
+from tournaments.domain.prizes.lots import LotLine
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.prizes.sums import EurosField
 from tournaments.models import Lot, PrizeCategory, PrizeGroup, Tournament
-from tournaments.models.prizes.lot import TITLE_LENGTH
+from tournaments.models.prizes.lot import OTHERS, TITLE_LENGTH
 from tournaments.models.prizes.plan import STEPS
 from tournaments.prizes import FundRule
 
-SPARE_LINES = 6
-HIGHEST_PLACE = 999
+MANY_GROUPS = 3
+"""From so many groups on, the usual one and that of extra lots are not all."""
+HIGHEST_PLACE = OTHERS - 1
 DRAWN = "drawn"
 _TEXT: dict[str, Any] = {"required": False, "validators": [ProhibitNullCharactersValidator()]}
 
 
 class LotForm(forms.Form):
-    """One line: ranks from and to, what, for whom. An empty one is no line, nor is a lot erased."""
+    """One line with all that can be said of it. Whom it is for decides what its places count."""
 
-    lot = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    title = forms.CharField(label=_("Lot"), max_length=TITLE_LENGTH, **_TEXT)
     first_place = forms.IntegerField(
         label=_("De la place"), min_value=1, max_value=HIGHEST_PLACE, required=False
     )
     last_place = forms.IntegerField(
         label=_("à la place"), min_value=1, max_value=HIGHEST_PLACE, required=False
     )
-    title = forms.CharField(label=_("Lot"), max_length=TITLE_LENGTH, **_TEXT)
+    others = forms.BooleanField(label=_("et toutes les suivantes"), required=False)
+    whom = forms.ChoiceField(label=_("Pour qui"), required=False)
+    extra = forms.ChoiceField(
+        label=_("Une équipe qui a déjà un lot"),
+        choices=(("1", _("le reçoit en plus")), ("", _("le laisse à la suivante"))),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    group = forms.ChoiceField(label=_("Groupe"), required=False)
     value = EurosField(label=_("Valeur, en euros"))
     cash = EurosField(label=_("Espèces, en euros"))
-    whom = forms.ChoiceField(label=_("Pour qui"), required=False)
-    group = forms.ChoiceField(label=_("Groupe"), required=False)
     donor = forms.CharField(label=_("Donné par"), max_length=60, **_TEXT)
 
     def __init__(
@@ -58,28 +65,24 @@ class LotForm(forms.Form):
             (DRAWN, gettext("Au sort, parmi les présents")),
         ]
         find_choice_field(self, "group").choices = [
-            (key, one.name) for key, one in self.groups.items()
+            ("", gettext("Selon la réponse ci-dessus")),
+            *((key, one.name) for key, one in self.groups.items()),
         ]
-        if len(groups) < 2:
+        if len(groups) < MANY_GROUPS:
             del self.fields["group"]
 
     def clean(self) -> dict[str, Any]:
-        """A line with a lot has its places, in order; one place where only one is given. The first
-        of a category, or one lot to draw, needs none."""
+        """A lot is something, and its places are in order; one place where only one is given. The
+        first of a category, or one lot to draw, needs none."""
         data = super().clean() or {}
-        if self.is_blank(data):
-            is_typed = any(
-                data.get(name) for name in ("first_place", "last_place", "whom", "donor")
-            )
-            if is_typed and not data.get("lot"):
-                self.add_error("title", ValidationError(gettext("Écrivez le lot, ou une somme.")))
-            return data
+        if not (data.get("title") or data.get("value") or data.get("cash")) and not self.errors:
+            self.add_error("title", ValidationError(gettext("Écrivez le lot, ou une somme.")))
         first = data.get("first_place")
         if first is None and "first_place" not in self.errors:
             if not data.get("whom"):
                 self.add_error("first_place", ValidationError(gettext("Donnez la place.")))
             first = data["first_place"] = 1
-        last = data.get("last_place") or first
+        last = OTHERS if data.get("others") else data.get("last_place") or first
         if first is not None and last is not None and first > last:
             self.add_error(
                 "last_place", ValidationError(gettext("Cette place vient avant la première."))
@@ -87,18 +90,10 @@ class LotForm(forms.Form):
         data["last_place"] = last
         return data
 
-    @staticmethod
-    def is_blank(data: Mapping[str, Any]) -> bool:
-        """Whether nothing is given on the line."""
-        return not (data.get("title") or data.get("value") or data.get("cash"))
-
-    def line(self) -> LotLine | None:
-        """The line described, None for an empty one."""
+    def line(self) -> LotLine:
+        """The line described."""
         data = self.cleaned_data
-        if self.is_blank(data):
-            return None
         return LotLine(
-            lot=data["lot"],
             title=data["title"],
             donor=data["donor"],
             first_place=data["first_place"],
@@ -111,27 +106,19 @@ class LotForm(forms.Form):
         )
 
 
-LotFormSet = forms.formset_factory(
-    LotForm, extra=SPARE_LINES, max_num=MOST_LOTS, absolute_max=MOST_LOTS + SPARE_LINES
-)
-
-
-def list_lot_lines(lots: Sequence[Lot]) -> list[dict[str, Any]]:
-    """What the table begins with."""
-    return [
-        {
-            "lot": lot.pk,
-            "first_place": lot.first_place,
-            "last_place": lot.last_place,
-            "title": lot.title,
-            "value": lot.value_cents,
-            "cash": lot.cash_cents,
-            "whom": DRAWN if lot.is_drawn else str(lot.category_id or ""),
-            "group": str(lot.group_id),
-            "donor": lot.donor,
-        }
-        for lot in lots
-    ]
+def read_lot_values(lot: Lot) -> dict[str, Any]:
+    """What the form of a line begins with."""
+    return {
+        "first_place": lot.first_place,
+        "last_place": None if lot.is_for_others else lot.last_place,
+        "others": lot.is_for_others,
+        "title": lot.title,
+        "value": lot.value_cents,
+        "cash": lot.cash_cents,
+        "whom": DRAWN if lot.is_drawn else str(lot.category_id or ""),
+        "extra": "1" if lot.group.cumul else "",
+        "donor": lot.donor,
+    }
 
 
 class DatedChoice(forms.ModelChoiceField):
@@ -149,7 +136,6 @@ class CopyLotsForm(forms.Form):
         label=_("Reprendre les lots de"),
         queryset=Tournament.objects.none(),
         empty_label=_("Choisir un concours"),
-        widget=forms.Select(attrs={"form": "lots"}),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:

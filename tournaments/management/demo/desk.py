@@ -8,7 +8,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.domain.money.tills import open_till
-from tournaments.domain.prizes.lots import LotLine, mark_lots, write_lots
+from tournaments.domain.prizes.lots import LotLine, write_lots
 from tournaments.domain.prizes.plans import (
     CategoryTold,
     GroupLine,
@@ -69,7 +69,7 @@ def lay_out_demo_lots(tournament: Tournament) -> None:
         by=SERVER,
     )
     lines = _list_lots(ladies, last, drawn=tournament.prize_groups.get(number=len(groups)))
-    write_lots(tournament, lines=lines, base=mark_lots(tournament), by=SERVER)
+    write_lots(tournament, lines=lines, by=SERVER)
 
 
 def _list_lots(ladies: PrizeCategory, last: PrizeCategory, *, drawn: PrizeGroup) -> list[LotLine]:

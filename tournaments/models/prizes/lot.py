@@ -10,6 +10,8 @@ from tournaments.models.prizes.plan import PrizeCategory, PrizeGroup
 from tournaments.models.tournament import Tournament
 
 TITLE_LENGTH = 120
+OTHERS = 999
+"""The last place of a line that is for all others: whoever comes, however late, gets one."""
 
 
 class Lot(Keyed):
@@ -53,3 +55,8 @@ class Lot(Keyed):
 
     def __str__(self) -> str:
         return self.title or f"{self.number}"
+
+    @property
+    def is_for_others(self) -> bool:
+        """Whether everybody from its first place on gets one."""
+        return self.last_place == OTHERS

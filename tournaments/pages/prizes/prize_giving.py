@@ -64,3 +64,11 @@ def read_prize_giving(tournament: Tournament) -> PrizeGiving:
 
 def _flatten(places: Sequence[tuple[StandingLine, ...]]) -> tuple[StandingLine, ...]:
     return tuple(line for place in places for line in place)
+
+
+def find_step(tournament: Tournament, rank: int | None) -> int:
+    """How many places are called once that of a rank is; None: the podium, behind them all."""
+    places = {line.rank for line in read_public_standings(tournament).lines}
+    if rank is None:
+        return len(places) + 1 if places else 0
+    return sum(place >= rank for place in places)

@@ -43,6 +43,8 @@ def write_places(lot: Lot) -> str:
             count,
         )
         return said % {"count": count}
+    if lot.is_for_others:
+        return _("les autres")
     language = engine_language()
     places = {"first": ordinal(first, language), "last": ordinal(last, language)}
     if lot.category is not None and lot.category.from_last:

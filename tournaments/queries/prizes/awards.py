@@ -42,6 +42,7 @@ def list_spare_lots(tournament: Tournament) -> list[tuple[Lot, int]]:
     return [
         (lot, place)
         for lot in list_lots(tournament)
+        if not lot.is_for_others
         for place in range(lot.first_place, lot.last_place + 1)
         if (lot.pk, place) not in given and (lot.number, place) not in swapped
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.enums import PrizeMembers
 from tournaments.models import Lot, PrizeCategory, PrizePlan, Team, Tournament
-from tournaments.names import split_tags
+from tournaments.queries.prizes.tags import teams_tagged
 
 
 def find_prize_plan(tournament: Tournament) -> PrizePlan:
@@ -33,6 +33,17 @@ def list_members(
         own = category.stage_id
         return [team for team in teams if own is not None and stages.get(team.pk) == own]
     if category.members == PrizeMembers.SIGNED_UP:
-        return [team for team in teams if category.team_category in split_tags(team.category)]
+        return teams_tagged(teams, category.team_category)
     ticked = {team.pk for team in category.teams.all()}
     return [team for team in teams if team.pk in ticked]
+
+
+def find_free_place(lots: Sequence[Lot]) -> int:
+    """The first place of the whole ranking that no line of the table is for by itself."""
+    named = {
+        place
+        for lot in lots
+        if lot.category_id is None and not (lot.is_drawn or lot.is_for_others or lot.from_fund)
+        for place in range(lot.first_place, lot.last_place + 1)
+    }
+    return next(place for place in range(1, len(named) + 2) if place not in named)

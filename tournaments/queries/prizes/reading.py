@@ -2,14 +2,17 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from tournaments.models import Award as StoredAward
 from tournaments.models import Lot, PrizeCategory, PrizeGroup, PrizePlan, Team
+from tournaments.models.prizes.lot import OTHERS
 from tournaments.prizes import (
     Award,
     Category,
     Contender,
+    LotUnit,
     Palmares,
     Share,
     Sharing,
@@ -150,9 +153,13 @@ class _Part:
         """A lot for each place that nobody holds already."""
         gone = {(one.lot.number, one.place) for one in self.held if one.lot is not None}
         for lot in map(describe_lot, self._lots.values()):
-            for unit in lot.units:
+            for unit in takewhile(self._is_for_somebody, lot.units):
                 if unit.key not in gone and (self.among is None or unit.key in self.among):
                     yield replace(lot, first_place=unit.place, last_place=unit.place)
+
+    def _is_for_somebody(self, unit: LotUnit) -> bool:
+        """A line for all others ends with the last team."""
+        return unit.lot.last_place != OTHERS or unit.place <= len(self.reading.teams)
 
     def _find_served(self) -> dict[int, tuple[str, int]]:
         """Who may take no lot of the group, where one is all a team gets: by number, the category

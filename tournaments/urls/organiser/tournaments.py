@@ -52,7 +52,6 @@ urlpatterns = [
     path("<slug:slug>/classement/pourquoi/<int:team_number>/", ranks.Rank.as_view(), name="rank"),
     path("<slug:slug>/en-paires/", pairs.PairsAfter.as_view(), name="pairs_after"),
     path("<slug:slug>/dupliquer/", tournaments.Duplicate.as_view(), name="duplicate"),
-    path("<slug:slug>/terminer/", endings.Finish.as_view(), name="finish"),
     path("<slug:slug>/rouvrir/", endings.Reopen.as_view(), name="reopen"),
     path("<slug:slug>/arreter/", endings.Stop.as_view(), name="stop"),
     path("<slug:slug>/reprendre/", endings.Resume.as_view(), name="resume"),

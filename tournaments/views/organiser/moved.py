@@ -16,6 +16,8 @@ LEADS_TO = {
     re.compile(r"feuilles/(?P<round_number>\d{1,9})/(totaux/)?"): "organiser:round",
     re.compile(r"reglages/(?:classement|tarifs)/"): "organiser:settings",
     re.compile(r"exports/"): "organiser:publishing",
+    re.compile(r"lots/apercu/"): "organiser:end",
+    re.compile(r"lots/remise/"): "organiser:end",
 }
 """By what stood below the concours, as a pattern of the whole: the route that answers now. What a
 pattern names goes into the new address; who may not see the new page gets its refusal."""

@@ -32,7 +32,7 @@ from tournaments.forms.walls import (
     read_wall_part,
 )
 from tournaments.models import Tournament, Wall
-from tournaments.pages.prizes.prize_giving import read_prize_giving
+from tournaments.pages.prizes.prize_giving import find_step
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.walls import list_walls
@@ -194,7 +194,7 @@ class HideStandings(WallAccess):
         messages.success(
             request, _("Caché : plus aucune page publique ne dit un rang ou des points.")
         )
-        return redirect("organiser:prizes", slug)
+        return redirect("organiser:end", slug)
 
 
 class ShowStandings(WallAccess):
@@ -204,15 +204,15 @@ class ShowStandings(WallAccess):
         """Show them."""
         show_standings(self.tournament, by=self.actor)
         messages.success(request, _("Le classement est dévoilé sur toutes les pages publiques."))
-        return redirect("organiser:prizes", slug)
+        return redirect("organiser:end", slug)
 
 
 class Prizes(WallAccess):
     """The prize-giving: the next place called on the wall, or the one before."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """How far it is."""
-        return self.page("organiser/walls/prizes.html", prizes=read_prize_giving(self.tournament))
+        """Places are called on the page of the end."""
+        return redirect("organiser:end", slug)
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Go to a step of it, or end it."""
@@ -220,11 +220,17 @@ class Prizes(WallAccess):
         if not form.is_valid():
             messages.error(request, _("Cette place n'existe pas : rouvrez la page."))
         else:
-            called = form.cleaned_data["called"]
+            called = self._find_called(form)
             tournament = call_place(self.tournament, called=called, by=self.actor)
             if called is None:
                 self._say_ended(tournament)
-        return redirect("organiser:prizes", slug)
+        return redirect("organiser:end", slug)
+
+    def _find_called(self, form: CallForm) -> int | None:
+        """The step that was pressed; the first press begins with the rank that is called."""
+        rank: int | None = form.cleaned_data["rank"]
+        called: int | None = form.cleaned_data["called"]
+        return called if rank is None else find_step(self.tournament, rank)
 
     def _say_ended(self, tournament: Tournament) -> None:
         if tournament.hides_standings:

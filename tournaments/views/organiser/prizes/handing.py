@@ -1,5 +1,6 @@
-"""Lots handed out: the list, the ticks, a lot replaced, a lot added."""
+"""Lots handed out: a team's together, one alone, all at once; a lot replaced, a lot added."""
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from django.contrib import messages
@@ -7,35 +8,26 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.prizes.handing import (
-    add_award,
-    hand_out,
-    note_not_taken,
-    swap_lot,
-    take_back,
-)
+from tournaments.domain.prizes.handing import add_award, mark_together, swap_lot
+from tournaments.domain.walls import call_place, show_standings
 from tournaments.enums import AwardState
 from tournaments.errors import Refused
 from tournaments.forms.prizes.handing import AddAwardForm, LotToldForm, Mark, MarkForm
-from tournaments.models import Award
+from tournaments.models import Award, Team
 from tournaments.pages.prizes.award_lines import list_award_lines
+from tournaments.pages.prizes.handing_rows import list_handing_rows
+from tournaments.pages.prizes.prize_giving import find_step
 from tournaments.permissions import Permission
-from tournaments.queries.prizes.awards import (
-    foresee_correction,
-    list_awards,
-    list_replaced_awards,
-    list_spare_lots,
-)
-from tournaments.queries.prizes.plans import find_prize_plan
-from tournaments.queries.ranks.veil import hides_standings
-from tournaments.tables.exports.parts import LOTS
+from tournaments.queries.prizes.awards import list_awards
 from tournaments.views.access import TournamentAccess
-from tournaments.views.lists import list_files
 
-_NOT_TAKEN = {Mark.ABSENT: AwardState.ABSENT, Mark.REFUSED: AwardState.REFUSED}
-_BACK_TO = {"organiser:prizes", "organiser:awards"}
-BACK = "back"
-"""The hidden field that says on which page the button was."""
+STATES = {
+    Mark.HANDED: AwardState.HANDED,
+    Mark.ABSENT: AwardState.ABSENT,
+    Mark.REFUSED: AwardState.REFUSED,
+    Mark.BACK: AwardState.WAITING,
+}
+"""What each button makes of a lot."""
 
 
 class HandingPage(TournamentAccess):
@@ -44,38 +36,84 @@ class HandingPage(TournamentAccess):
     permission = Permission.HAND_OUT_LOTS
     section = "end"
 
+    def mark(self, awards: Iterable[Award], *, state: AwardState, proxy: str = "") -> HttpResponse:
+        """Tick lots, or say what stands in the way; the wall and the public follow."""
+        try:
+            mark_together(awards, state=state, proxy_name=proxy, by=self.actor)
+        except Refused as refusal:
+            messages.error(self.request, str(refusal))
+        else:
+            self._go_on()
+        return redirect("organiser:end", self.tournament.slug)
 
-class Awards(HandingPage):
-    """All lots with their teams, in the order of calling; what is left of them."""
+    def list_marked(self, **which: object) -> list[Award]:
+        """The lots that stand, of a team or in a state, in the order of calling."""
+        standing = self.tournament.awards.exclude(state=AwardState.REPLACED).filter(**which)
+        found = list(standing.select_related("team").order_by("number"))
+        for one in found:
+            one.tournament = self.tournament
+        return found
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them; before the palmarès is arrested, the way there."""
-        plan = find_prize_plan(self.tournament)
-        if not plan.is_arrested:
-            lots = self.tournament.lots.exists()
-            return self.page("organiser/prizes/before.html", plan=plan, has_lots=lots)
-        awards = list_awards(self.tournament)
-        lines = list_award_lines(awards)
-        found = foresee_correction(self.tournament)
-        return self.page(
-            "organiser/prizes/awards.html",
-            plan=plan,
-            lines=lines,
-            has_cash=any(one.cash_cents for one in awards),
-            waiting=sum(one.is_waiting for one in lines),
-            handed=sum(one.is_handed for one in lines),
-            replaced=list_award_lines(list_replaced_awards(self.tournament)),
-            spare=[lot for lot, _place in list_spare_lots(self.tournament)],
-            has_changes=bool(found.changes),
-            marks=Mark,
-            files=self._list_files(),
-        )
+    def _go_on(self) -> None:
+        """The wall shows who is called; after the last one everybody reads the ranking."""
+        rows = list_handing_rows(list_awards(self.tournament))
+        called = next((one for one in rows if one.is_called), None)
+        if called is None and self.tournament.hides_standings and self._may_show:
+            show_standings(self.tournament, by=self.actor)
+        elif self.tournament.places_called is not None:
+            step = find_step(self.tournament, None if called is None else called.rank)
+            call_place(self.tournament, called=step, by=self.actor)
 
-    def _list_files(self) -> list[tuple[str, str]]:
-        """The list as files; none while it would tell ranks that are kept back."""
-        if hides_standings(self.tournament):
-            return []
-        return list_files("organiser:export_part", [self.tournament.slug, LOTS])
+    @property
+    def _may_show(self) -> bool:
+        return Permission.DRAW_ROUNDS in self.may
+
+
+class MarkedPage(HandingPage):
+    """An act on rows of the page of the end."""
+
+    def get(self, request: HttpRequest, slug: str, **_address: int) -> HttpResponse:
+        """It is done on the page."""
+        return redirect("organiser:end", slug)
+
+
+class HandOutAll(MarkedPage):
+    """Everything handed out at once, for those who call from paper; or all of it taken back."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Tick whatever waits, or take back whatever was handed."""
+        states = [AwardState.WAITING, AwardState.HANDED]
+        was, is_ = states[::-1] if request.POST.get("mark") == Mark.BACK.value else states
+        return self.mark(self.list_marked(state=was), state=is_)
+
+
+class MarkTeam(MarkedPage):
+    """All lots of a team ticked together: handed, absent, refused, or taken back."""
+
+    @cached_property
+    def team(self) -> Team:
+        """The team of the address, or 404."""
+        number = self.kwargs["team_number"]
+        found = self.tournament.teams.filter(number=number).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def require_addressed(self) -> Team:
+        """The team of the address, or 404."""
+        return self.team
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Tick them, or say what stands in the way."""
+        form = MarkForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, _("Dites ce qu'il devient, avec un nom de 60 lettres au plus."))
+            return redirect("organiser:end", slug)
+        state = STATES[Mark(form.cleaned_data["mark"])]
+        found = [one for one in self.list_marked(team=self.team) if one.state != state]
+        if state not in (AwardState.HANDED, AwardState.WAITING):
+            found = [one for one in found if one.state != AwardState.HANDED]
+        return self.mark(found, state=state, proxy=form.cleaned_data["proxy"])
 
 
 class AwardPage(HandingPage):
@@ -96,33 +134,17 @@ class AwardPage(HandingPage):
         return self.award
 
 
-class MarkAward(AwardPage):
-    """A tick: handed, absent, refused, or taken back."""
-
-    def get(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:
-        """Ticks are made on the list."""
-        return redirect("organiser:awards", slug)
+class MarkAward(AwardPage, MarkedPage):
+    """One lot ticked by itself."""
 
     def post(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:
-        """Make it, or say what stands in the way."""
+        """Tick it, or say what stands in the way."""
         form = MarkForm(request.POST)
         if not form.is_valid():
             messages.error(request, _("Dites ce qu'il devient, avec un nom de 60 lettres au plus."))
-        else:
-            try:
-                self._mark(Mark(form.cleaned_data["mark"]), form.cleaned_data["proxy"])
-            except Refused as refusal:
-                messages.error(request, str(refusal))
-        asked = request.POST.get(BACK, "")
-        return redirect(asked if asked in _BACK_TO else "organiser:awards", slug)
-
-    def _mark(self, mark: Mark, proxy: str) -> None:
-        if mark == Mark.HANDED:
-            hand_out(self.award, proxy_name=proxy, by=self.actor)
-        elif mark == Mark.BACK:
-            take_back(self.award, by=self.actor)
-        else:
-            note_not_taken(self.award, state=_NOT_TAKEN[mark], by=self.actor)
+            return redirect("organiser:end", slug)
+        mark = Mark(form.cleaned_data["mark"])
+        return self.mark([self.award], state=STATES[mark], proxy=form.cleaned_data["proxy"])
 
 
 class SwapAward(AwardPage):
@@ -143,7 +165,7 @@ class SwapAward(AwardPage):
             form.add_error(None, str(refusal))
             return self._ask(form)
         messages.success(request, _("Le lot est remplacé."))
-        return redirect("organiser:awards", slug)
+        return redirect("organiser:end", slug)
 
     def _ask(self, form: LotToldForm) -> HttpResponse:
         (line,) = list_award_lines([self.award])
@@ -168,8 +190,8 @@ class AddAward(HandingPage):
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._ask(form)
-        messages.success(request, _("Le lot est ajouté au palmarès."))
-        return redirect("organiser:awards", slug)
+        messages.success(request, _("Le lot est ajouté."))
+        return redirect("organiser:end", slug)
 
     def _ask(self, form: AddAwardForm) -> HttpResponse:
         return self.page("organiser/prizes/add.html", form=form)

@@ -1,162 +1,172 @@
-"""The table of lots: typed, copied from another concours, filled in with envelopes."""
+"""Lots written line by line, copied from another concours, filled in with envelopes."""
 
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.forms import BaseFormSet, Form
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
-from tournaments.domain.prizes.lots import copy_lots, mark_lots, write_envelopes, write_lots
+from tournaments.domain.prizes.lines import (
+    add_lot,
+    add_special_lot,
+    change_lot,
+    press_number,
+    remove_lot,
+)
+from tournaments.domain.prizes.lots import copy_lots, write_envelopes
 from tournaments.errors import Refused
+from tournaments.forms.prizes.lines import TypedLotForm
 from tournaments.forms.prizes.lots import (
     CopyLotsForm,
     EnvelopesForm,
     LotForm,
-    LotFormSet,
-    list_lot_lines,
     read_fund_values,
+    read_lot_values,
 )
-from tournaments.models import Lot, PrizePlan
-from tournaments.pages.prizes.notes import list_lot_notes
-from tournaments.pages.prizes.words import write_rule
-from tournaments.permissions import Permission
+from tournaments.models import Lot
 from tournaments.prizes import Fund, split_fund
 from tournaments.queries.money.takings import sum_fees
-from tournaments.queries.prizes.plans import find_prize_plan, list_lots, list_prize_categories
-from tournaments.views.access import TournamentAccess
-
-SEEN = "seen"
-"""The hidden field with the mark of the table that was on the page."""
-_LEADS_ON = {
-    "preview": "palmares_preview",
-    "envelopes": "lots_envelopes",
-    "settings": "lots_settings",
-    "category": "prize_category_add",
-}
-"""The page that a button of the lots leads to, once they are stored."""
+from tournaments.queries.prizes.plans import list_lots, list_prize_categories
+from tournaments.views.organiser.prizes.end import EndAct, OrganisersPage
 
 
-class LotsPage(TournamentAccess):
-    """A page on which lots are written."""
+class AddLot(EndAct):
+    """A line typed as text, kept at once."""
 
-    permission = Permission.CHANGE_SETTINGS
-    section = "end"
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Keep it, or show it again with what is wrong."""
+        lots = list_lots(self.tournament)
+        form = TypedLotForm(request.POST, tournament=self.tournament, lots=lots)
+        whom = request.POST.get("whom", "")
+        if not form.is_valid():
+            return self.show(typed=form, whom=whom)
+        try:
+            lot = self._add(form)
+        except Refused as refusal:
+            form.add_error("what", str(refusal))
+            return self.show(typed=form, whom=whom)
+        asked = f"?lot={lot.number}#lot-{lot.number}" if whom else ""
+        return redirect(reverse("organiser:end", args=[slug]) + asked)
 
-    @cached_property
-    def plan(self) -> PrizePlan:
-        """How the tournament gives its lots."""
-        return find_prize_plan(self.tournament)
-
-    @cached_property
-    def lots(self) -> list[Lot]:
-        """The lines of the table as they are stored."""
-        return list_lots(self.tournament)
-
-    def table(
-        self,
-        table: BaseFormSet[LotForm] | None = None,
-        copying: Form | None = None,
-        said: str = "",
-    ) -> HttpResponse:
-        """The table, as it is stored or as it was typed; `said`: what stands in its way."""
-        if self.plan.is_arrested:
-            return redirect("organiser:awards", self.tournament.slug)
-        lots = self.lots
-        return self.page(
-            "organiser/prizes/lots.html",
-            table=table or self.formset(None),
-            seen=self.request.POST.get(SEEN) or mark_lots(self.tournament),
-            said=said,
-            categories=list_prize_categories(self.tournament),
-            rule=write_rule(self.plan, self.tournament),
-            notes=list_lot_notes(lots),
-            copying=copying or CopyLotsForm(tournament=self.tournament),
-            has_lots=bool(lots),
-            has_cash=any(lot.cash_cents for lot in lots),
+    def _add(self, form: TypedLotForm) -> Lot:
+        if not form.cleaned_data["whom"]:
+            return add_lot(self.tournament, line=form.line(), by=self.actor)
+        return add_special_lot(
+            self.tournament, line=form.line(), whom=form.category(), by=self.actor
         )
 
-    def formset(self, data: Mapping[str, Any] | None) -> BaseFormSet[LotForm]:
-        """The lines; several groups have a column of their own."""
-        given = {
-            "categories": list_prize_categories(self.tournament),
-            "groups": list(self.tournament.prize_groups.order_by("number")),
-        }
-        return LotFormSet(data, initial=list_lot_lines(self.lots), prefix="lots", form_kwargs=given)
 
-    def done(self, told: str) -> HttpResponse:
-        """Say what was done, and show the table again."""
-        messages.success(self.request, told)
-        return redirect("organiser:lots", self.tournament.slug)
+class LotPage(OrganisersPage):
+    """A page about one line."""
 
-
-class Lots(LotsPage):
-    """The table of lots, a line each."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
-        return self.table()
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store it whole, or say what stands in the way; then go where a button leads."""
-        table = self.formset(request.POST)
-        if not table.is_valid():
-            return self.table(table)
-        lines = [line for form in table if (line := form.line()) is not None]
-        seen = request.POST.get(SEEN, "")
-        try:
-            write_lots(self.tournament, lines=lines, base=seen, by=self.actor)
-        except Refused as refusal:
-            return self.table(table, said=str(refusal))
-        if (onward := self._find_onward()) is None:
-            return self.done(_("Les lots sont enregistrés."))
-        if mark_lots(self.tournament) != seen:
-            messages.success(request, _("Les lots sont enregistrés."))
-        return redirect(onward)
-
-    def _find_onward(self) -> str | None:
-        """The address that the pressed button leads to, None for that which only stores."""
-        slug, pressed = self.tournament.slug, self.request.POST.get("onward", "")
-        if pressed in _LEADS_ON:
-            return reverse(f"organiser:{_LEADS_ON[pressed]}", args=[slug])
-        categories = {str(one.number): one for one in list_prize_categories(self.tournament)}
-        found = categories.get(pressed)
+    @cached_property
+    def lot(self) -> Lot:
+        """The line of the address, or 404."""
+        lots = self.tournament.lots.select_related("group", "category")
+        found = lots.filter(number=self.kwargs["lot_number"]).first()
         if found is None:
-            return None
-        return reverse("organiser:prize_category", args=[slug, found.number])
+            raise Http404
+        return found
+
+    def require_addressed(self) -> Model:
+        """The line of the address, or 404."""
+        return self.lot
 
 
-class CopyLots(LotsPage):
+class ChangeLot(LotPage):
+    """A line with all that can be said of it: places, value, donor, for whom, on top or instead."""
+
+    def get(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
+        """Show it."""
+        return self._ask(self._form())
+
+    def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
+        """Write it, or say what stands in the way."""
+        form = self._form(request.POST)
+        if not form.is_valid():
+            return self._ask(form)
+        is_extra = bool(form.cleaned_data["extra"])
+        try:
+            change_lot(self.lot, line=form.line(), is_extra=is_extra, by=self.actor)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._ask(form)
+        return self.back(_("Le lot est changé."))
+
+    def _form(self, data: Mapping[str, Any] | None = None) -> LotForm:
+        return LotForm(
+            data,
+            initial=read_lot_values(self.lot),
+            categories=list_prize_categories(self.tournament),
+            groups=list(self.tournament.prize_groups.order_by("number")),
+        )
+
+    def _ask(self, form: LotForm) -> HttpResponse:
+        return self.page("organiser/prizes/lot.html", form=form, lot=self.lot)
+
+
+class LotAct(LotPage):
+    """An act on a line, done on the page of the end."""
+
+    def get(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
+        """To the page."""
+        return self.back()
+
+
+class RemoveLot(LotAct):
+    """A line taken away; it is typed again in a moment."""
+
+    def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
+        """Take it away, or say what stands in the way."""
+        try:
+            remove_lot(self.lot, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        return self.back()
+
+
+class PressNumber(LotAct):
+    """A team put among those that a special lot may go to, or taken out again."""
+
+    def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
+        """Press its number."""
+        number = request.POST.get("team", "")
+        teams = self.tournament.teams.registered().filter(is_staff=False)
+        team = teams.filter(number=number).first() if number.isdecimal() else None
+        if team is None or self.lot.category is None:
+            messages.error(request, _("Ce numéro n'est plus là : rouvrez la page."))
+            return self.back()
+        try:
+            press_number(self.lot.category, team=team, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        address = reverse("organiser:end", args=[slug])
+        return redirect(f"{address}?lot={lot_number}#lot-{lot_number}")
+
+
+class CopyLots(EndAct):
     """The lots of another concours of the club."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """They are asked for on the page of the lots."""
-        return redirect("organiser:lots", slug)
-
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take them over, or say what stands in the way: lines typed here among it."""
-        table = self.formset(request.POST)
+        """Take them over, or say what stands in the way."""
         form = CopyLotsForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
-            return self.table(table, copying=form)
-        if not table.is_valid() or any(row.line() for row in table):
-            typed = _("Des lignes sont remplies ici : enregistrez-les, ou effacez-les d'abord.")
-            form.add_error(None, typed)
-            return self.table(table, copying=form)
+            return self.show(copying=form)
         try:
             copy_lots(self.tournament, source=form.cleaned_data["source"], by=self.actor)
         except Refused as refusal:
             form.add_error(None, str(refusal))
-            return self.table(table, copying=form)
-        return self.done(_("Les lots sont repris. Cochez de nouveau les équipes des catégories."))
+            return self.show(copying=form)
+        return self.back(_("Les lots sont repris. Cochez de nouveau les équipes des catégories."))
 
 
-class Envelopes(LotsPage):
+class Envelopes(OrganisersPage):
     """Envelopes from a fixed sum or from takings: seen first, then written into the table."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -177,7 +187,7 @@ class Envelopes(LotsPage):
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._ask(form)
-        return self.done(_("Les enveloppes sont dans la liste des lots."))
+        return self.back(_("Les enveloppes sont dans la liste des lots."))
 
     def _ask(self, form: EnvelopesForm, fund: Fund | None = None) -> HttpResponse:
         envelopes = [] if fund is None else [write_cents(cents) for cents in fund.envelopes]

@@ -1,4 +1,4 @@
-"""The palmarès: seen before it is arrested, given up, corrected after a late change."""
+"""The palmarès given up, or corrected after a late change."""
 
 from typing import Any
 
@@ -7,10 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.prizes.palmares import (
-    arrest_palmares,
     correct_palmares,
     release_palmares,
 )
@@ -19,62 +17,9 @@ from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.pages.prizes.award_lines import list_award_lines
 from tournaments.pages.prizes.changes import list_changes
-from tournaments.pages.prizes.left_lots import list_left_lots
-from tournaments.pages.prizes.words import write_absent_rule, write_rule
-from tournaments.permissions import Permission
 from tournaments.queries.prizes.awards import Correction, foresee_correction
-from tournaments.queries.prizes.outlook import Outlook, foresee_prizes
 from tournaments.views.organiser.tournament.endings import Ending
 from tournaments.views.previews import PreviewingPage
-
-
-class Preview(PreviewingPage):
-    """Who would get what, and why; then the palmarès arrested as it was shown."""
-
-    permission = Permission.CHANGE_SETTINGS
-    section = "end"
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
-        return self._show(self._foresee())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Arrest it as it was shown, or show it anew."""
-        try:
-            self.apply_as_shown(
-                self._foresee, lambda: arrest_palmares(self.tournament, by=self.actor)
-            )
-        except PreviewChanged as changed:
-            return self._show(changed.foreseen, changed)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:palmares_preview", slug)
-        messages.success(request, _("Le palmarès est arrêté : vous pouvez remettre les lots."))
-        return redirect("organiser:awards", slug)
-
-    def _foresee(self) -> Foreseen[Outlook]:
-        return Foreseen(typed=None, impact=foresee_prizes(self.tournament))
-
-    def _show(
-        self, foreseen: Foreseen[Outlook], changed: PreviewChanged | None = None
-    ) -> HttpResponse:
-        outlook = foreseen.impact
-        plan = outlook.plan
-        if plan.is_arrested:
-            return redirect("organiser:awards", self.tournament.slug)
-        given = outlook.given
-        lines = list_award_lines(given.awards) if given else ()
-        return self.page(
-            "organiser/prizes/preview.html",
-            outlook=outlook,
-            lines=lines[::-1],
-            left=list_left_lots(outlook),
-            kept=write_cents(given.kept_cents) if given and given.kept_cents else "",
-            rules=(write_rule(plan, self.tournament), write_absent_rule(plan)),
-            has_drawn=any(one.is_drawn for one in lines),
-            has_cash=any(one.cash_cents for one in given.awards) if given else False,
-            **self.show_foreseen(foreseen, changed),
-        )
 
 
 class Release(Ending):
@@ -94,9 +39,9 @@ class Release(Ending):
             release_palmares(self.tournament, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
-            return redirect("organiser:awards", slug)
+            return redirect("organiser:end", slug)
         messages.success(request, _("Le palmarès est repris : les lots se changent de nouveau."))
-        return redirect("organiser:lots", slug)
+        return redirect("organiser:end", slug)
 
 
 class Changes(PreviewingPage, Ending):
@@ -128,7 +73,7 @@ class Changes(PreviewingPage, Ending):
             form.add_error(None, str(refusal))
             return self._show(form, self._foresee())
         messages.success(request, _("Le palmarès est corrigé."))
-        return redirect("organiser:awards", slug)
+        return redirect("organiser:end", slug)
 
     def _foresee(self) -> Foreseen[Correction]:
         return Foreseen(typed=None, impact=foresee_correction(self.tournament))

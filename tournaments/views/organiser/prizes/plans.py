@@ -25,12 +25,12 @@ from tournaments.forms.prizes.plans import (
 from tournaments.models import PrizeCategory
 from tournaments.pages.prizes.words import write_rule
 from tournaments.queries.ranks.team_places import find_settling_criterion
-from tournaments.views.organiser.prizes.lots import LotsPage
+from tournaments.views.organiser.prizes.end import OrganisersPage
 
 _AS_NEW = {"members": PrizeMembers.TICKED}
 
 
-class PrizeSettings(LotsPage):
+class PrizeSettings(OrganisersPage):
     """Level teams, absent ones, and groups."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -52,7 +52,7 @@ class PrizeSettings(LotsPage):
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._ask(form, groups)
-        return self.done(_("Les réglages des lots sont enregistrés."))
+        return self.back(_("Les réglages des lots sont enregistrés."))
 
     def _store(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> None:
         data = form.cleaned_data
@@ -72,7 +72,7 @@ class PrizeSettings(LotsPage):
         return self.page("organiser/prizes/settings.html", form=form, groups=groups, rule=rule)
 
 
-class CategoryPage(LotsPage):
+class CategoryPage(OrganisersPage):
     """The form of a category."""
 
     category: PrizeCategory | None = None
@@ -96,7 +96,7 @@ class CategoryPage(LotsPage):
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self.ask(form)
-        return self.done(_("La catégorie est enregistrée."))
+        return self.back(_("La catégorie est enregistrée."))
 
 
 class AddCategory(CategoryPage):
@@ -150,4 +150,4 @@ class RemoveCategory(ChangeCategory):
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:prize_category", slug, category_number)
-        return self.done(_("La catégorie est retirée."))
+        return self.back(_("La catégorie est retirée."))

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from functools import cached_property
 
 from django.contrib import messages
 from django.forms import Form
@@ -13,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.tournament.endings import (
-    finish_tournament,
     reopen_tournament,
     resume_tournament,
     stop_tournament,
@@ -25,11 +23,10 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.removal import RemovalForm
-from tournaments.pages.money.treasury import read_owed
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.stages.open_matters import OpenMatter, find_open_matters
+from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.views.access import TournamentAccess
 
 
@@ -47,52 +44,6 @@ class Ending(TournamentAccess):
             messages.error(self.request, str(stake.refusal))
             return redirect("organiser:overview", self.tournament.slug)
         return self.page(self.template, status, form=form, stake=stake, **more)
-
-
-class Finish(Ending):
-    """The end of the evening: the standings become final."""
-
-    section = "end"
-    asked = Act.TOURNAMENT_FINISHED
-    template = "organiser/tournament/finish.html"
-
-    @cached_property
-    def matters(self) -> list[OpenMatter]:
-        """What is still open."""
-        return find_open_matters(self.tournament)
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show what is open, and ask once more before the standings are final."""
-        if self.tournament.finished_at is not None:
-            return redirect("organiser:overview", slug)
-        return self._page(ReasonForm())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """End it, or say what stands in the way."""
-        form = ReasonForm(request.POST)
-        asks = bool(self.matters) and not any(one.refuses for one in self.matters)
-        if asks and not form.is_valid():
-            return self._page(form)
-        try:
-            finish_tournament(self.tournament, by=self.actor, reason=form.data.get("reason", ""))
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        messages.success(
-            request,
-            _(
-                "Le classement est définitif : les feuilles sont closes, les pages publiques et "
-                "l'écran de la salle le disent. Il reste à l'imprimer."
-            ),
-        )
-        return redirect("organiser:standings", slug)
-
-    def _page(self, form: ReasonForm) -> HttpResponse:
-        refusing = [matter_sentence(one) for one in self.matters if one.refuses]
-        asking = [matter_sentence(one) for one in self.matters if not one.refuses]
-        owed = read_owed(self.tournament)
-        queued = any(one.waits_for_arbiter for one in self.matters)
-        return self.ask(form, refusing=refusing, asking=asking, owed=owed, queued=queued)
 
 
 class Reopen(Ending):

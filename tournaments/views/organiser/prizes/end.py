@@ -1,0 +1,271 @@
+"""« Lots et fin »: what there is to win, then three steps: final standings, lots given, handed."""
+
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.amounts import write_cents
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.prizes.palmares import arrest_palmares
+from tournaments.domain.prizes.plans import choose_sharing
+from tournaments.domain.tournament.endings import finish_tournament
+from tournaments.enums import PrizeSharing, StandingsState
+from tournaments.errors import Refused
+from tournaments.forms.prizes.lines import TypedLotForm, Whom
+from tournaments.forms.prizes.lots import CopyLotsForm
+from tournaments.forms.reason import ReasonForm
+from tournaments.models import PrizePlan
+from tournaments.pages.money.treasury import read_owed
+from tournaments.pages.prizes.handing_rows import HandingRow, list_handing_rows, list_ties
+from tournaments.pages.prizes.left_lots import list_left_lots
+from tournaments.pages.prizes.lot_lines import LotRows, read_lot_rows
+from tournaments.pages.prizes.notes import list_lot_notes
+from tournaments.pages.prizes.prize_giving import read_prize_giving
+from tournaments.pages.prizes.words import write_absent_rule, write_rule
+from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.tournament.open_matters import matter_sentence
+from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
+from tournaments.permissions import Permission
+from tournaments.queries.prizes.awards import (
+    foresee_correction,
+    list_awards,
+    list_replaced_awards,
+    list_spare_lots,
+)
+from tournaments.queries.prizes.outlook import Outlook, foresee_prizes
+from tournaments.queries.prizes.plans import find_prize_plan
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.stages.open_matters import find_open_matters
+from tournaments.tables.exports.parts import LOTS
+from tournaments.views.lists import list_files
+from tournaments.views.previews import PreviewingPage
+
+
+class EndPage(PreviewingPage):
+    """The page, whatever was just typed on it."""
+
+    permission = Permission.HAND_OUT_LOTS
+    section = "end"
+
+    @cached_property
+    def plan(self) -> PrizePlan:
+        """How the tournament gives its lots."""
+        return find_prize_plan(self.tournament)
+
+    @cached_property
+    def evening(self) -> Overview:
+        """Where the evening stands."""
+        return read_overview(self.tournament)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round is, or lots are given already."""
+        return self.plan.is_arrested or self.evening.next_step in (NextStep.FINISH, NextStep.DONE)
+
+    @property
+    def in_two(self) -> bool:
+        """Whether making the standings final and giving the lots are two presses: an appeal may
+        come between them."""
+        tournament = self.tournament
+        return tournament.appeal_minutes is not None or tournament.jury.exists()
+
+    def foresee(self) -> Foreseen[Outlook]:
+        """Who would get what now."""
+        return Foreseen(typed=None, impact=foresee_prizes(self.tournament))
+
+    def show(
+        self,
+        *,
+        typed: Form | None = None,
+        whom: str = "",
+        reason: ReasonForm | None = None,
+        copying: Form | None = None,
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        """The page; a form that was refused as it was filled in."""
+        context: dict[str, Any] = {"plan": self.plan, "evening": self.evening}
+        context["is_over"] = self.is_over
+        if not self.plan.is_arrested:
+            lots = read_lot_rows(self.tournament)
+            context |= self._tell_lots(lots, typed, whom, copying)
+        if self.is_over:
+            context |= self._tell_end(reason or ReasonForm())
+            given = self._tell_given() if self.plan.is_arrested else self._tell_foreseen(changed)
+            context |= given
+        return self.page("organiser/end/page.html", **context)
+
+    def _tell_lots(
+        self, lots: LotRows, typed: Form | None, whom: str, copying: Form | None
+    ) -> dict[str, Any]:
+        chosen = next((one for one in Whom if one.value == whom), None)
+        form = typed or TypedLotForm(
+            initial={"whom": whom}, tournament=self.tournament, lots=lots.lots
+        )
+        sources = copying or CopyLotsForm(tournament=self.tournament)
+        return {
+            "lots": lots,
+            "form": form,
+            "whom": chosen,
+            "chips": Whom,
+            "opened": self.request.GET.get("lot", ""),
+            "notes": list_lot_notes(lots.lots),
+            "copying": None if lots.rows else sources,
+        }
+
+    def _tell_end(self, reason: ReasonForm) -> dict[str, Any]:
+        tournament = self.tournament
+        is_final = tournament.finished_at is not None
+        matters = [] if is_final else find_open_matters(tournament)
+        return {
+            "reason": reason,
+            "refusing": [matter_sentence(one) for one in matters if one.refuses],
+            "asking": [matter_sentence(one) for one in matters if not one.refuses],
+            "queued": any(one.waits_for_arbiter for one in matters),
+            "owed": read_owed(tournament) if Permission.RUN_TILL in self.may else None,
+            "leaders": find_leaders(read_public_standings(tournament).lines).lines,
+            "in_two": self.in_two,
+            "prizes": None if tournament.places_called is None else read_prize_giving(tournament),
+        }
+
+    def _tell_foreseen(self, changed: PreviewChanged | None) -> dict[str, Any]:
+        foreseen = changed.foreseen if changed else self.foreseen_once
+        outlook: Outlook = foreseen.impact
+        given = outlook.given
+        return {
+            "rows": list_handing_rows(given.awards) if given else [],
+            "left": list_left_lots(outlook),
+            "ties": list_ties(outlook),
+            "seed": outlook.seed,
+            "kept": write_cents(given.kept_cents) if given and given.kept_cents else "",
+            "rules": (write_rule(outlook.plan, self.tournament), write_absent_rule(outlook.plan)),
+            "is_provisional": outlook.state != StandingsState.FINAL,
+            **self.show_foreseen(foreseen, changed),
+        }
+
+    @cached_property
+    def foreseen_once(self) -> Foreseen[Outlook]:
+        """The same, read once for a page."""
+        return self.foresee()
+
+    def _tell_given(self) -> dict[str, Any]:
+        tournament = self.tournament
+        awards = list_awards(tournament)
+        rows = list_handing_rows(awards)
+        shown = () if hides_standings(tournament) else (tournament.slug, LOTS)
+        return {
+            "rows": rows,
+            "waiting": count_waiting(rows),
+            "handed": sum(one.is_handed for one in rows),
+            "has_handed": any(lot.is_handed for one in rows for lot in one.lots),
+            "has_cash": any(one.cash_cents for one in awards),
+            "has_changes": bool(foresee_correction(tournament).changes),
+            "replaced": list_handing_rows(list_replaced_awards(tournament)),
+            "spare": [lot for lot, _place in list_spare_lots(tournament)],
+            "files": list_files("organiser:export_part", list(shown)) if shown else [],
+        }
+
+
+def count_waiting(rows: list[HandingRow]) -> int:
+    """How many teams still wait for a lot."""
+    return sum(one.is_waiting for one in rows)
+
+
+class End(EndPage):
+    """« Lots et fin »."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show it; `pour` is the special lot that is about to be typed."""
+        return self.show(whom=request.GET.get("pour", ""))
+
+
+class OrganisersPage(EndPage):
+    """A page or an act of the organiser's about lots and the end."""
+
+    permission = Permission.CHANGE_SETTINGS
+
+    def back(self, said: str = "") -> HttpResponse:
+        """To the page of the end, with what was done."""
+        if said:
+            messages.success(self.request, said)
+        return redirect("organiser:end", self.tournament.slug)
+
+
+class EndAct(OrganisersPage):
+    """An act that is done on the page of the end."""
+
+    def get(self, request: HttpRequest, slug: str, **_address: int) -> HttpResponse:
+        """To the page."""
+        return self.back()
+
+
+class Finish(EndAct):
+    """The standings made final and, unless an appeal may come between, the lots given."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Do both as they were shown, or say what stands in the way."""
+        form = ReasonForm(request.POST)
+        matters = find_open_matters(self.tournament)
+        asks = bool(matters) and not any(one.refuses for one in matters)
+        if asks and not form.is_valid():
+            return self.show(reason=form)
+        try:
+            gives = self._finish(form.data.get("reason", ""))
+        except PreviewChanged as changed:
+            return self.show(reason=form, changed=changed)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:end", slug)
+        if gives:
+            return self.back(_("Le classement est définitif, les lots sont attribués."))
+        return self.back(_("Le classement est définitif."))
+
+    def _finish(self, reason: str) -> bool:
+        """End it; whether the lots were given as well."""
+        foreseen = self.foreseen_once.impact
+        gives = bool(foreseen.given and foreseen.given.awards)
+        if self.plan.is_arrested or self.in_two or not gives:
+            finish_tournament(self.tournament, by=self.actor, reason=reason)
+            return False
+        self.apply_as_shown(self.foresee, lambda: self._finish_and_give(reason))
+        return True
+
+    def _finish_and_give(self, reason: str) -> None:
+        finish_tournament(self.tournament, by=self.actor, reason=reason)
+        arrest_palmares(self.tournament, by=self.actor)
+
+
+class GiveLots(EndAct):
+    """Who gets what fixed, as it was shown."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Fix it, or show it anew."""
+        try:
+            self.apply_as_shown(
+                self.foresee, lambda: arrest_palmares(self.tournament, by=self.actor)
+            )
+        except PreviewChanged as changed:
+            return self.show(changed=changed)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:end", slug)
+        return self.back(_("Les lots sont attribués."))
+
+
+class ChooseSharing(EndAct):
+    """Whether level teams share their envelopes, or a draw decides."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Choose it."""
+        chosen = request.POST.get("sharing", "")
+        if chosen in PrizeSharing.values:
+            try:
+                choose_sharing(self.tournament, sharing=PrizeSharing(chosen), by=self.actor)
+            except Refused as refusal:
+                messages.error(request, str(refusal))
+        return self.back()
