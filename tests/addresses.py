@@ -343,6 +343,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "stage_number": 1,
         "table_number of organiser:sheet_decide": 1,
         "award_number": 1,
+        "lot_number": 1,
         **_photo(tournament),
         "category_number": 1,
         "team_number": 1,

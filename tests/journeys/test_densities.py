@@ -248,8 +248,8 @@ def test_a_lot_can_be_read_where_it_is_typed(page: Page, live_server: LiveServer
     group = PrizeGroup.objects.create(tournament=tournament, number=1, name="Lots")
     Lot.objects.create(tournament=tournament, number=1, group=group, title="Deux rosettes, un pâté")
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:lots", args=[tournament.slug]))
-    typed = page.get_by_label("Ligne 1, Lot")
+    page.goto(live_server.url + reverse("organiser:lot", args=[tournament.slug, 1]))
+    typed = page.get_by_label("Lot", exact=False).first
     assert typed.input_value() == "Deux rosettes, un pâté"
     for width in (390, 768, 1366):
         page.set_viewport_size({"width": width, "height": 900})

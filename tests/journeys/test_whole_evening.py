@@ -190,8 +190,8 @@ def play_a_whole_round(evening: Evening, number: int) -> None:
 
 
 def end_the_evening(evening: Evening) -> None:
-    evening.visit("finish")
-    evening.click("Oui, c'est définitif")
+    evening.visit("end")
+    evening.click("Rendre le classement définitif")
     evening.expect_message("Le classement est définitif")
 
 

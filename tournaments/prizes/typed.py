@@ -21,7 +21,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _CASH = re.compile(
-    r"(?:(?P<title>.*\S)\s*(?:\bet|\band|\+|,)\s*)?(?P<sum>\d[\d .,]*)\s*(?:€|euros?)",
+    r"(?:(?P<title>.*?\S)\s*(?:\bet|\band|\+|,)\s*)?(?P<sum>\d[\d .,]*)\s*(?:€|euros?)",
     re.IGNORECASE,
 )
 _CASH_BEFORE = re.compile(r"€\s*(?P<sum>\d[\d .,]*)")
@@ -61,4 +61,4 @@ def _split_sum(text: str) -> tuple[str, str]:
     found = _CASH.fullmatch(text) or _CASH_BEFORE.fullmatch(text)
     if found is None:
         return text, ""
-    return found.groupdict().get("title") or "", found["sum"]
+    return found.groupdict().get("title") or "", found["sum"].strip()

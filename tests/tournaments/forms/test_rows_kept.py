@@ -7,7 +7,6 @@ from django import forms
 
 from tournaments.forms.draws.rooms import RoomFormSet
 from tournaments.forms.money.tariffs import TariffFormSet
-from tournaments.forms.prizes.lots import LotFormSet
 from tournaments.forms.prizes.plans import GroupFormSet
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +14,6 @@ pytestmark = pytest.mark.django_db
 FORM_SETS = {
     "TariffFormSet": TariffFormSet,
     "RoomFormSet": RoomFormSet,
-    "LotFormSet": LotFormSet,
     "GroupFormSet": GroupFormSet,
 }
 TYPED = {

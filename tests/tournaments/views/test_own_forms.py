@@ -95,7 +95,7 @@ def test_the_form_of_another_act_loses_nothing(gathered: Gathered, db: None) -> 
 def test_its_own_form_hides_the_standings(gathered: Gathered, db: None) -> None:
     evening, organiser = gathered()
     hide = evening.address("organiser:standings_hide")
-    form = find_form(organiser, evening.address("organiser:prizes"), hide)
+    form = find_form(organiser, evening.address("organiser:end"), hide)
     assert not says_refused(send(organiser, hide, form))
     assert Tournament.objects.get(pk=evening.tournament.pk).hides_standings
 
@@ -103,7 +103,7 @@ def test_its_own_form_hides_the_standings(gathered: Gathered, db: None) -> None:
 def test_its_token_holds_for_no_other_act(gathered: Gathered, db: None) -> None:
     evening, organiser = gathered()
     hide, pack = map(evening.address, ("organiser:standings_hide", "organiser:suitcase_pack"))
-    form = find_form(organiser, evening.address("organiser:prizes"), hide)
+    form = find_form(organiser, evening.address("organiser:end"), hide)
     assert FIELD in dict(form.values)
     assert says_refused(send(organiser, pack, form))
 
@@ -111,7 +111,7 @@ def test_its_token_holds_for_no_other_act(gathered: Gathered, db: None) -> None:
 def test_its_token_holds_in_no_other_browser(gathered: Gathered, db: None) -> None:
     evening, organiser = gathered()
     hide = evening.address("organiser:standings_hide")
-    page = evening.address("organiser:prizes")
+    page = evening.address("organiser:end")
     theirs = dict(find_form(checked(member(Role.ORGANISER)(evening.tournament)), page, hide).values)
     form = find_form(organiser, page, hide)
     form.values = [(name, value) for name, value in form.values if name != FIELD]

@@ -22,11 +22,16 @@ def lock_lots(tournament: Tournament) -> Tournament:
     locked = lock_tournament(tournament)
     refuse_by_table(Act.LOTS_CHANGED, locked)
     if find_prize_plan(locked).is_arrested:
-        raise Refused(
-            _("Le palmarès est arrêté : remplacez un lot depuis sa liste, ou reprenez-le."),
-            code="prizes-arrested",
-        )
+        raise say_given()
     return locked
+
+
+def say_given() -> Refused:
+    """Why lots are not changed any more."""
+    return Refused(
+        _("Les lots sont attribués : échangez-en un sur sa ligne, ou reprenez-les."),
+        code="prizes-arrested",
+    )
 
 
 def keep_plan(tournament: Tournament) -> PrizePlan:

@@ -32,7 +32,7 @@ def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     refuse_by_table(Act.PALMARES_ARRESTED, locked)
     plan = keep_plan(locked)
     if plan.is_arrested:
-        raise Refused(_("Le palmarès est déjà arrêté."), code="prizes-arrested")
+        raise Refused(_("Les lots sont déjà attribués."), code="prizes-arrested")
     if find_open_contradictions(locked):
         raise say_contradicted()
     outlook = foresee_prizes(locked)
@@ -72,7 +72,7 @@ def release_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     awards = list(locked.awards.select_related("team").order_by("number"))
     if any(one.state == AwardState.HANDED for one in awards):
         raise Refused(
-            _("Des lots sont déjà remis : le palmarès ne se reprend plus."), code="prizes-handed"
+            _("Des lots sont déjà remis : ils ne se reprennent plus."), code="prizes-handed"
         )
     before = {"awards": [record_award(one) for one in awards]}
     locked.awards.all().delete()
@@ -120,7 +120,7 @@ def refuse_not_arrested(tournament: Tournament) -> PrizePlan:
     """How the arrested palmarès is given. Raises Refused: `prizes-not-arrested`."""
     plan = find_prize_plan(tournament)
     if not plan.is_arrested:
-        raise Refused(_("Le palmarès n'est pas encore arrêté."), code="prizes-not-arrested")
+        raise Refused(_("Les lots ne sont pas encore attribués."), code="prizes-not-arrested")
     return plan
 
 

@@ -215,13 +215,13 @@ _AT_STAKE: Mapping[Act, Row] = {
     ),
     Act.PALMARES_RELEASED: Row(
         cares="aaaaa",
-        loses=_("Le palmarès s'efface : plus personne n'a de lot."),
-        undo=_("Arrêtez-le de nouveau : mêmes lots, même classement, même sort."),
+        loses=_("Plus personne n'a de lot."),
+        undo=_("Attribuez-les de nouveau : mêmes lots, même classement, même sort."),
     ),
     Act.PALMARES_CORRECTED: Row(
         cares="rrrrr",
         loses=_("Des lots qui ne sont pas encore remis changent de main."),
-        undo=_("Si le classement revient, corrigez le palmarès de nouveau."),
+        undo=_("Si le classement revient, corrigez les lots de nouveau."),
     ),
     Act.DETAILS_ERASED: Row(
         cares="aaaaa",

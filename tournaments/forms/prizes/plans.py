@@ -28,8 +28,12 @@ class PrizePlanForm(forms.Form):
     """What concerns all lots."""
 
     sharing = forms.ChoiceField(
-        label=_("À égalité, pour les enveloppes"),
-        choices=PrizeSharing.choices,
+        label=_("Même score, pour les enveloppes"),
+        choices=[
+            (PrizeSharing.EQUAL.value, _("On met les enveloppes ensemble et on partage.")),
+            (PrizeSharing.HORT.value, _("On partage, le mieux classé garde un peu plus.")),
+            (PrizeSharing.DRAWN.value, _("Le sort décide.")),
+        ],
         widget=forms.RadioSelect,
         help_text=_(
             "Les lots en nature ne se partagent jamais : le sort donne l'ordre de ceux qui sont à "
@@ -38,7 +42,7 @@ class PrizePlanForm(forms.Form):
     )
     step = forms.TypedChoiceField(label=_("Plus petite somme donnée"), coerce=int)
     absent = forms.ChoiceField(
-        label=_("Lot de qui n'est plus là quand le palmarès est arrêté"),
+        label=_("Lot de qui n'est plus là quand on attribue"),
         choices=[
             (AbsentPrize.KEPT.value, AbsentPrize.KEPT.label),
             (AbsentPrize.NEXT.value, _("Il passe à qui suit")),

@@ -49,6 +49,11 @@ class HandingRow:
         return [one.category for one in self.lots if one.category]
 
     @property
+    def why(self) -> list[str]:
+        """Why it has them, in sentences."""
+        return [sentence for one in self.lots for sentence in one.why]
+
+    @property
     def has_substitute(self) -> bool:
         """Whether somebody came into the team on the way."""
         return any(one.has_substitute for one in self.lots)

@@ -38,9 +38,8 @@ def _explain(lot: Lot, outlook: Outlook) -> str:
     if lot.group.cumul or (lot.category is None and not lot.is_drawn):
         return _("il y a plus de lots que d'équipes")
     return _(
-        "chaque équipe qui pourrait le recevoir a déjà un lot du groupe « %(group)s » ; pour qu'il "
-        "vienne en plus, mettez-le dans un autre groupe (« Égalités et groupes »)"
-    ) % {"group": lot.group.name}
+        "chaque équipe qui pourrait le recevoir a déjà un lot, changez-le pour qu'il vienne en plus"
+    )
 
 
 def _count_eligible(lot: Lot, outlook: Outlook) -> int:

@@ -63,14 +63,12 @@ def write_rule(plan: PrizePlan, tournament: Tournament) -> str:
         return _("%(rule)s Chacun reçoit l'enveloppe de sa place.") % values
     sentences = {
         PrizeSharing.EQUAL: _(
-            "À égalité, les enveloppes des places sont réunies et partagées également, par pas "
-            "de %(step)s."
+            "Même score : on met les enveloppes ensemble et on partage, par pas de %(step)s."
         ),
         PrizeSharing.HORT: _(
-            "À égalité, on garde la moitié de l'enveloppe de sa place et l'on partage les autres "
-            "moitiés, par pas de %(step)s."
+            "Même score : on partage, le mieux classé garde un peu plus, par pas de %(step)s."
         ),
-        PrizeSharing.DRAWN: _("À égalité, un tirage au sort donne les places."),
+        PrizeSharing.DRAWN: _("Même score : le sort décide."),
     }
     return sentences[PrizeSharing(plan.sharing)] % {"step": write_cents(plan.step_cents)}
 

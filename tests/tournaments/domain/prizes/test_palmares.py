@@ -138,4 +138,4 @@ def test_the_rule_on_paper_is_what_level_teams_get(
     sums = {cents for _team, _title, cents in told(arrested(tournament, *lines))}
     assert sums == ({80_00, 40_00, 30_00} if last else {50_00})
     rule = write_rule(find_prize_plan(tournament), tournament)
-    assert ("partagées" in rule, "l'enveloppe de sa place" in rule) == (not last, bool(last))
+    assert ("on partage" in rule, "l'enveloppe de sa place" in rule) == (not last, bool(last))

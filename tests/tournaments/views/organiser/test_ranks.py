@@ -33,16 +33,15 @@ def test_every_link_stays_at_the_desk_though_nothing_is_public(
     assert {organiser.get(one).status_code for one in found} == {200}
 
 
-def test_making_the_standings_final_leads_to_them_and_to_their_paper(
+def test_making_the_standings_final_leads_to_their_paper(
     organiser: Client, tournament: Tournament
 ) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 2)))
     tournament.stages.update(rounds_planned=1)
     page = organiser.post(reverse("organiser:finish", args=[tournament.slug]), follow=True)
-    assert page.request["PATH_INFO"] == reverse("organiser:standings", args=[tournament.slug])
-    assert page.context["standings"].is_final
-    paper = reverse("organiser:print_document", args=[tournament.slug, "classement"])
-    assert f'<a class="button button--primary"\n       href="{paper}"' in page.content.decode()
+    assert page.request["PATH_INFO"] == reverse("organiser:end", args=[tournament.slug])
+    papers = reverse("organiser:prints", args=[tournament.slug])
+    assert f'<a class="button button--primary" href="{papers}"' in page.content.decode()
 
 
 def shown(client: Client, tournament: Tournament) -> str:

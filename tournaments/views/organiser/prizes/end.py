@@ -43,7 +43,6 @@ from tournaments.queries.prizes.plans import find_prize_plan
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.tables.exports.parts import LOTS
-from tournaments.views.lists import list_files
 from tournaments.views.previews import PreviewingPage
 
 
@@ -91,6 +90,8 @@ class EndPage(PreviewingPage):
         """The page; a form that was refused as it was filled in."""
         context: dict[str, Any] = {"plan": self.plan, "evening": self.evening}
         context["is_over"] = self.is_over
+        if self.tournament.places_called is not None:
+            context["prizes"] = read_prize_giving(self.tournament)
         if not self.plan.is_arrested:
             lots = read_lot_rows(self.tournament)
             context |= self._tell_lots(lots, typed, whom, copying)
@@ -98,6 +99,8 @@ class EndPage(PreviewingPage):
             context |= self._tell_end(reason or ReasonForm())
             given = self._tell_given() if self.plan.is_arrested else self._tell_foreseen(changed)
             context |= given
+        elif context["lots"].rows and self.evening.round is not None:
+            context |= self._tell_foreseen(changed)
         return self.page("organiser/end/page.html", **context)
 
     def _tell_lots(
@@ -130,7 +133,6 @@ class EndPage(PreviewingPage):
             "owed": read_owed(tournament) if Permission.RUN_TILL in self.may else None,
             "leaders": find_leaders(read_public_standings(tournament).lines).lines,
             "in_two": self.in_two,
-            "prizes": None if tournament.places_called is None else read_prize_giving(tournament),
         }
 
     def _tell_foreseen(self, changed: PreviewChanged | None) -> dict[str, Any]:
@@ -157,7 +159,6 @@ class EndPage(PreviewingPage):
         tournament = self.tournament
         awards = list_awards(tournament)
         rows = list_handing_rows(awards)
-        shown = () if hides_standings(tournament) else (tournament.slug, LOTS)
         return {
             "rows": rows,
             "waiting": count_waiting(rows),
@@ -167,7 +168,7 @@ class EndPage(PreviewingPage):
             "has_changes": bool(foresee_correction(tournament).changes),
             "replaced": list_handing_rows(list_replaced_awards(tournament)),
             "spare": [lot for lot, _place in list_spare_lots(tournament)],
-            "files": list_files("organiser:export_part", list(shown)) if shown else [],
+            "part": "" if hides_standings(tournament) else LOTS,
         }
 
 
@@ -195,6 +196,11 @@ class OrganisersPage(EndPage):
             messages.success(self.request, said)
         return redirect("organiser:end", self.tournament.slug)
 
+    def refused(self, refusal: Refused) -> HttpResponse:
+        """To the page of the end, with what stands in the way."""
+        messages.error(self.request, str(refusal))
+        return redirect("organiser:end", self.tournament.slug)
+
 
 class EndAct(OrganisersPage):
     """An act that is done on the page of the end."""
@@ -219,8 +225,7 @@ class Finish(EndAct):
         except PreviewChanged as changed:
             return self.show(reason=form, changed=changed)
         except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:end", slug)
+            return self.refused(refusal)
         if gives:
             return self.back(_("Le classement est définitif, les lots sont attribués."))
         return self.back(_("Le classement est définitif."))
@@ -252,8 +257,7 @@ class GiveLots(EndAct):
         except PreviewChanged as changed:
             return self.show(changed=changed)
         except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:end", slug)
+            return self.refused(refusal)
         return self.back(_("Les lots sont attribués."))
 
 
@@ -267,5 +271,5 @@ class ChooseSharing(EndAct):
             try:
                 choose_sharing(self.tournament, sharing=PrizeSharing(chosen), by=self.actor)
             except Refused as refusal:
-                messages.error(request, str(refusal))
+                return self.refused(refusal)
         return self.back()

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
+from tournaments.domain.prizes.changes import say_given
 from tournaments.domain.prizes.lines import (
     add_lot,
     add_special_lot,
@@ -41,6 +42,8 @@ class AddLot(EndAct):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Keep it, or show it again with what is wrong."""
+        if self.plan.is_arrested:
+            return self.refused(say_given())
         lots = list_lots(self.tournament)
         form = TypedLotForm(request.POST, tournament=self.tournament, lots=lots)
         whom = request.POST.get("whom", "")
@@ -127,7 +130,7 @@ class RemoveLot(LotAct):
         try:
             remove_lot(self.lot, by=self.actor)
         except Refused as refusal:
-            messages.error(request, str(refusal))
+            return self.refused(refusal)
         return self.back()
 
 
@@ -145,7 +148,7 @@ class PressNumber(LotAct):
         try:
             press_number(self.lot.category, team=team, by=self.actor)
         except Refused as refusal:
-            messages.error(request, str(refusal))
+            return self.refused(refusal)
         address = reverse("organiser:end", args=[slug])
         return redirect(f"{address}?lot={lot_number}#lot-{lot_number}")
 
@@ -155,6 +158,8 @@ class CopyLots(EndAct):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Take them over, or say what stands in the way."""
+        if self.plan.is_arrested:
+            return self.refused(say_given())
         form = CopyLotsForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
             return self.show(copying=form)

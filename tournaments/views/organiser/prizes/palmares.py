@@ -40,7 +40,7 @@ class Release(Ending):
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:end", slug)
-        messages.success(request, _("Le palmarès est repris : les lots se changent de nouveau."))
+        messages.success(request, _("Les lots sont repris : changez-les."))
         return redirect("organiser:end", slug)
 
 
@@ -72,7 +72,7 @@ class Changes(PreviewingPage, Ending):
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._show(form, self._foresee())
-        messages.success(request, _("Le palmarès est corrigé."))
+        messages.success(request, _("Les lots sont corrigés."))
         return redirect("organiser:end", slug)
 
     def _foresee(self) -> Foreseen[Correction]:

@@ -2,12 +2,13 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import MembershipFactory
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
 from tournaments.amounts import write_cents
 from tournaments.enums import Role
-from tournaments.models import Team
+from tournaments.models import Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +17,8 @@ def finish_page(team: Team) -> str:
     club = team.tournament.club
     client = Client()
     client.force_login(MembershipFactory(club=club, role=Role.ORGANISER).user)
-    return client.get(f"/orga/{team.tournament.slug}/terminer/").text
+    Tournament.objects.update(finished_at=timezone.now())
+    return client.get(f"/orga/{team.tournament.slug}/fin/").text
 
 
 def test_the_end_says_who_still_owes() -> None:

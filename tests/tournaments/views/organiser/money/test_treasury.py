@@ -48,7 +48,7 @@ def test_the_cash_of_a_lot_leads_to_its_lot_and_not_to_a_reversal(
     ).content.decode()
     assert movement is not None
     assert address("money_reverse", team, movement.key) not in told
-    assert reverse("organiser:awards", args=[team.tournament.slug]) in told
+    assert reverse("organiser:end", args=[team.tournament.slug]) in told
 
 
 def test_what_remains_is_what_came_in_less_what_went_out(team: Team) -> None:

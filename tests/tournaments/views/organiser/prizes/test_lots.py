@@ -15,7 +15,7 @@ from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, told, typed
 from tournaments.actors import SERVER
-from tournaments.domain.prizes.lots import LotLine, mark_lots
+from tournaments.domain.prizes.lots import LotLine
 from tournaments.domain.prizes.palmares import arrest_palmares, release_palmares
 from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState, TeamStatus
@@ -37,69 +37,11 @@ def send(
     return unescape(as_read(client.post(address, fields, follow=True).content.decode()))
 
 
-def lines(tournament: Tournament, *rows: dict[str, object]) -> dict[str, object]:
-    """The fields of a table of lots."""
-    fields = {
-        f"lots-{n}-{name}": value for n, row in enumerate(rows) for name, value in row.items()
-    }
-    counts = {"lots-TOTAL_FORMS": len(rows), "lots-INITIAL_FORMS": 0}
-    return {**fields, **counts, "seen": mark_lots(tournament)}
-
-
-def test_a_table_is_typed_and_read_again(organiser: Client, tournament: Tournament) -> None:
-    rows = (
-        {"first_place": 1, "title": "Jambon", "value": "45,50"},
-        {"first_place": 2, "last_place": 4, "title": "Panier", "value": "20", "cash": "10"},
-        {"title": ""},
-    )
-    assert "Les lots sont enregistrés." in send(
-        organiser, "lots", tournament, **lines(tournament, *rows)
-    )
-    assert list(
-        Lot.objects.values_list("first_place", "last_place", "title", "value_cents", "cash_cents")
-    ) == [(1, 1, "Jambon", 4550, 0), (2, 4, "Panier", 2000, 1000)]
-
-
-@pytest.mark.parametrize(
-    ("row", "said"),
-    [
-        ({"title": "Jambon"}, "Donnez la place."),
-        (
-            {"title": "Jambon", "first_place": 3, "last_place": 2},
-            "Cette place vient avant la première.",
-        ),
-        ({"title": "Jambon", "first_place": 1, "value": "vingt"}, "Donnez une somme en euros"),
-        ({"title": "Jambon", "first_place": 1, "last_place": 999}, "300 lots au plus."),
-    ],
-)
-def test_what_cannot_be_is_said(
-    row: dict[str, object], said: str, organiser: Client, tournament: Tournament
-) -> None:
-    assert said in send(organiser, "lots", tournament, **lines(tournament, row))
-    assert not Lot.objects.exists()
-
-
-def test_a_line_of_a_lot_that_nobody_knows_is_a_new_one(
-    organiser: Client, tournament: Tournament
-) -> None:
-    row = {"lot": "9" * 30, "title": "Jambon", "first_place": 1}
-    send(organiser, "lots", tournament, **lines(tournament, row))
-    assert Lot.objects.get().title == "Jambon"
-
-
-def test_the_second_of_two_people_reads_that_there_was_a_first(
-    organiser: Client, tournament: Tournament
-) -> None:
-    page = lines(tournament, {"title": "Vin", "first_place": 1})
-    typed(tournament, *for_ranks("Jambon"))
-    assert "Quelqu'un a changé les lots entre-temps" in send(organiser, "lots", tournament, **page)
-
-
 def test_lots_are_copied_from_another_concours(organiser: Client, tournament: Tournament) -> None:
     last_year = TournamentFactory(club=tournament.club)
     category = PrizeCategory.objects.create(tournament=last_year, number=1, name="Mixte")
     typed(last_year, LotLine(title="Jambon", category=category), LotLine(title="Vin"))
-    said = send(organiser, "lots_copy", tournament, source=last_year.pk, **lines(tournament))
+    said = send(organiser, "lots_copy", tournament, source=last_year.pk)
     assert "Les lots sont repris." in said
     assert [
         (lot.title, lot.category and lot.category.name, lot.group.name)
@@ -116,7 +58,7 @@ def test_lots_of_each_year_are_told_apart_by_their_day(
             TournamentFactory(club=tournament.club, name="Concours de Noël", date=day),
             LotLine(title="Jambon"),
         )
-    page = read(organiser, "lots", tournament)
+    page = read(organiser, "end", tournament)
     for said in ("Concours de Noël, 14 décembre 2024", "Concours de Noël, 14 décembre 2025"):
         assert said in page
 
@@ -144,22 +86,22 @@ def test_a_category_holds_whom_people_ticked(organiser: Client, tournament: Tour
         *for_ranks("Jambon"),
         LotLine(title="Fleurs", category=category, value_cents=100),
     )
-    page = read(organiser, "palmares_preview", tournament)
+    page = read(organiser, "end", tournament)
     assert "Mixte : 1er, 2e du classement." in page
 
 
 def test_what_is_arrested_is_what_was_shown(organiser: Client, tournament: Tournament) -> None:
     typed(played(tournament), *for_ranks("Jambon"))
-    page = send(organiser, "palmares_preview", tournament)
+    page = send(organiser, "lots_give", tournament)
     assert not Award.objects.exists()
     shown = re.search(r'name="shown" value="(\w+)"', page)
     assert shown is not None
     typed(tournament, *for_ranks("Vin"))
-    changed = send(organiser, "palmares_preview", tournament, shown=shown[1])
+    changed = send(organiser, "lots_give", tournament, shown=shown[1])
     assert ("a changé" in changed, Award.objects.exists()) == (True, False)
     shown = re.search(r'name="shown" value="(\w+)"', changed)
     assert shown is not None
-    send(organiser, "palmares_preview", tournament, shown=shown[1])
+    send(organiser, "lots_give", tournament, shown=shown[1])
     assert told(list_awards(tournament)) == [(1, "Vin", 0)]
 
 
@@ -200,30 +142,30 @@ def test_a_late_correction_is_shown_and_applied_with_a_reason(
         tournament.teams.get(number=1), kind=AdjustmentKind.PENALTY,
         unit=AdjustmentUnit.MATCH_POINTS, amount=-5000, reason="Triche", by=SERVER,
     )  # fmt: skip
-    assert "Le classement a changé" in read(organiser, "awards", tournament)
+    assert "Le classement a changé" in read(organiser, "end", tournament)
     page = read(organiser, "palmares_changes", tournament)
     shown = re.search(r'name="shown" value="(\w+)"', page)
     assert shown is not None
     assert "obligatoire" in send(organiser, "palmares_changes", tournament, shown=shown[1])
     fields = {"shown": shown[1], "reason": "Une feuille corrigée"}
-    assert "Le palmarès est corrigé." in send(organiser, "palmares_changes", tournament, **fields)
+    assert "Les lots sont corrigés." in send(organiser, "palmares_changes", tournament, **fields)
     assert told(list_awards(tournament)) == [(3, "Jambon", 0)]
 
 
-@pytest.mark.parametrize("route", ["lots", "awards"])
+@pytest.mark.parametrize("is_given", [False, True])
 def test_a_page_takes_as_many_queries_for_three_lots_as_for_one(
-    route: str, organiser: Client, tournament: Tournament
+    is_given: bool, organiser: Client, tournament: Tournament
 ) -> None:
     played(tournament)
     counts = []
     for titles in (["Jambon"], ["Jambon", "Vin", "Panier"]):
         typed(tournament, *for_ranks(*titles))
-        if route == "awards":
+        if is_given:
             arrest_palmares(tournament, by=SERVER)
         with CaptureQueriesContext(connection) as captured:
-            read(organiser, route, tournament)
+            read(organiser, "end", tournament)
         counts.append(len(captured))
-        if route == "awards":
+        if is_given:
             release_palmares(tournament, by=SERVER)
     assert counts[0] == counts[1]
 
@@ -238,20 +180,13 @@ def test_what_nobody_can_take_is_said_once_with_its_reason(
         LotLine(title="Fleurs", category=ladies),
         LotLine(title="Bouteille", is_drawn=True),
     )
-    page = read(organiser, "palmares_preview", tournament)
+    page = read(organiser, "end", tournament)
     for said in (
         "Panier (3) : il y a plus de lots que d'équipes.",
         "Fleurs : aucune équipe n'est dans cette catégorie.",
-        "Bouteille : chaque équipe qui pourrait le recevoir a déjà un lot du groupe « Lots »",
+        "Bouteille : chaque équipe qui pourrait le recevoir a déjà un lot",
     ):
         assert said in page
-
-
-def test_the_first_of_a_category_needs_no_place(organiser: Client, tournament: Tournament) -> None:
-    ladies = PrizeCategory.objects.create(tournament=tournament, number=1, name="Dames")
-    row = {"title": "Fleurs", "value": "15", "whom": ladies.pk}
-    send(organiser, "lots", tournament, **lines(tournament, row))
-    assert list(Lot.objects.values_list("title", "first_place", "last_place")) == [("Fleurs", 1, 1)]
 
 
 def test_a_category_offers_those_who_play(organiser: Client, tournament: Tournament) -> None:

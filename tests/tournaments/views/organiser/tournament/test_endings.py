@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.arbitration.tables import reported
 from tests.factories import MembershipFactory
@@ -41,4 +42,5 @@ def test_an_end_leads_to_the_arbiters_where_something_waits_there(has_incident: 
     round_ = finish(draw_round(first_stage(tournament)))
     if has_incident:
         reported("conduct", round_.matches.order_by("table_number")[0], words="Trop fort")
-    assert ("Voir ce qui attend" in page_of(tournament, "organiser:finish")) == has_incident
+    Tournament.objects.update(stopped_at=timezone.now())
+    assert ("Voir ce qui attend" in page_of(tournament, "organiser:end")) == has_incident
