@@ -1,44 +1,26 @@
 // Purpose: « Lots et fin ». A lot is typed while the one before is still being kept, and no press counts twice.
 
-// The box empties as its line is sent; what is typed meanwhile goes on in the box of the answer, and a
-// line that was refused comes back in it.
-(() => {
-  "use strict";
-  const box = () => document.getElementById("lot-what");
-  let sent = "";
-  let typed = "";
-
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    const field = event.target.querySelector?.("#lot-what");
-    if (!field) return;
-    sent = field.value;
-    field.value = "";
-  });
-  document.addEventListener("htmx:beforeSwap", () => { typed = box()?.value ?? ""; });
-  document.addEventListener("htmx:afterSwap", () => {
-    const field = box();
-    if (field && typed) field.value = typed;
-    typed = "";
-  });
-  ["htmx:sendError", "htmx:responseError"].forEach((name) => document.addEventListener(name, () => {
-    if (box() && !box().value) box().value = sent;
-    sent = "";
-  }));
-})();
-
-// A second press within a moment of the first is the same press: by then another row is called.
+// The box empties as its line is sent; what is typed meanwhile goes on in the box of the answer, in which
+// a line that was refused stands again.
+// A second press within a moment of the first is the same press, as is Enter within a moment of the page: by
+// then another row is called.
 (() => {
   "use strict";
   const MOMENT_MS = 700;
-  let last = performance.now();
+  const box = () => document.getElementById("lot-what");
+  let typed = "";
+  const loaded = performance.now();
+  let last = -MOMENT_MS;
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.contains(box())) box().value = "";
+  });
+  document.addEventListener("htmx:beforeSwap", () => { typed = box()?.value; });
+  document.addEventListener("htmx:afterSwap", () => { if (typed && box()) box().value = typed; });
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-steady]")) return;
-    if (event.timeStamp - last < MOMENT_MS) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    last = event.timeStamp;
+    if (event.timeStamp - Math.max(last, event.detail ? last : loaded) < MOMENT_MS) event.preventDefault();
+    else last = event.timeStamp;
   }, true);
 })();

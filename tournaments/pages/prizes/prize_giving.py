@@ -8,6 +8,8 @@ from tournaments.models import Tournament
 from tournaments.pages.prizes.beside_names import put_lots_beside
 from tournaments.pages.ranks.leaders import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
+from tournaments.pairing.brackets.names import ordinal
+from tournaments.wording import engine_language
 
 LAST_CALLED = 4
 """How many of those called before stay beside the one that is called."""
@@ -28,6 +30,11 @@ class PrizeGiving:
     earlier: tuple[StandingLine, ...]
     next_up: tuple[StandingLine, ...]
     podium: Leaders[StandingLine]
+
+    @property
+    def place(self) -> str:
+        """The place just called: « 6e »; empty before the first and on the podium."""
+        return ordinal(self.current[0].rank, engine_language()) if self.current else ""
 
     @property
     def forward(self) -> int:

@@ -1,17 +1,16 @@
 """Which teams carry a tag (Dames, Mixtes, Jeunes…), and how a tag is found by what people say."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from tournaments.models import Team, Tournament
 from tournaments.names import name_key
 
-_SAME = (
-    ("Dames", re.compile(r"\b(dames?|femmes?|feminines?|ladies|women)\b")),
-    ("Mixtes", re.compile(r"\b(mixtes?|mixed)\b")),
-    ("Jeunes", re.compile(r"\b(jeunes?|juniors?|youth)\b")),
-    ("Aînés", re.compile(r"\b(aines?|seniors?|veterans?)\b")),
-)
+_SAME = {
+    "Dames": {"dame", "dames", "femme", "femmes", "feminine", "feminines", "ladies", "women"},
+    "Mixtes": {"mixte", "mixtes", "mixed"},
+    "Jeunes": {"jeune", "jeunes", "junior", "juniors", "youth"},
+    "Aînés": {"aine", "aines", "senior", "seniors", "veteran", "veterans"},
+}
 """Each usual tag with the words that mean it, as `name_key` writes them."""
 
 
@@ -32,8 +31,8 @@ def find_tag(words: str, known: Sequence[str]) -> str:
     for tag in known:
         if name_key(tag) in said:
             return tag
-    for usual, pattern in _SAME:
-        if pattern.search(said):
-            same = (tag for tag in known if pattern.search(name_key(tag)))
+    for usual, words_for_it in _SAME.items():
+        if words_for_it & set(said.split()):
+            same = (tag for tag in known if words_for_it & set(name_key(tag).split()))
             return next(same, usual)
     return ""

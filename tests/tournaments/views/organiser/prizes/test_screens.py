@@ -28,9 +28,13 @@ def desk(browser: Browser, live_server: LiveServer, tournament: Tournament) -> I
     )
     sign_in(context, MembershipFactory(club=tournament.club).user, live_server.url)
     page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(live_server.url + reverse("organiser:end", args=[tournament.slug]))
     yield page
     context.close()
+    assert complaints == []
 
 
 @pytest.fixture
@@ -39,7 +43,7 @@ def handing(desk: Page, tournament: Tournament) -> Page:
     arrested(tournament, *for_ranks("Jambon", "Vin", "Panier", "Filet"))
     Tournament.objects.update(finished_at=timezone.now(), hides_standings=True)
     desk.reload()
-    # A press in the first moment of a page is one meant for the page before.
+    # Enter in the first moment of a page is one meant for the page before.
     desk.wait_for_timeout(800)
     return desk
 
@@ -94,7 +98,6 @@ def test_the_end_takes_three_presses(desk: Page, tournament: Tournament) -> None
     desk.reload()
     desk.get_by_role("button", name="Rendre définitif et attribuer les lots").click()
     expect(desk.locator(".prize--called")).to_contain_text("Vin")
-    desk.wait_for_timeout(800)
     desk.get_by_role("button", name="Tout est remis").click()
     expect(desk.get_by_text("Tout le monde voit le classement.")).to_be_visible()
     tournament.refresh_from_db()

@@ -34,7 +34,7 @@ def list_places(tournament: Tournament) -> list[tuple[str, int, int]]:
 
 def count_given(page: str, *lots: str) -> list[int]:
     """How often each lot stands in the list of who gets what."""
-    given = page.split('<ol class="prizes">')[1].split("</ol>")[0]
+    given = page.split('<ol class="prizes">')[1].split("</ol>", maxsplit=1)[0]
     return [given.count(lot) for lot in lots]
 
 
