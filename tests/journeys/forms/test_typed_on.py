@@ -98,16 +98,12 @@ def test_a_list_that_was_changed_is_checked_again_from_its_bar(
     assert tonight.teams.count() == 2
 
 
-def test_enter_stores_a_lot_and_a_lot_left_behind_is_offered(
+def test_enter_keeps_a_lot_and_the_next_is_typed_at_once(
     tonight: Tournament, page: Page, live_server: LiveServer
 ) -> None:
-    opened(page, live_server.url, "lots", tonight)
-    page.locator("#id_lots-0-first_place").fill("1")
-    page.locator("#id_lots-0-title").fill("Jambon")
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Les lots sont enregistrés.")).to_be_visible()
-    page.locator("#id_lots-1-title").fill("Vin")
-    window = page.context.new_page()
-    opened(window, live_server.url, "lots", tonight)
-    window.locator("[data-draft-take]").click()
-    expect(window.locator("#id_lots-1-title")).to_have_value("Vin")
+    opened(page, live_server.url, "end", tonight)
+    for lot in ("Jambon", "Vin"):
+        page.keyboard.type(lot)
+        page.keyboard.press("Enter")
+        expect(page.locator(".prizes--typed")).to_contain_text(lot)
+    assert list(tonight.lots.values_list("title", flat=True)) == ["Jambon", "Vin"]

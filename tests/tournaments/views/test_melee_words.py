@@ -44,7 +44,7 @@ DESK = (
     "bookings",
     "settings_bookings",
     "accounts",
-    "lots",
+    "end",
     "lots_settings",
     "prize_category_add",
     "prints",
