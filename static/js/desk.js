@@ -186,34 +186,6 @@
   }));
 })();
 
-// At the door, empties the search after a team has come, so that the next name can be typed at once, marks what
-// let nobody in, so that the next number is not typed behind it ("1" and then "3" would be 13), and leaves the
-// list of those who came as open as it was.
-(() => {
-  "use strict";
-  const arrived = () => document.getElementById("door-arrived");
-  let isOpen = false;
-  document.addEventListener("htmx:beforeSwap", () => { isOpen = Boolean(arrived()?.open); });
-  document.addEventListener("htmx:afterSwap", () => { if (arrived()) arrived().open = isOpen; });
-  // Enter once more takes the money; whoever types on looks for the next team.
-  document.addEventListener("htmx:oobAfterSwap", () => {
-    const cash = document.querySelector("#door-said [data-cash]");
-    if (!cash || !matchMedia("(pointer: fine)").matches) return;
-    cash.focus();
-    cash.addEventListener("keydown", ({ key }) => {
-      if (key.length === 1 && key !== " ") document.getElementById("door-text")?.focus();
-    });
-  });
-  document.addEventListener("door:nobody", () => document.getElementById("door-text")?.select());
-  document.addEventListener("door:done", () => {
-    const search = document.getElementById("door-text");
-    if (!search) return;
-    search.value = "";
-    // On a tablet the cursor would open the keyboard over the list that one taps.
-    if (matchMedia("(pointer: fine)").matches) search.focus();
-  });
-})();
-
 // Two teams of a draw are swapped by touching both, once [data-swap-fold] is open. Each [data-swap-team] becomes a
 // switch; the second one pressed fills the two numbers of [data-swap-form] in and asks what the swap would change.
 (() => {

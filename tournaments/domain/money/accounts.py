@@ -57,11 +57,23 @@ def charge_newcomers(
     team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], asked: int
 ) -> list[Charge]:
     """Ask the usual tariff of the players for whom nothing is asked yet; what was asked. `asked`
-    is for how many something is."""
+    is for how many something is. A team is asked for both of its places, named or not."""
     tariff = find_usual_tariff(tariffs)
     if tariff is None or team.is_staff:
         return []
-    return write_fees(team, [(player, tariff) for player in players[asked:]])
+    written = write_fees(team, [(player, tariff) for player in players[asked:]])
+    places = 1 if team.seeks_partner or team.tournament.is_of_people else 2
+    nameless = places - max(asked, len(players))
+    return written if nameless < 1 else [*written, _charge_nameless(team, tariff, nameless)]
+
+
+def _charge_nameless(team: Team, tariff: Tariff, heads: int) -> Charge:
+    """Ask a tariff for places of which no name was given."""
+    if tariff.unit == TariffUnit.TEAM:
+        cents = tariff.cents if heads == 2 else share(tariff, team.tournament)
+    else:
+        cents = heads * tariff.cents
+    return _save(Charge(team=team, label=tariff.label, cents=cents, heads=heads))
 
 
 def list_players(team: Team) -> list[Player]:

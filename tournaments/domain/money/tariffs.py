@@ -164,6 +164,16 @@ def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
 
 
 @transaction.atomic
+def take_back_gift(team: Team, *, charges: Sequence[int], by: Actor) -> Team:
+    """Ask again what was asked of a team before its entry was given: the rows `charges`."""
+    team = lock_account(team, Act.FEES_CHANGED)
+    before = tell_charges(team)
+    cancel_charges(team)
+    Charge.objects.filter(pk__in=charges, team=team).update(cancelled_at=None)
+    return _announce_charges(team, Act.FEES_CHANGED, before=before, by=by)
+
+
+@transaction.atomic
 def keep_entry(team: Team, *, by: Actor) -> Team:
     """Note that the club keeps what a withdrawn team paid; once is enough. Raises `Refused`
     (`not-withdrawn`)."""

@@ -1,7 +1,10 @@
 """Teams before and during the evening: signed up, changed, withdrawn, given a place."""
 
+from dataclasses import replace
+
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
@@ -64,16 +67,21 @@ def lock_team(team: Team, act: Act, *, reason: str | None = None) -> Team:
 
 @transaction.atomic
 def register_team(
-    tournament: Tournament, *, sign_up: SignUp, by: Actor, namesakes_confirmed: bool = False
+    tournament: Tournament, *, sign_up: SignUp | None, by: Actor, namesakes_confirmed: bool = False
 ) -> Team:
-    """Sign up a team, or a player who looks for a partner, before or during the evening.
+    """Sign up a team, or a player who looks for a partner, before or during the evening; None: a
+    team of which only the number is known.
 
     The number is one above the highest that ever was. Where the tournament is full, or
     others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
     `no-player`, `one-by-one`, `same-person`, `excluded-person`, `licence`).
     """
-    desk = SignUpDesk.opened(tournament, Act.TEAM_REGISTERED, sign_up.tidied())
-    sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
+    given = () if sign_up is None else (sign_up.tidied(),)
+    desk = SignUpDesk.opened(tournament, Act.TEAM_REGISTERED, *given)
+    if sign_up is None:
+        sign_up = SignUp(players=(), name=_name_by_number(desk.highest + 1))
+    else:
+        sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
     team = desk.sign_up(sign_up)
     announce(
         Act.TEAM_REGISTERED,
@@ -106,7 +114,12 @@ def change_team(
     sign_up = _check_sign_up(
         team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
     )
+    named = team.members.filter(until_round=None).count()
+    if not named and sign_up.name == _name_by_number(team.number):
+        sign_up = replace(sign_up, name="")
     alone = looks_for_partner(team.tournament, sign_up.players)
+    # Of a team of which one name was known, or none, nobody left.
+    alone = alone and (team.seeks_partner or named == 2)
     if alone and not team.seeks_partner and has_played(team):
         raise Refused(
             _("Cette équipe a déjà joué à deux : remplacez plutôt le joueur qui manque."),
@@ -143,7 +156,7 @@ def withdraw_team(team: Team, *, by: Actor, reason: str = "") -> Team:
         return team
     if has_played(team):
         raise Refused(
-            _("Cette équipe a déjà une partie : notez plutôt son départ, dans « Arrivées »."),
+            _("Cette équipe a déjà une partie : notez plutôt son départ, dans « Équipes »."),
             code="has-played",
         )
     team.is_present, team.checked_in_at = False, None
@@ -206,6 +219,33 @@ def _set_status(team: Team, status: TeamStatus, act: Act, *, by: Actor, reason: 
         reason=reason,
     )
     return team
+
+
+@transaction.atomic
+def complete_team(team: Team, *, by: Actor) -> Team:
+    """Note that who gave one name looks for nobody: the other's name is not known yet. Raises
+    `Refused` (`finished`)."""
+    team = lock_team(team, Act.TEAM_CHANGED)
+    if not team.seeks_partner:
+        return team
+    before = record_team_facts(team)
+    team.seeks_partner = False
+    team.save(update_fields=["seeks_partner"])
+    follow_change(team, has_paid=team.has_paid)
+    announce(
+        Act.TEAM_CHANGED,
+        tournament=team.tournament,
+        subject=team,
+        by=by,
+        before=before,
+        after=record_team_facts(team),
+    )
+    return team
+
+
+def _name_by_number(number: int) -> str:
+    """What a team is called while only its number is known."""
+    return gettext("Équipe %(number)d") % {"number": number}
 
 
 def _check_sign_up(

@@ -1,57 +1,78 @@
-"""What narrows a list of teams; anything unreadable narrows nothing."""
+"""What is typed at the door: who arrives, who signs up, which rows are shown; anything unreadable
+narrows nothing."""
 
-from typing import Any, cast
+import re
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import TeamStatus
+from tournaments.domain.teams.entries import Pays
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.forms.teams.team import NameField, NamesakesForm
+from tournaments.imports.limits import MAX_NUMBER
 from tournaments.models import Tournament
 
-_ALL = ("", _("Toutes"))
-_ALONE = ("alone", _("Joueurs seuls"))
-_UNPAID = ("unpaid", _("À encaisser"))
-STATUS_CHOICES = [_ALL, *TeamStatus.choices, _ALONE, _UNPAID]
+_NUMBER_AND_WAY = re.compile(r"([0-9]{1,4})\s*([cpo])", re.IGNORECASE)
+_WAYS = {"c": Pays.CHEQUE, "p": Pays.LATER, "o": Pays.GIFT}
+MOST_NUMBERS = 200
 
 
-class _SearchForm(forms.Form):
-    q = forms.CharField(label=_("Chercher un nom, un numéro, un club"), required=False)
+class DoorSearchForm(forms.Form):
+    """Who is looked for, and which rows are shown."""
+
+    q = forms.CharField(required=False)
+    statut = forms.CharField(required=False)
 
     @property
     def text(self) -> str:
         """What is looked for."""
-        return str(self._read_field("q", ""))[:60]
+        return self._read_field("q")[:60]
 
-    def _read_field(self, name: str, default: object) -> object:
+    @property
+    def status(self) -> str:
+        """The code of a filter, or anything."""
+        return self._read_field("statut")[:20]
+
+    @property
+    def kept(self) -> frozenset[int]:
+        """The numbers of the rows that stand on the page that was sent."""
+        sent = str(self.data.get("rows", ""))[:20_000].split(",")
+        return frozenset(int(one[:6]) for one in sent if one.isascii() and one.isdecimal())
+
+    def _read_field(self, name: str) -> str:
         self.is_valid()
-        return self.cleaned_data.get(name, default)
+        return str(self.cleaned_data.get(name, ""))
 
 
-class TeamSearchForm(_SearchForm):
-    """The organiser's list."""
+def read_arrival(text: str) -> tuple[str, Pays]:
+    """Who arrives, as it was typed, and how they pay: « 7 », « 7c », « 7p », « 7o », a name."""
+    found = _NUMBER_AND_WAY.fullmatch(text.strip())
+    return (found[1], _WAYS[found[2].lower()]) if found else (text.strip(), Pays.CASH)
 
-    statut = forms.ChoiceField(label=_("Statut"), required=False, choices=STATUS_CHOICES)
+
+class DoorSignUpForm(NamesakesForm):
+    """A team, or a person, by names alone; `comes`: it is there and pays."""
+
+    player_1 = NameField(label=_("Joueur 1"))
+    player_2 = NameField(label=_("Joueur 2"), required=False)
+    comes = forms.BooleanField(required=False)
+    namesakes_confirmed = forms.BooleanField(label=_("C'est une autre personne."), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if tournament.is_of_people:
-            # Everybody comes alone: nobody of them looks for a partner.
-            status = [(one.value, one.say(of_person=True)) for one in TeamStatus]
-            field = cast("forms.ChoiceField", self.fields["statut"])
-            field.choices = [("", _("Tous")), *status, _UNPAID]
+            del self.fields["player_2"]
+            self.fields["player_1"].label = _("Joueur")
 
-    @property
-    def status(self) -> str:
-        """One of the choices, or nothing."""
-        return str(self._read_field("statut", ""))
+    def sign_up(self) -> SignUp:
+        """The names given."""
+        given = self.cleaned_data
+        return SignUp(players=(given["player_1"], given.get("player_2", "")))
 
 
-class DoorSearchForm(_SearchForm):
-    """The door."""
+class NumbersForm(forms.Form):
+    """How many teams sign up by their numbers alone."""
 
-    absentes = forms.BooleanField(label=_("Absentes seulement"), required=False)
-
-    @property
-    def absent_only(self) -> bool:
-        """Whether those who have come are left out."""
-        return bool(self._read_field("absentes", False))
+    count = forms.IntegerField(min_value=1, max_value=min(MOST_NUMBERS, MAX_NUMBER))
+    comes = forms.BooleanField(required=False)

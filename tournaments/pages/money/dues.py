@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
+from tournaments.domain.money.accounts import find_usual_tariff
+from tournaments.enums import TariffUnit
 from tournaments.models import Team, Tournament
-from tournaments.queries.money.accounts import NOTHING, Balance, asks_fees, find_balances
+from tournaments.queries.money.accounts import (
+    NOTHING,
+    Balance,
+    asks_fees,
+    find_balances,
+    list_tariffs,
+)
 
 NOTES = (1000, 2000, 5000, 10000)
 """What people pay with, in cents."""
@@ -68,3 +76,12 @@ def find_due(team: Team) -> Due | None:
     if not asks_fees(team.tournament):
         return None
     return Due(balance=find_balances(team.tournament, team=team).get(team.pk, NOTHING))
+
+
+def find_usual_text(tournament: Tournament) -> str:
+    """What a sign-up is asked today, in euros; empty where nothing is."""
+    tariff = find_usual_tariff(list(list_tariffs(tournament)))
+    if tariff is None:
+        return ""
+    pair = tariff.unit == TariffUnit.PERSON and not tournament.is_of_people
+    return write_cents(tariff.cents * (2 if pair else 1))

@@ -1,72 +1,231 @@
-"""What the door shows: who is expected, who has come, what was typed."""
+"""The door: who is signed up, who is there, who has paid, and what stands in each row."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from tournaments.amounts import write_cents
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.pages.money.dues import Due, find_dues
 from tournaments.pages.teams.door_words import write_choose, write_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
+from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
-from tournaments.queries.teams.lists import list_expected_teams, search_teams
+from tournaments.queries.teams.lists import count_places, find_first_waiting, search_teams
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DoorRow:
+    """A team; what it owes where sums are kept; where it may play that came after a draw."""
+
+    team: Team
+    due: Due | None
+    late: Latecomer | None
+
+    @property
+    def state(self) -> str:
+        """Which act its row offers: the first that is missing."""
+        if self.team.status != TeamStatus.REGISTERED:
+            return str(self.team.status)
+        if not self.team.is_present:
+            return "left" if self.team.left_at else "alone" if self.is_alone else "absent"
+        return "owes" if self.owes else "there"
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is one player who looks for another."""
+        return self.team.seeks_partner
+
+    @property
+    def owes(self) -> bool:
+        """Whether something is left to pay."""
+        return self.due is not None and self.due.owes
+
+    @property
+    def cents(self) -> int:
+        """What is left to pay."""
+        return self.due.cents if self.due else 0
+
+    @property
+    def half(self) -> int:
+        """What one of two pays; nothing where a part was paid or only one plays."""
+        whole = self.due is not None and not self.due.balance.paid_cents and not self.is_alone
+        return self.cents // 2 if whole and self.cents > 1 else 0
+
+    @property
+    def half_text(self) -> str:
+        """The same in euros."""
+        return write_cents(self.half)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Filter:
+    """A choice of rows, by its code, and how many it shows."""
+
+    code: str
+    label: str
+    count: int
+    is_chosen: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Door:
-    """`teams` are those looked for; `arrived` and `expected` count the teams that have a place, as
-    the page of the evening does, `solos` those who look for a partner. `awaiting` are those that
-    no draw places before an excluded player is replaced; `latecomers` have come after the draw of
-    the round that is played. Of the absent, `to_come` have not gone home. `dues` are what teams
-    owe, empty where paying is a tick."""
+    """`rows` are those looked for, by number; `present` counts the teams that the next draw could
+    place, `expected` those that are awaited. `awaiting` are those that no draw places before an
+    excluded player is replaced; `booked` sign-ups on the internet wait for an answer. `lone` are
+    the players who look for another."""
 
-    teams: tuple[Team, ...]
-    awaiting: tuple[Team, ...]
-    latecomers: tuple[Latecomer, ...]
-    arrived: int
-    expected: int
-    solos: int
-    to_come: int
-    dues: Mapping[int, Due] = field(default_factory=dict)
-    is_searched: bool = False
-
-    @property
-    def looked_for(self) -> tuple[Team, ...]:
-        """Those still awaited first; whoever is searched for, wherever they are."""
-        return self.teams if self.is_searched else self._by_presence(present=False)
+    rows: tuple[DoorRow, ...]
+    filters: tuple[Filter, ...]
+    signed_up: int
+    present: int
+    expected: tuple[DoorRow, ...]
+    unpaid: tuple[Team, ...]
+    lone: tuple[Team, ...]
+    awaiting: tuple[Team, ...] = ()
+    booked: int = 0
+    next_waiting: Team | None = None
+    has_room: bool = True
+    of_people: bool = False
+    late: tuple[Latecomer, ...] = field(default=())
 
     @property
-    def folded(self) -> tuple[Team, ...]:
-        """Those who have come and whom nobody searches for."""
-        return () if self.is_searched else self._by_presence(present=True)
+    def columns(self) -> list[tuple[DoorRow, ...]]:
+        """The rows side by side."""
+        half = -(-len(self.rows) // 2)
+        return [part for part in (self.rows[:half], self.rows[half:]) if part]
 
-    def _by_presence(self, *, present: bool) -> tuple[Team, ...]:
-        return tuple(team for team in self.teams if team.is_present == present)
+    @property
+    def tables(self) -> int:
+        """How many tables those who are there make: of two teams, or of four people."""
+        return self.present // self._seats
+
+    @property
+    def left_over(self) -> int:
+        """How many of them a draw leaves without one."""
+        return self.present % self._seats
+
+    @property
+    def _seats(self) -> int:
+        return 4 if self.of_people else 2
+
+    @property
+    def expected_numbers(self) -> str:
+        """Who is awaited, as the form that lets them all in names them."""
+        return ",".join(str(one.team.number) for one in self.expected)
+
+    @property
+    def expected_text(self) -> str:
+        """What each of those awaited pays, where all pay the same."""
+        sums = {one.cents for one in self.expected}
+        return write_cents(sums.pop()) if len(sums) == 1 and 0 not in sums else ""
+
+    @property
+    def expects_money(self) -> bool:
+        """Whether one of those awaited has something to pay."""
+        return any(one.cents for one in self.expected)
+
+    @property
+    def unpaid_numbers(self) -> str:
+        """Who is there and has not paid, where they are few enough to be named."""
+        return ", ".join(str(one.number) for one in self.unpaid) if len(self.unpaid) < 4 else ""
 
 
-def read_door(tournament: Tournament, *, text: str = "", absent_only: bool = False) -> Door:
-    """The door of a tournament; withdrawn teams are not expected, waiting ones not counted."""
-    teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
-    registered = teams.registered()
-    complete = registered.complete()
-    shown = search_teams(teams, text).with_players().order_by("number")
-    if absent_only:
-        shown = shown.filter(is_present=False, status=TeamStatus.REGISTERED)
+def read_door(
+    tournament: Tournament,
+    *,
+    text: str = "",
+    status: str = "",
+    kept: Collection[int] = (),
+) -> Door:
+    """The door of a tournament, in a fixed number of queries. Rows of the numbers `kept` stay
+    whatever became of them: nothing moves under a hand."""
+    teams = Team.objects.filter(tournament=tournament).select_related("tournament")
+    dues = find_dues(tournament)
+    late = {one.team.pk: one for one in list_latecomers(tournament)}
+    every = [
+        DoorRow(team=one, due=_find_due(dues, one), late=late.get(one.pk))
+        for one in teams.with_players().order_by("number")
+    ]
+    found = {one.pk for one in search_teams(teams, text)} if text.strip() else None
+    chosen = status if status in _SHOWN else ""
+    rows = [
+        one
+        for one in every
+        if one.team.number in kept
+        or (_SHOWN[chosen](one) and (found is None or one.team.pk in found))
+    ]
+    places = count_places(tournament)
     return Door(
-        teams=tuple(shown),
+        rows=tuple(rows),
+        filters=tuple(_list_filters(every, chosen)),
+        signed_up=sum(_SHOWN[""](one) for one in every),
+        present=sum(_plays(one) for one in every),
+        expected=tuple(one for one in every if _SHOWN["absent"](one)),
+        unpaid=tuple(one.team for one in every if one.state == "owes"),
+        lone=tuple(one.team for one in every if _SHOWN["alone"](one)),
         awaiting=tuple(list_teams_awaiting_substitutes(tournament)),
-        latecomers=tuple(list_latecomers(tournament)),
-        arrived=complete.filter(is_present=True).count(),
-        expected=complete.count(),
-        solos=registered.filter(seeks_partner=True).count(),
-        to_come=list_expected_teams(tournament).count(),
-        dues=find_dues(tournament),
-        is_searched=bool(text.strip()),
+        booked=count_to_approve(tournament),
+        next_waiting=find_first_waiting(tournament),
+        has_room=places.free != 0,
+        of_people=tournament.is_of_people,
+        late=tuple(late.values()),
     )
+
+
+def _find_due(dues: Mapping[int, Due], team: Team) -> Due | None:
+    return dues.get(team.joined_id or team.pk)
+
+
+def _is_registered(row: DoorRow) -> bool:
+    return row.team.status == TeamStatus.REGISTERED
+
+
+def _plays(row: DoorRow) -> bool:
+    team = row.team
+    could = _is_registered(row) and team.is_present and not team.seeks_partner
+    return could and not team.is_staff and not team.excluded_at and not team.excluded_players
+
+
+_SHOWN: Mapping[str, Callable[[DoorRow], bool]] = {
+    "": lambda row: row.team.status != TeamStatus.WITHDRAWN,
+    "absent": lambda row: _is_registered(row) and not row.team.is_present and not row.team.left_at,
+    "unpaid": lambda row: _is_registered(row) and row.owes,
+    "alone": lambda row: row.is_alone and row.team.status != TeamStatus.WITHDRAWN,
+    "waiting": lambda row: row.team.status == TeamStatus.WAITING,
+    "withdrawn": lambda row: row.team.status == TeamStatus.WITHDRAWN,
+}
+_ALWAYS = ("", "absent")
+
+
+def _list_filters(rows: Sequence[DoorRow], chosen: str) -> list[Filter]:
+    of_people = bool(rows) and rows[0].team.tournament.is_of_people
+    labels = {
+        "": _("Tous") if of_people else _("Toutes"),
+        "absent": _("Pas là"),
+        "unpaid": _("Pas payé"),
+        "alone": _("Seuls"),
+        "waiting": _("En attente"),
+        "withdrawn": _("Désistés") if of_people else _("Désistées"),
+    }
+    counted = {code: sum(shows(row) for row in rows) for code, shows in _SHOWN.items()}
+    return [
+        Filter(code=code, label=labels[code], count=count, is_chosen=code == chosen)
+        for code, count in counted.items()
+        if count or code in _ALWAYS or code == chosen
+    ]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Unmet:
+    """Why what was typed let nobody in; `is_settled` where typing more of it would not either."""
+
+    text: str
+    is_settled: bool
 
 
 def find_only_hit(tournament: Tournament, text: str) -> Team | None:
@@ -76,14 +235,6 @@ def find_only_hit(tournament: Tournament, text: str) -> Team | None:
     expected = Team.objects.filter(tournament=tournament, is_present=False).registered()
     hits = list(search_teams(expected, text).order_by("number")[:2])
     return hits[0] if len(hits) == 1 else None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Unmet:
-    """Why what was typed let nobody in; `is_settled` where typing more of it would not either."""
-
-    text: str
-    is_settled: bool
 
 
 def nobody_came(tournament: Tournament, text: str) -> Unmet:

@@ -6,26 +6,25 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.amounts import write_cents
+from tournaments.domain.teams.entries import Entry, Pays
+from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 
 _OF_TEAMS: Mapping[str, str | Promise] = {
-    "check_in_team": gettext_lazy("Équipe %(team)s : arrivée."),
     "check_in_undo": gettext_lazy("Équipe %(team)s : arrivée annulée."),
     "check_in_leave": gettext_lazy("Équipe %(team)s : partie."),
     "check_in_return": gettext_lazy("Équipe %(team)s : revenue."),
     "check_in_paid": gettext_lazy("Équipe %(team)s : a payé."),
     "check_in_unpaid": gettext_lazy("Équipe %(team)s : n'a pas payé."),
-    "check_in_cash": gettext_lazy("Équipe %(team)s : a payé en espèces."),
 }
 
 _OF_PEOPLE: Mapping[str, str | Promise] = {
-    "check_in_team": gettext_lazy("N° %(team)s : arrivée notée."),
     "check_in_undo": gettext_lazy("N° %(team)s : arrivée annulée."),
     "check_in_leave": gettext_lazy("N° %(team)s : départ noté."),
     "check_in_return": gettext_lazy("N° %(team)s : retour noté."),
     "check_in_paid": gettext_lazy("N° %(team)s : a payé."),
     "check_in_unpaid": gettext_lazy("N° %(team)s : n'a pas payé."),
-    "check_in_cash": gettext_lazy("N° %(team)s : a payé en espèces."),
 }
 """Where everybody comes alone."""
 
@@ -55,18 +54,6 @@ def write_door_act(name: str, team: Team) -> str:
     return str(words[name]) % {"team": team}
 
 
-def write_come_together(tournament: Tournament, come: Sequence[Team]) -> str:
-    """How many were noted at once; one who looks for a partner is no team yet."""
-    count = len(come)
-    if tournament.is_of_people or any(one.seeks_partner for one in come):
-        text = ngettext("%(count)d arrivée notée.", "%(count)d arrivées notées.", count)
-    else:
-        text = ngettext(
-            "%(count)d équipe notée arrivée.", "%(count)d équipes notées arrivées.", count
-        )
-    return text % {"count": count}
-
-
 def write_choose(tournament: Tournament) -> str:
     """That more than one in the list is what was typed."""
     if tournament.is_of_people:
@@ -76,42 +63,58 @@ def write_choose(tournament: Tournament) -> str:
 
 def write_there_already(team: Team, *, when: str) -> str:
     """That a team or a person is there, and since when; empty where nobody noted it."""
-    told = {"team": team, "time": when}
-    if team.tournament.is_of_people:
-        since = _("N° %(team)s : déjà là depuis %(time)s.")
-        return (since if when else _("N° %(team)s : déjà là.")) % told
-    since = _("Équipe %(team)s : déjà arrivée à %(time)s.")
-    return (since if when else _("Équipe %(team)s : déjà arrivée.")) % told
+    since = _("Le %(number)d est déjà là depuis %(time)s.")
+    said = since if when else _("Le %(number)d est déjà là.")
+    return said % {"number": team.number, "time": when}
 
 
-def ask_everybody(tournament: Tournament, expected: Sequence[Team]) -> str:
-    """Who would be noted at once: teams, and who still looks for a partner."""
-    alone = sum(one.seeks_partner for one in expected)
-    count = len(expected) - alone
-    if tournament.is_of_people:
-        text = ngettext(
-            "%(count)d joueur est encore attendu ; son arrivée sera notée :",
-            "%(count)d joueurs sont encore attendus ; leurs arrivées seront notées :",
-            count,
-        )
-    elif alone:
-        return _ask_of_both(count, alone)
+def write_entries(tournament: Tournament, entries: Sequence[Entry], teams: Sequence[Team]) -> str:
+    """What was done at the door: for one team, by its number and names; for many, how many."""
+    if len(entries) == 1 and len(teams) == 1:
+        (entry,), (team,) = entries, teams
+        who = _("N° %(number)d, %(names)s") % {"number": team.number, "names": team.surnames}
+        if team.name and not team.players:
+            who = _("N° %(number)d") % {"number": team.number}
+        facts = _tell_entry(tournament, entry, team)
     else:
-        text = ngettext(
-            "%(count)d équipe est encore attendue ; elle sera notée arrivée :",
-            "%(count)d équipes sont encore attendues ; elles seront toutes notées arrivées :",
-            count,
-        )
-    return text % {"count": count}
+        who = count_entrants(tournament, len(entries))
+        facts = _tell_together(tournament, entries)
+    return _("%(who)s : %(facts)s.") % {"who": who, "facts": ", ".join(facts)}
 
 
-def _ask_of_both(teams: int, alone: int) -> str:
-    players = ngettext("%(count)d joueur seul", "%(count)d joueurs seuls", alone) % {"count": alone}
-    if not teams:
-        return _("Encore attendus : %(players)s ; leur arrivée sera notée :") % {"players": players}
-    told = ngettext("%(count)d équipe", "%(count)d équipes", teams) % {"count": teams}
-    said = _("Encore attendus : %(teams)s et %(players)s ; leur arrivée sera notée :")
-    return said % {"teams": told, "players": players}
+def _tell_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]:
+    facts = [_("là")] if team.is_present and (entry.came or not entry.cents) else []
+    if entry.is_new and not team.is_present:
+        facts.append(_("inscrit") if tournament.is_of_people else _("inscrite"))
+        if team.status == TeamStatus.WAITING:
+            facts.append(_("en liste d'attente"))
+    return [*facts, *_tell_payment(entry.pays, entry.cents)]
+
+
+def _tell_together(tournament: Tournament, entries: Sequence[Entry]) -> list[str]:
+    came = any(one.came for one in entries)
+    facts = [_("là")] if came else []
+    if not came:
+        facts.append(_("inscrits") if tournament.is_of_people else _("inscrites"))
+    paid = next((one.pays for one in entries if one.pays), "")
+    return [*facts, *_tell_payment(paid, sum(one.cents for one in entries))]
+
+
+def _tell_payment(pays: str, cents: int) -> list[str]:
+    said = {
+        Pays.CASH: _("%(sum)s en espèces"),
+        Pays.CHEQUE: _("%(sum)s par chèque"),
+        Pays.LATER: _("paie plus tard"),
+        Pays.GIFT: _("entrée offerte"),
+    }
+    return [said[Pays(pays)] % {"sum": write_cents(cents)}] if pays else []
+
+
+def write_taken_back(tournament: Tournament, numbers: Sequence[int]) -> str:
+    """That what was done for some is undone."""
+    if len(numbers) == 1:
+        return _("Annulé pour le n° %(number)d.") % {"number": numbers[0]}
+    return _("Annulé pour %(who)s.") % {"who": count_entrants(tournament, len(numbers))}
 
 
 def ask_leaving(team: Team) -> str:

@@ -35,6 +35,11 @@ class Latecomer:
         return foresee_late_table(self.round, self.table, self.team.pk, *against).digest
 
     @property
+    def next_number(self) -> int:
+        """The number of the round that it waits for otherwise."""
+        return self.round.number + 1
+
+    @property
     def sentence(self) -> str:
         """What will happen to it, for the door and for the organiser."""
         names = {"team": self.team.number, "table": self.table}

@@ -2,18 +2,27 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.teams import check_in, imports, pairs, substitutes, teams
+from tournaments.views.organiser.teams import (
+    check_in,
+    imports,
+    pairs,
+    signing_up,
+    substitutes,
+    teams,
+)
 
 _LIST = "<slug:slug>/inscriptions/"
 _TEAM = f"{_LIST}<int:team_number>/"
+_TEAMS = "<slug:slug>/equipes/"
 _DOOR = "<slug:slug>/accueil/"
 _AT_THE_DOOR = f"{_DOOR}<int:team_number>/"
 
 urlpatterns = [
-    path("<slug:slug>/equipes/", teams.TeamList.as_view(), name="teams"),
-    path(f"{_LIST}nouvelle/", teams.TeamAdd.as_view(), name="team_add"),
+    path(_TEAMS, check_in.Door.as_view(), name="teams"),
+    path(f"{_TEAMS}inscrire/", signing_up.SignUpTeam.as_view(), name="team_add"),
+    path(f"{_TEAMS}numeros/", signing_up.SignUpNumbers.as_view(), name="team_numbers"),
+    path(f"{_TEAMS}associer/", pairs.Solos.as_view(), name="solos"),
     path(f"{_LIST}liste.<str:kind>", teams.TeamExport.as_view(), name="teams_export"),
-    path(f"{_LIST}joueurs-seuls/", pairs.Solos.as_view(), name="solos"),
     path(f"{_LIST}importer/", imports.ImportTeams.as_view(), name="import_teams"),
     path(f"{_LIST}importer/verifier/", imports.ImportReview.as_view(), name="import_confirm"),
     path(
@@ -31,23 +40,19 @@ urlpatterns = [
     path(f"{_TEAM}reinscrire/", teams.TeamRestore.as_view(), name="team_restore"),
     path(f"{_TEAM}donner-une-place/", teams.TeamPromote.as_view(), name="team_promote"),
     path(f"{_TEAM}remplacer/", substitutes.TeamSubstitute.as_view(), name="team_substitute"),
-    path(_DOOR, check_in.CheckIn.as_view(), name="check_in"),
-    path(f"{_DOOR}toutes/", check_in.CheckInEverybody.as_view(), name="check_in_everybody"),
-    path(
-        f"{_DOOR}toutes/annuler/",
-        check_in.UndoCheckInOfEverybody.as_view(),
-        name="check_in_everybody_undo",
-    ),
-    path(f"{_DOOR}chercher/", check_in.CheckInSearch.as_view(), name="check_in_search"),
+    path(f"{_DOOR}toutes/", check_in.EnterEverybody.as_view(), name="check_in_everybody"),
+    path(f"{_DOOR}annuler/", check_in.TakeBack.as_view(), name="check_in_take_back"),
+    path(f"{_DOOR}chercher/", check_in.Arrive.as_view(), name="check_in_search"),
+    path(f"{_AT_THE_DOOR}arrivee/", check_in.Enter.as_view(), name="check_in_team"),
     path(f"{_AT_THE_DOOR}depart/", check_in.CheckInLeave.as_view(), name="check_in_leave"),
     *(
-        path(f"{_AT_THE_DOOR}{step}/", check_in.CheckInAct.as_view(name=name), name=name)
+        path(f"{_AT_THE_DOOR}{step}/", check_in.DoorAct.as_view(name=name), name=name)
         for step, name in (
-            ("arrivee", "check_in_team"),
             ("annuler", "check_in_undo"),
             ("retour", "check_in_return"),
             ("regle", "check_in_paid"),
             ("pas-regle", "check_in_unpaid"),
+            ("complete", "team_complete"),
         )
     ),
 ]

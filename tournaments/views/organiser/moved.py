@@ -18,6 +18,9 @@ LEADS_TO = {
     re.compile(r"exports/"): "organiser:publishing",
     re.compile(r"lots/apercu/"): "organiser:end",
     re.compile(r"lots/remise/"): "organiser:end",
+    re.compile(r"inscriptions/nouvelle/"): "organiser:teams",
+    re.compile(r"inscriptions/joueurs-seuls/"): "organiser:teams",
+    re.compile(r"accueil/"): "organiser:teams",
 }
 """By what stood below the concours, as a pattern of the whole: the route that answers now. What a
 pattern names goes into the new address; who may not see the new page gets its refusal."""

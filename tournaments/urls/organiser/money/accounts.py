@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.money import accounts, door, receipts, tills, treasury
+from tournaments.views.organiser.money import accounts, receipts, tills, treasury
 
 _ACCOUNTS = "<slug:slug>/comptes/"
 _TEAM = f"{_ACCOUNTS}equipe/<int:team_number>/"
@@ -10,11 +10,6 @@ _LINE = f"{_ACCOUNTS}ligne/<uuid:key>/"
 _TILLS = "<slug:slug>/caisse/"
 
 urlpatterns = [
-    path(
-        "<slug:slug>/accueil/<int:team_number>/encaisser/<int:cents>/",
-        door.CheckInCash.as_view(),
-        name="check_in_cash",
-    ),
     path(_TEAM, accounts.AccountOfTeam.as_view(), name="team_account"),
     path(f"{_TEAM}encaisser/<int:cents>/", treasury.TakeCash.as_view(), name="account_cash"),
     path(f"{_TEAM}tarifs/", accounts.TeamFees.as_view(), name="team_fees"),

@@ -29,7 +29,7 @@ class ReceiptMake(TournamentAccess):
             receipt = make_receipt(movement, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
-            return redirect("organiser:check_in", slug)
+            return redirect("organiser:teams", slug)
         return redirect("organiser:receipt", slug, receipt.key)
 
 
@@ -95,5 +95,5 @@ class ReceiptMail(TournamentAccess):
             messages.error(request, str(refusal))
         team = receipt.movement.team
         if team is None:
-            return redirect("organiser:check_in", slug)
+            return redirect("organiser:teams", slug)
         return redirect("organiser:team_account", slug, team.number)

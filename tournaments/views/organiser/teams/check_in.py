@@ -1,138 +1,209 @@
-"""The door: whole pages without a script, fragments with htmx; the same acts either way."""
+"""The acts of the door: whole pages without a script, fragments with htmx; the same either way."""
 
-from collections.abc import Iterable
-from urllib.parse import urlencode
+from collections.abc import Callable, Iterable
+from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
 from tournaments.domain.teams.check_in import (
-    check_in_everybody,
+    mark_paid,
     preview_departure,
-    undo_check_in_of_everybody,
+    record_departure,
+    record_return,
+    undo_check_in,
 )
+from tournaments.domain.teams.entries import (
+    Entry,
+    Pays,
+    let_everybody_in,
+    let_team_in,
+    take_back_entries,
+)
+from tournaments.domain.teams.teams import complete_team
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.safety import Care, Stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.forms.teams.search import DoorSearchForm
+from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
 from tournaments.pages.teams.door import find_only_hit, nobody_came
-from tournaments.pages.teams.door_words import ask_everybody, ask_leaving
+from tournaments.pages.teams.door_words import ask_leaving, write_door_act, write_taken_back
+from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import is_bracket
-from tournaments.queries.teams.lists import (
-    find_table_in_play,
-    list_expected_teams,
-)
-from tournaments.views.organiser.teams.door import ACTS, IN_CASH, DoorPage, Said, parse_moment
+from tournaments.queries.teams.lists import find_table_in_play
+from tournaments.views.organiser.teams.door import ARRIVES, SIGNS_UP, DoorPage, Said, find_search
+
+ACTS: dict[str, tuple[Callable[..., Team], str]] = {
+    "check_in_undo": (undo_check_in, ""),
+    "check_in_leave": (record_departure, "check_in_return"),
+    "check_in_return": (record_return, ""),
+    "check_in_paid": (partial(mark_paid, paid=True), "check_in_unpaid"),
+    "check_in_unpaid": (partial(mark_paid, paid=False), "check_in_paid"),
+    "team_complete": (complete_team, ""),
+}
+"""By its route, what an act does, and the route that takes it back."""
 
 
-class CheckIn(DoorPage):
-    """Who is expected and who has come."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show the teams looked for; after an act without htmx, what was done."""
-        search = DoorSearchForm(request.GET)
-        return self.door(search, said=self._read_said(), text=search.text)
-
-    def _read_said(self) -> Said | None:
-        if at := parse_moment(self.request.GET.get("ensemble", "")):
-            return self.say_together(at)
-        name, number = self.request.GET.get("fait", ""), self.request.GET.get("equipe", "")
-        if name not in {*ACTS, IN_CASH} or not number.isascii() or not number.isdecimal():
-            return None
-        teams = Team.objects.filter(tournament=self.tournament).with_players()
-        team = teams.filter(number=int(number[:9])).first()
-        return self.sentence(name, team) if team else None
-
-
-class CheckInEverybody(DoorPage):
-    """« Tout le monde est là »: asks first, names them, and can be taken back."""
+class Door(DoorPage):
+    """Who is signed up, who is there, who has paid."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Say who would be noted."""
-        teams = list(list_expected_teams(self.tournament).with_players())
-        return self.page(
-            "organiser/check_in/everybody.html",
-            page_title=_("Tout le monde est là ?"),
-            question=ask_everybody(self.tournament, teams),
-            teams=teams,
+        """Show the rows looked for; after an act without htmx, what was done."""
+        search, mark = find_search(request), request.GET.get("fait", "")
+        entries = self.read_mark(mark) if mark else []
+        box = request.GET.get("case", "")
+        return self.door(
+            search,
+            said=self.tell(entries, mark) if entries else None,
+            text=search.text,
+            box=box if box in {ARRIVES, SIGNS_UP} else "",
         )
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Note them all, and lead back to the door."""
-        try:
-            at = check_in_everybody(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            at = None
-        marks = f"?{urlencode({'ensemble': at.isoformat()})}" if at else ""
-        return redirect(reverse("organiser:check_in", args=[slug]) + marks)
 
-
-class UndoCheckInOfEverybody(DoorPage):
-    """The arrivals of one moment taken back."""
+class Arrive(DoorPage):
+    """Enter in the box of arrivals: the one team that fits is there, and pays."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take them back, and show the door."""
-        at = parse_moment(request.GET.get("moment", ""))
-        try:
-            count = undo_check_in_of_everybody(self.tournament, at=at, by=self.actor) if at else 0
-        except Refused as refusal:
-            return self.door(
-                DoorSearchForm({}), said=Said(text=str(refusal), level="error"), text=""
-            )
-        text = ngettext("%(count)d arrivée annulée.", "%(count)d arrivées annulées.", count)
-        return self.door(DoorSearchForm({}), said=Said(text=text % {"count": count}), text="")
-
-
-class CheckInSearch(DoorPage):
-    """Enter in the search field: the one team that fits has come."""
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Check the single hit in, or show the hits."""
-        search = DoorSearchForm(request.POST)
-        hit = find_only_hit(self.tournament, search.text)
+        """Let the single hit in, or show the hits."""
+        search = find_search(request)
+        who, pays = read_arrival(search.text)
+        if not who:
+            return self.door(search, box=ARRIVES)
+        hit = find_only_hit(self.tournament, who)
         if hit is None:
-            return self.nobody(search)
-        team = self.team(hit.number)
-        return self.answer(search, self.act("check_in_team", team), team, "check_in_team")
+            return self._nobody(who)
+        team, pays = self.team(hit.number), self.may_pay(pays)
+        try:
+            entry = let_team_in(team, pays=pays, by=self.actor)
+        except Refused as refusal:
+            return self.refuse(search, str(refusal), typed=search.text)
+        return self.answer(search, [entry], box=ARRIVES)
 
-    def nobody(self, search: DoorSearchForm) -> HttpResponse:
+    def may_pay(self, pays: Pays) -> Pays:
+        """How a team pays whom this person lets in: later, where they take no money."""
+        return _allow(self, pays)
+
+    def _nobody(self, who: str) -> HttpResponse:
         """Say why nobody came; what is typed next takes the place of what leads nowhere."""
-        if not search.text:
-            return self.door(search, said=None, text="")
-        unmet = nobody_came(self.tournament, search.text)
-        answer = self.door(search, said=Said(text=unmet.text, level="info"), text=search.text)
+        unmet = nobody_came(self.tournament, who)
+        said = Said(text=unmet.text, level="doubt")
+        looked_for = "" if unmet.is_settled else who
+        search = find_search(self.request)
+        answer = self.door(search, said=said, text=looked_for, typed=who, box=ARRIVES)
         return trigger_client_event(answer, "door:nobody") if unmet.is_settled else answer
 
 
-class CheckInAct(DoorPage):
-    """One tap on a team; `name` is the route's."""
+def _allow(page: DoorPage, pays: Pays) -> Pays:
+    needed = Permission.RUN_TILL if pays == Pays.GIFT else Permission.TAKE_MONEY
+    return pays if needed in page.may else Pays.LATER
+
+
+class Enter(DoorPage):
+    """One press on a row: the team is there, and pays what the page showed."""
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Do it. `pays` is how, what is owed, and what is paid of it: « cash-2400-1200 »."""
+        search, team = find_search(request), self.team(team_number)
+        how, *sums = request.POST.get("pays", "").split("-")
+        pays = _allow(self, Pays(how) if how in {*Pays} else Pays.LATER)
+        owed, part = ([int(one[:9]) for one in sums if one.isdecimal()] + [None, None])[:2]
+
+        def let_in() -> HttpResponse:
+            entry = let_team_in(team, pays=pays, owed_cents=owed, cents=part, by=self.actor)
+            return self.answer(search, [entry])
+
+        return self.tried(search, let_in)
+
+
+class EnterEverybody(DoorPage):
+    """All who are awaited are there, and pay."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """There was a page of its own before."""
+        return self.back(statut="absent")
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Note it of those whom the page named."""
+        search = find_search(request)
+        named = request.POST.get("awaited", "")[:20_000].split(",")
+        numbers = [int(one[:6]) for one in named if one.isascii() and one.isdecimal()]
+        pays = _allow(self, Pays.CASH)
+
+        def let_in() -> HttpResponse:
+            entries = let_everybody_in(self.tournament, numbers=numbers, pays=pays, by=self.actor)
+            return self.answer(search, entries)
+
+        return self.tried(search, let_in)
+
+
+class TakeBack(DoorPage):
+    """What the line above the rows told of is undone."""
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Undo it, and say so."""
+        search, entries = find_search(request), self.read_mark(request.POST.get("mark", ""))
+        if not entries or not self._may_undo(entries):
+            return self.refuse(search, _("Ceci ne peut plus être annulé ici."))
+        try:
+            take_back_entries(self.tournament, entries=entries, by=self.actor)
+        except Refused as refusal:
+            return self.refuse(search, str(refusal))
+        numbers = tuple(one.number for one in entries)
+        return self.told(
+            search, Said(text=write_taken_back(self.tournament, numbers), numbers=numbers)
+        )
+
+    def _may_undo(self, entries: Iterable[Entry]) -> bool:
+        """Whether this person still may do what was done."""
+        needed = {
+            Permission.SIGN_UP_TEAMS: any(one.is_new for one in entries),
+            Permission.TAKE_MONEY: any(one.movement for one in entries),
+            Permission.RUN_TILL: any(one.spared for one in entries),
+        }
+        return all(right in self.may for right, is_needed in needed.items() if is_needed)
+
+
+class DoorAct(DoorPage):
+    """What is rare of a row; `name` is the route's."""
 
     name = ""
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Do it and answer with the list."""
-        search = DoorSearchForm(request.POST)
-        team = self.team(team_number)
-        return self.answer(search, self.act(self.name, team), team, self.name)
+        """Do it and answer with the rows."""
+        return self.act(self.name, self.team(team_number))
+
+    def act(self, name: str, team: Team, **more: str) -> HttpResponse:
+        """Do what the route names to a team, and say so."""
+        search, (act, undo) = find_search(self.request), ACTS[name]
+
+        def done() -> HttpResponse:
+            act(team, by=self.actor, **more)
+            url = reverse(f"organiser:{undo}", args=[self.tournament.slug, team.number])
+            said = Said(
+                text=write_door_act(name, team),
+                undo_url=url if undo else "",
+                numbers=(team.number,),
+            )
+            return self.told(search, said)
+
+        return self.tried(search, done)
 
 
-class CheckInLeave(DoorPage):
+class CheckInLeave(DoorAct):
     """A team goes home: at once while nobody has a table, later with what it misses and why."""
+
+    name = "check_in_leave"
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Say what the team misses, and ask why; the door where nothing is asked."""
         team = self.team(team_number)
         if not self._asks or not team.is_present:
-            return redirect("organiser:check_in", slug)
+            return redirect("organiser:teams", slug)
         return self._ask(team, ReasonForm())
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
@@ -142,8 +213,7 @@ class CheckInLeave(DoorPage):
             if getattr(request, "htmx", False):
                 return HttpResponseClientRedirect(request.path)
             return self._ask(team, form if "reason" in request.POST else ReasonForm())
-        said = self.act("check_in_leave", team, reason=form.data.get("reason", ""))
-        return self.answer(DoorSearchForm(request.POST), said, team, "check_in_leave")
+        return self.act(self.name, team, reason=form.data.get("reason", ""))
 
     @property
     def _asks(self) -> bool:

@@ -1,81 +1,47 @@
-"""What the door's pages share: its list, its acts, and what it says after one."""
+"""What the door's pages share: its rows, and what it says after an act, with what takes it back."""
 
-import datetime
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.contrib import messages
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
-from tournaments.domain.teams.check_in import (
-    check_in_team,
-    mark_paid,
-    record_departure,
-    record_return,
-    undo_check_in,
-)
+from tournaments.domain.teams.entries import Entry
 from tournaments.errors import Refused
-from tournaments.forms.teams.search import DoorSearchForm
+from tournaments.forms.teams.search import DoorSearchForm, DoorSignUpForm
 from tournaments.models import Team
-from tournaments.pages.money.dues import Due, find_due
+from tournaments.pages.money.dues import find_usual_text
 from tournaments.pages.teams.door import read_door
-from tournaments.pages.teams.door_words import write_come_together, write_door_act
+from tournaments.pages.teams.door_words import write_entries
+from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.bookings.lists import count_to_approve
-from tournaments.queries.teams.lists import list_come_together
+from tournaments.queries.money.accounts import asks_fees
+from tournaments.queries.teams.known import list_known_people
 from tournaments.views.access import TeamAccess
+from tournaments.views.habits import read_habits
 
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DoorAct:
-    """One thing done at the door, and the route that takes it back."""
-
-    do: Callable[..., Team]
-    undo: str
-
-
-ACTS: dict[str, DoorAct] = {
-    "check_in_team": DoorAct(do=check_in_team, undo="check_in_undo"),
-    "check_in_undo": DoorAct(do=undo_check_in, undo="check_in_team"),
-    "check_in_leave": DoorAct(do=record_departure, undo="check_in_return"),
-    "check_in_return": DoorAct(do=record_return, undo="check_in_leave"),
-    "check_in_paid": DoorAct(do=partial(mark_paid, paid=True), undo="check_in_unpaid"),
-    "check_in_unpaid": DoorAct(do=partial(mark_paid, paid=False), undo="check_in_paid"),
-}
-
-
-IN_CASH = "check_in_cash"
-COMING_IN = frozenset({"check_in_team", "check_in_return", "check_in_paid"})
+_SALT = "tournaments.door"
+_TAKEN_BACK_WITHIN = 12 * 3600
+ARRIVES, SIGNS_UP = "arrives", "signs-up"
+"""The box in which one types on."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Said:
-    """What the door says after an act; `undo_url` is empty where nothing can be taken back.
-
-    `come` is the team that comes in, whose answer fills the page; `owes` whether it has to pay,
-    `due` how much where sums are kept.
-    """
+    """What the door says after an act, and what takes it back: an address, or a mark of it."""
 
     text: str
-    level: str = "success"
+    level: str = ""
     undo_url: str = ""
-    come: Team | None = None
-    owes: bool = False
-    due: Due | None = None
-
-
-def parse_moment(text: str) -> datetime.datetime | None:
-    """A moment as an address holds it; None for what is none."""
-    try:
-        found = datetime.datetime.fromisoformat(text)
-        return found.astimezone(datetime.UTC) if found.tzinfo else None
-    except (ValueError, OverflowError):
-        return None
+    mark: str = ""
+    numbers: tuple[int, ...] = ()
 
 
 class DoorPage(TeamAccess):
@@ -84,62 +50,136 @@ class DoorPage(TeamAccess):
     permission = Permission.CHECK_IN
     section = "teams"
 
-    def door(self, search: DoorSearchForm, *, said: Said | None = None, text: str) -> HttpResponse:
-        """The page, or for htmx its list with what is to be said."""
-        door = read_door(self.tournament, text=text, absent_only=search.absent_only)
-        template = "_answer" if getattr(self.request, "htmx", False) else "page"
+    def door(
+        self,
+        search: DoorSearchForm,
+        *,
+        said: Said | None = None,
+        text: str = "",
+        typed: str = "",
+        box: str = "",
+        sign_up: DoorSignUpForm | None = None,
+    ) -> HttpResponse:
+        """The page, or for htmx its rows with what is to be said."""
+        is_part = bool(getattr(self.request, "htmx", False))
+        kept = (
+            {*search.kept, *(said.numbers if said else ())}
+            if is_part and not text
+            else frozenset[int]()
+        )
+        door = read_door(self.tournament, text=text, status=search.status, kept=kept)
+        template = "_answer" if is_part else "page"
+        whole = {} if is_part else self._fill_boxes(sign_up, has_teams=bool(door.signed_up))
         return self.page(
             f"organiser/check_in/{template}.html",
-            page_title=_("Arrivées"),
+            page_title=_("Joueurs") if self.tournament.is_of_people else _("Équipes"),
             door=door,
-            booked=count_to_approve(self.tournament),
+            evening=read_overview(self.tournament),
             said=said,
             text=text,
-            absent_only=search.absent_only,
+            typed=typed or text,
+            shown=search.status,
+            box=box,
+            asks_fees=asks_fees(self.tournament),
+            **whole,
         )
 
-    def act(self, name: str, team: Team, **more: str) -> Said:
-        """Do what the route names to a team, and say so."""
-        act = ACTS[name]
-        try:
-            act.do(team, by=self.actor, **more)
-        except Refused as refusal:
-            return Said(text=str(refusal), level="error")
-        return self.sentence(name, team)
+    def _fill_boxes(self, sign_up: DoorSignUpForm | None, *, has_teams: bool) -> dict[str, Any]:
+        return {
+            "sign_up": sign_up or DoorSignUpForm(tournament=self.tournament),
+            "comes": sign_up["comes"].value() if sign_up else self.comes_by_habit,
+            "usual": find_usual_text(self.tournament),
+            "known_people": list_known_people(self.tournament),
+            "is_empty": not has_teams,
+        }
 
-    def sentence(self, name: str, team: Team) -> Said:
-        """What an act that was done says; money taken is given back elsewhere, with a reason."""
-        if name == IN_CASH:
-            return Said(text=write_door_act(name, team), come=team, due=find_due(team))
-        act = ACTS[name]
-        undo_url = reverse(f"organiser:{act.undo}", args=[self.tournament.slug, team.number])
-        come = team if name in COMING_IN else None
-        due = find_due(team) if come else None
-        return Said(
-            text=write_door_act(name, team),
-            undo_url=undo_url,
-            come=come,
-            owes=due.owes if due else not team.has_paid and name != "check_in_paid",
-            due=due,
-        )
+    @property
+    def is_the_day(self) -> bool:
+        """Whether the tournament is played today."""
+        return self.tournament.date == timezone.localdate()
 
-    def say_together(self, at: datetime.datetime) -> Said | None:
-        """What was noted of many at once."""
-        come = list(list_come_together(self.tournament, at))
-        if not come:
-            return None
-        undo = reverse("organiser:check_in_everybody_undo", args=[self.tournament.slug])
-        undo_url = f"{undo}?{urlencode({'moment': at.isoformat()})}"
-        return Said(text=write_come_together(self.tournament, come), undo_url=undo_url)
+    @property
+    def comes_by_habit(self) -> bool:
+        """Whether who signs up is there: on the day, unless this person took the tick away."""
+        return self.is_the_day and read_habits(self.request).pays_at_once is not False
 
-    def answer(self, search: DoorSearchForm, said: Said, team: Team, name: str) -> HttpResponse:
-        """After an act: the emptied search, ready for the next team in the queue."""
+    def answer(
+        self, search: DoorSearchForm, entries: Sequence[Entry], *, box: str = ""
+    ) -> HttpResponse:
+        """After an act that was done: what was, and the box emptied for the next one."""
+        mark = self._sign(entries)
         if getattr(self.request, "htmx", False):
-            return trigger_client_event(self.door(search, said=said, text=""), "door:done")
-        marks: dict[str, Any] = {"absentes": "on"} if search.absent_only else {}
-        if said.level == "success":
-            marks |= {"fait": name, "equipe": team.number}
-        else:
-            return self.door(search, said=said, text=search.text)
-        url = reverse("organiser:check_in", args=[self.tournament.slug])
-        return HttpResponseRedirect(f"{url}?{urlencode(marks)}")
+            shown = self.door(search, said=self.tell(entries, mark), box=box)
+            return trigger_client_event(shown, f"door:{box or 'row'}", after="swap")
+        marks = {"fait": mark, "case": box, "statut": search.status}
+        return self.back(**{name: value for name, value in marks.items() if value})
+
+    def told(self, search: DoorSearchForm, said: Said) -> HttpResponse:
+        """After a rare act that was done."""
+        if getattr(self.request, "htmx", False):
+            return self.door(search, said=said)
+        messages.success(self.request, said.text)
+        return self.back(**{"statut": search.status} if search.status else {})
+
+    def back(self, **marks: Any) -> HttpResponse:
+        """To the door."""
+        url = reverse("organiser:teams", args=[self.tournament.slug])
+        return HttpResponseRedirect(f"{url}?{urlencode(marks)}" if marks else url)
+
+    def refuse(
+        self,
+        search: DoorSearchForm,
+        text: str,
+        *,
+        typed: str = "",
+        sign_up: DoorSignUpForm | None = None,
+    ) -> HttpResponse:
+        """Say why nothing was done; what was typed stays."""
+        box = SIGNS_UP if sign_up else ""
+        said = Said(text=text, level="refused")
+        return self.door(search, said=said, typed=typed, box=box, sign_up=sign_up)
+
+    def tried(self, search: DoorSearchForm, act: Callable[[], HttpResponse]) -> HttpResponse:
+        """What an act answers; why it was refused where it was."""
+        try:
+            return act()
+        except Refused as refusal:
+            return self.refuse(search, str(refusal))
+
+    def tell(self, entries: Sequence[Entry], mark: str) -> Said | None:
+        """What was done, told of the teams as they are now."""
+        numbers = tuple(one.number for one in entries)
+        teams = Team.objects.filter(tournament=self.tournament, number__in=numbers)
+        found = list(teams.select_related("tournament").with_players())
+        if not found:
+            return None
+        undone = any((one.is_new, one.came, one.movement, one.spared) for one in entries)
+        text = write_entries(self.tournament, entries, found)
+        return Said(text=text, mark=mark if undone else "", numbers=numbers)
+
+    def _sign(self, entries: Sequence[Entry]) -> str:
+        told = [self._owner, [astuple(one) for one in entries]]
+        return signing.dumps(told, salt=_SALT, compress=True)
+
+    def read_mark(self, mark: str) -> list[Entry]:
+        """What a mark of this person's says was done here; nothing where it says something else."""
+        try:
+            owner, told = signing.loads(mark, salt=_SALT, max_age=_TAKEN_BACK_WITHIN)
+            entries = [Entry(**dict(zip(_FIELDS, one, strict=True))) for one in told]
+        except (signing.BadSignature, ValueError, TypeError):
+            return []
+        return entries if owner == self._owner else []
+
+    @property
+    def _owner(self) -> str:
+        held = self.actor.helper_pass
+        who = self.request.user.pk if held is None else held.key
+        return f"{self.tournament.pk}:{who}"
+
+
+_FIELDS = tuple(Entry.__dataclass_fields__)
+
+
+def find_search(request: HttpRequest) -> DoorSearchForm:
+    """What a request says of the rows that are shown."""
+    return DoorSearchForm(request.POST if request.method == "POST" else request.GET)

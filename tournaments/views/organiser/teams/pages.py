@@ -30,7 +30,7 @@ class TeamPage(TeamAccess):
         """Every page below the list leads back to it."""
         context = super().get_context_data(**kwargs)
         url = reverse("organiser:teams", args=[self.tournament.slug])
-        context.setdefault("breadcrumbs", [{"url": url, "label": _("Inscriptions")}])
+        context.setdefault("breadcrumbs", [{"url": url, "label": _("Équipes")}])
         return context
 
     def say_of_its_table(self, team: Team) -> None:

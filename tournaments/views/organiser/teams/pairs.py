@@ -5,6 +5,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
@@ -12,43 +13,27 @@ from tournaments.domain.teams.solos import match_solos
 from tournaments.forms.teams.team import ForbiddenPairForm, MatchSolosForm
 from tournaments.models import ForbiddenPair
 from tournaments.permissions import Permission
-from tournaments.queries.teams.lists import list_forbidden_pairs, list_lone_players
+from tournaments.queries.teams.lists import list_forbidden_pairs
 from tournaments.views.organiser.teams.pages import TeamPage
 
 
 class Solos(TeamPage):
-    """Those who look for a partner; who has waited longest is proposed first."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them, and a proposal."""
-        return self._page(MatchSolosForm(tournament=self.tournament))
+    """Two who look for a partner become a team."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Make one team of two."""
         form = MatchSolosForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self._page(form)
-        one, other = form.cleaned_data["players"]
-        team = self.done(form, lambda: match_solos(one, other, by=self.actor))
+        team = None
+        if form.is_valid():
+            one, other = form.cleaned_data["players"]
+            team = self.done(form, lambda: match_solos(one, other, by=self.actor))
         if team is None:
-            return self._page(form)
-        messages.success(
-            request, _("%(team)s : l'équipe est formée.") % {"team": self.team(team.number)}
-        )
-        return redirect("organiser:solos", slug)
-
-    def _page(self, form: MatchSolosForm) -> HttpResponse:
-        if self.tournament.is_of_people:
-            # Everybody of a mêlée comes alone, and each draw gives them a partner.
-            return redirect("organiser:teams", self.tournament.slug)
-        alone = list(list_lone_players(self.tournament))
-        return self.page(
-            "organiser/teams/solos.html",
-            form=form,
-            alone=alone,
-            proposal=alone[:2] if len(alone) > 1 else None,
-            page_title=_("Joueurs seuls"),
-        )
+            for errors in form.errors.values():
+                messages.error(request, str(errors[0]))
+        else:
+            formed = {"team": self.team(team.number)}
+            messages.success(request, _("%(team)s : l'équipe est formée.") % formed)
+        return redirect(f"{reverse('organiser:teams', args=[slug])}?statut=alone")
 
 
 class ForbiddenPairs(TeamPage):
@@ -58,7 +43,8 @@ class ForbiddenPairs(TeamPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
-        return self._page(ForbiddenPairForm(tournament=self.tournament))
+        begun = {"team_a": request.GET.get("equipe", "")[:4]}
+        return self._page(ForbiddenPairForm(tournament=self.tournament, initial=begun))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Add one."""

@@ -1,4 +1,4 @@
-"""The list of teams and the form of one."""
+"""One team: what is written down of it, and where its sign-up stands."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,6 @@ from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, wri
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
-    register_team,
     restore_team,
     withdraw_team,
 )
@@ -21,41 +20,14 @@ from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act, TeamStatus
 from tournaments.forms.teams.changed_meanwhile import say_changed_meanwhile
-from tournaments.forms.teams.search import TeamSearchForm
 from tournaments.forms.teams.team import TeamForm
 from tournaments.models import Team
-from tournaments.pages.teams.door_words import write_sign_up
 from tournaments.permissions import Permission
-from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.money.accounts import asks_fees, find_balance
-from tournaments.queries.teams.known import list_known_people
-from tournaments.queries.teams.lists import count_places, find_first_waiting, has_played, list_teams
+from tournaments.queries.teams.lists import find_first_waiting, has_played
 from tournaments.tables.exports.teams import build_team_grid
-from tournaments.tables.team import TeamTable
-from tournaments.views.lists import list_files, send_grid, show_list
+from tournaments.views.lists import send_grid
 from tournaments.views.organiser.teams.pages import TeamPage
-
-
-class TeamList(TeamPage):
-    """All teams, searched, filtered and sorted."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them, and whose turn it is where a place is free."""
-        search = TeamSearchForm(request.GET, tournament=self.tournament)
-        teams = list_teams(self.tournament, text=search.text, status=search.status)
-        table = TeamTable(teams.select_related("tournament"))
-        return self.page(
-            "organiser/teams/list.html",
-            page_title=_("Inscriptions"),
-            sign_up_title=write_sign_up(self.tournament),
-            breadcrumbs=None,
-            search=search,
-            table=show_list(request, table),
-            files=list_files(table.route, [slug]),
-            places=count_places(self.tournament),
-            next_waiting=find_first_waiting(self.tournament),
-            booked=count_to_approve(self.tournament),
-        )
 
 
 class TeamExport(TeamPage):
@@ -67,48 +39,6 @@ class TeamExport(TeamPage):
         """Send it."""
         grid = build_team_grid(self.tournament)
         return send_grid(grid, kind, name=f"{slug}-equipes")
-
-
-class TeamAdd(TeamPage):
-    """A new team, before the evening or in the middle of it."""
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show the empty form."""
-        return self._page(TeamForm(tournament=self.tournament))
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Sign the team up; the next one can be typed at once."""
-        form = TeamForm(request.POST, tournament=self.tournament)
-        team = self.done(form, lambda: self._register(form)) if form.is_valid() else None
-        if team is None:
-            return self._page(form)
-        messages.success(request, _signed_up(team))
-        self.say_of_its_table(team)
-        another = "another" in request.POST
-        return redirect("organiser:team_add" if another else "organiser:teams", slug)
-
-    def _register(self, form: TeamForm) -> Team:
-        return register_team(
-            self.tournament,
-            sign_up=form.sign_up(),
-            by=self.actor,
-            namesakes_confirmed=form.cleaned_data["namesakes_confirmed"],
-        )
-
-    def _page(self, form: TeamForm) -> HttpResponse:
-        for name in {"player_1", "player_2"}.intersection(form.fields):
-            form.fields[name].widget.attrs["list"] = "known-people"
-        if not form.is_bound:
-            form.fields["player_1"].widget.attrs["autofocus"] = True
-        return self.page(
-            "organiser/teams/add.html",
-            form=form,
-            known_people=list_known_people(self.tournament),
-            signed_up=list(
-                list_teams(self.tournament).exclude(status=TeamStatus.WITHDRAWN).order_by("-number")
-            ),
-            page_title=write_sign_up(self.tournament),
-        )
 
 
 class TeamEdit(TeamPage):
@@ -181,7 +111,7 @@ class TeamStatusChange(TeamPage):
         }
         paid = find_balance(team).paid_cents if team.status == TeamStatus.WITHDRAWN else 0
         if paid > 0:
-            said = _("%(sum)s sont payés : à rendre, ou à garder, sur la page « Comptes ».")
+            said = _("%(sum)s sont payés : à rendre, ou à garder, sur la page « L'argent ».")
             sentence += " " + said % {"sum": write_cents(paid)}
         waiting = find_first_waiting(self.tournament)
         if team.status == TeamStatus.WITHDRAWN and waiting is not None:
@@ -205,14 +135,3 @@ class TeamPromote(TeamStatusChange):
     """Give a waiting team a place."""
 
     act = staticmethod(promote_team)
-
-
-def _signed_up(team: Team) -> str:
-    said = {"number": team.number, "players": team.player_names}
-    if team.status == TeamStatus.WAITING:
-        return _("%(players)s : numéro %(number)s, en liste d'attente.") % said
-    if team.seeks_partner:
-        return _("%(players)s : numéro %(number)s, cherche un partenaire.") % said
-    if team.tournament.is_of_people:
-        return _("%(players)s : numéro %(number)s.") % said
-    return _("%(players)s : équipe numéro %(number)s.") % said

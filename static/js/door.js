@@ -1,0 +1,97 @@
+// Purpose: the door by keys and by presses. Without it every box and button sends its form as a page.
+(() => {
+  "use strict";
+  const SETTLE_MS = 1000;
+  const NEAR = 24;
+  const box = (name) => document.querySelector(name);
+  const isFine = matchMedia("(pointer: fine)");
+
+  // A second press at the same place within a second is the first one's own: a slow double click, a hand that waits for
+  // nothing. A press by key has no place.
+  let last = null;
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#door") || event.detail === 0) return;
+    const now = { at: performance.now(), x: event.clientX, y: event.clientY };
+    const again = last && now.at - last.at < SETTLE_MS && Math.abs(now.x - last.x) < NEAR && Math.abs(now.y - last.y) < NEAR;
+    if (again && event.target.closest("button, a")) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.target.closest("button")) last = now;
+  }, true);
+
+  // Enter in an empty box does nothing.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches(".door form, form.door-box")) return;
+    const typed = [...form.querySelectorAll("input[type=text], input[type=search]")];
+    const isEmpty = typed.length > 0 && typed.every((one) => one.value.trim() === "");
+    if (!isEmpty || event.submitter?.name === "count") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  // The cursor stays in the box in which one types, unless a late team asks for its table.
+  const goOn = (field) => {
+    const late = box("#door [autofocus]");
+    if (late) late.focus();
+    else if (field && isFine.matches) field.focus();
+  };
+  document.addEventListener("door:arrives", () => {
+    const field = box("#door-text");
+    field.value = "";
+    goOn(field);
+  });
+  document.addEventListener("door:signs-up", () => {
+    const form = box("[data-sign-up]");
+    form.querySelectorAll("input[type=text]").forEach((one) => { one.value = ""; });
+    box("#door-namesakes")?.replaceChildren();
+    goOn(form.elements.player_1);
+  });
+  document.addEventListener("door:row", () => {
+    const numbers = box("#door-numbers");
+    if (numbers) numbers.open = false;
+  });
+  document.addEventListener("door:nobody", () => box("#door-text").select());
+
+  // What others do at another door shows itself, but not while somebody reads « … » or has the cursor in a row.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const door = event.detail.elt;
+    if (door.id !== "door") return;
+    if (door.querySelector("details[open]") || door.contains(document.activeElement)) event.preventDefault();
+  });
+
+  // After a press the keyboard is where it was: on the row's next thing, or on its « … ».
+  let pressed = null;
+  document.addEventListener("htmx:beforeSwap", () => { pressed = document.activeElement?.closest("#door .door-row")?.id ?? null; });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (pressed && !box("#door [autofocus]")) box(`#${pressed} .door-row__act button, #${pressed} summary`)?.focus({ preventScroll: true });
+  });
+
+  // More than one line pasted into a box is a list.
+  document.addEventListener("paste", (event) => {
+    const form = box("#door-pasted");
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!form || !event.target.matches?.("[data-paste]") || text.trim().split(/\r?\n/).length < 2) return;
+    event.preventDefault();
+    form.elements.pasted.value = text;
+    form.requestSubmit();
+  });
+
+  // Ctrl+Z takes back what was just done, where nothing typed waits to be taken back; arrow down goes to the rows.
+  document.addEventListener("keydown", (event) => {
+    const typed = event.target.matches?.("input, textarea") && event.target.value;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typed && !event.shiftKey) {
+      const undo = box("[data-undo]");
+      if (undo) {
+        event.preventDefault();
+        undo.click();
+      }
+    }
+    if (event.key === "ArrowDown" && event.target.id === "door-text") {
+      event.preventDefault();
+      box("#door .door-row__act button")?.focus();
+    }
+  });
+})();

@@ -1,0 +1,165 @@
+"""Sign-up, arrival and payment as one fact at the door, and all of it taken back together."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.actors import Actor
+from tournaments.domain.acts import lock_tournament
+from tournaments.domain.money.payments import reverse_movement, take_money
+from tournaments.domain.money.tariffs import give_entry, take_back_gift
+from tournaments.domain.teams.check_in import CameAs, note_arrival, undo_check_in
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import register_team, withdraw_team
+from tournaments.enums import PaymentMethod, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Movement, Team, Tournament
+from tournaments.queries.money.accounts import asks_fees, find_balance, list_charges
+from tournaments.queries.teams.lists import list_expected_teams
+
+
+class Pays(StrEnum):
+    """How who comes in pays."""
+
+    CASH = "cash"
+    CHEQUE = "cheque"
+    LATER = "later"
+    GIFT = "gift"
+
+
+_METHODS = {Pays.CASH: PaymentMethod.CASH, Pays.CHEQUE: PaymentMethod.CHEQUE}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Entry:
+    """What was done for the team of a number: signed up, there, paid (`movement`, of `cents`), or
+    its entry given, which cancelled the charges `spared`."""
+
+    number: int
+    is_new: bool = False
+    came: bool = False
+    pays: str = ""
+    cents: int = 0
+    movement: int | None = None
+    spared: tuple[int, ...] = ()
+
+
+@transaction.atomic
+def let_team_in(
+    team: Team, *, pays: Pays, by: Actor, owed_cents: int | None = None, cents: int | None = None
+) -> Entry:
+    """Note that a team is there, and that it pays what it owes, or `cents` of it; of one that is
+    there already, only that it pays.
+
+    `owed_cents` is what the page showed that it owes. Raises `Refused` (`finished`, `waiting`,
+    `withdrawn`, `sum-changed`, `too-much`).
+    """
+    came = note_arrival(team, by=by).came_as == CameAs.ARRIVED
+    if not asks_fees(team.tournament):
+        return Entry(number=team.number, came=came)
+    owed = find_balance(team).owed_cents
+    if owed and owed_cents is not None and owed_cents != owed:
+        raise Refused(
+            _("Le n° %(number)d ne doit plus la même somme. Regardez de nouveau.")
+            % {"number": team.number},
+            code="sum-changed",
+        )
+    return _settle(team, pays, cents or owed, came=came, by=by)
+
+
+def _settle(team: Team, pays: Pays, cents: int, *, came: bool, by: Actor) -> Entry:
+    if pays == Pays.LATER or not cents:
+        return Entry(number=team.number, came=came, pays=Pays.LATER if cents else "")
+    if pays == Pays.GIFT:
+        spared = tuple(list_charges(team).values_list("pk", flat=True))
+        give_entry(team, reason=_("Offert à l'entrée"), by=by)
+        return Entry(number=team.number, came=came, pays=pays, spared=spared)
+    movement = take_money(team, cents=cents, method=_METHODS[pays], by=by)
+    return Entry(number=team.number, came=came, pays=pays, cents=cents, movement=movement.pk)
+
+
+@transaction.atomic
+def let_everybody_in(
+    tournament: Tournament, *, numbers: Collection[int], pays: Pays, by: Actor
+) -> list[Entry]:
+    """Note that those of `numbers`, all who are still expected, are there, and pay.
+
+    Raises `Refused` (`others-expected` where the page showed others).
+    """
+    locked = lock_tournament(tournament)
+    teams = list(list_expected_teams(locked).select_related("tournament"))
+    if {team.number for team in teams} != set(numbers):
+        raise Refused(
+            _("La liste a changé entre-temps. Regardez de nouveau."), code="others-expected"
+        )
+    return [let_team_in(team, pays=pays, by=by) for team in teams]
+
+
+@transaction.atomic
+def sign_up_at_door(
+    tournament: Tournament,
+    *,
+    sign_up: SignUp,
+    pays: Pays | None,
+    by: Actor,
+    namesakes_confirmed: bool = False,
+) -> Entry:
+    """Sign a team up and, unless `pays` is None, let it in; who comes alone or waits for a place
+    is signed up only. Raises `Refused` as `register_team` and `let_team_in` do."""
+    team = register_team(
+        tournament, sign_up=sign_up, by=by, namesakes_confirmed=namesakes_confirmed
+    )
+    return _enter_new(team, pays, by=by)
+
+
+@transaction.atomic
+def sign_up_numbers(
+    tournament: Tournament, *, count: int, pays: Pays | None, by: Actor
+) -> list[Entry]:
+    """Sign up so many teams that have numbers and no names yet. Raises `Refused`."""
+    teams = [register_team(tournament, sign_up=None, by=by) for _one in range(count)]
+    return [_enter_new(team, pays, by=by) for team in teams]
+
+
+def _enter_new(team: Team, pays: Pays | None, *, by: Actor) -> Entry:
+    if pays is None or team.seeks_partner or team.status != TeamStatus.REGISTERED:
+        return Entry(number=team.number, is_new=True)
+    done = let_team_in(team, pays=pays, by=by)
+    return Entry(
+        number=team.number,
+        is_new=True,
+        came=done.came,
+        pays=done.pays,
+        cents=done.cents,
+        movement=done.movement,
+    )
+
+
+@transaction.atomic
+def take_back_entries(tournament: Tournament, *, entries: Sequence[Entry], by: Actor) -> None:
+    """Undo what was done for some teams: each payment gets its opposite, a sign-up is withdrawn.
+
+    Raises `Refused` (`finished`, `has-played`, `reversed`).
+    """
+    numbers = [one.number for one in entries]
+    teams = {
+        one.number: one
+        for one in tournament.teams.filter(number__in=numbers).select_related("tournament")
+    }
+    for entry in entries:
+        _take_back(teams[entry.number], entry, by=by)
+
+
+def _take_back(team: Team, entry: Entry, *, by: Actor) -> None:
+    if entry.movement is not None:
+        paid = Movement.objects.get(pk=entry.movement, tournament=team.tournament_id)
+        reverse_movement(paid, reason=_("Annulé à l'entrée"), by=by)
+    if entry.spared:
+        take_back_gift(team, charges=entry.spared, by=by)
+    if entry.is_new:
+        withdraw_team(team, by=by)
+    elif entry.came:
+        undo_check_in(team, by=by)
