@@ -68,7 +68,7 @@ class DoorPage(TeamAccess):
             else frozenset[int]()
         )
         door = read_door(self.tournament, text=text, status=search.status, kept=kept)
-        template = "_answer" if is_part else "page"
+        template = "_door" if is_part else "page"
         whole = {} if is_part else self._fill_boxes(sign_up, has_teams=bool(door.signed_up))
         return self.page(
             f"organiser/check_in/{template}.html",
