@@ -22,14 +22,12 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-BEFORE = ("teams", "team_add", "check_in", "draw", "overview", "forbidden_pairs")
+BEFORE = ("teams", "draw", "overview", "forbidden_pairs")
 DESK = (
     "teams",
-    "team_add",
     "team_edit 1",
     "team_substitute 1",
     "team_account 1",
-    "check_in",
     "draw",
     "draw_round 2",
     "sheets_round 2",
@@ -177,6 +175,10 @@ def test_on_paper(desk: Client, evening: Tournament) -> None:
 
 
 def test_nobody_is_matched_by_hand(desk: Client, melee: Tournament) -> None:
-    teams = reverse("organiser:teams", args=[melee.slug])
-    answers = [desk.get(f"{teams}joueurs-seuls/"), desk.post(f"{teams}joueurs-seuls/")]
-    assert [answer.headers.get("Location") for answer in answers] == [teams, teams]
+    teams, match = (reverse(f"organiser:{one}", args=[melee.slug]) for one in ("teams", "solos"))
+    before = f"/orga/{melee.slug}/inscriptions/joueurs-seuls/"
+    answers = [desk.get(before), desk.post(match)]
+    assert [answer.headers.get("Location") for answer in answers] == [
+        teams,
+        f"{teams}?statut=alone",
+    ]

@@ -8,13 +8,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import lock_tournament
+from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.payments import reverse_movement, take_money
 from tournaments.domain.money.tariffs import give_entry, take_back_gift
 from tournaments.domain.teams.check_in import CameAs, note_arrival, undo_check_in
-from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.domain.teams.teams import register_team, withdraw_team
-from tournaments.enums import PaymentMethod, TeamStatus
+from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
+from tournaments.domain.teams.teams import name_by_number, register_team, withdraw_team
+from tournaments.enums import Act, PaymentMethod, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Movement, Team, Tournament
 from tournaments.queries.money.accounts import asks_fees, find_balance, list_charges
@@ -119,8 +119,21 @@ def sign_up_at_door(
 def sign_up_numbers(
     tournament: Tournament, *, count: int, pays: Pays | None, by: Actor
 ) -> list[Entry]:
-    """Sign up so many teams that have numbers and no names yet. Raises `Refused`."""
-    teams = [register_team(tournament, sign_up=None, by=by) for _one in range(count)]
+    """Sign up so many teams that have numbers and no names yet. Raises `Refused` (`finished`,
+    `one-by-one` where people play for themselves)."""
+    desk = SignUpDesk.opened(tournament, Act.TEAMS_IMPORTED)
+    if desk.tournament.is_of_people:
+        raise Refused(_("Ici chacun s'inscrit par son nom."), code="one-by-one")
+    teams = [
+        desk.sign_up(SignUp(players=(), name=name_by_number(desk.highest + 1)))
+        for _one in range(count)
+    ]
+    announce(
+        Act.TEAMS_IMPORTED,
+        tournament=desk.tournament,
+        by=by,
+        after={"numbers": [team.number for team in teams]},
+    )
     return [_enter_new(team, pays, by=by) for team in teams]
 
 

@@ -67,21 +67,16 @@ def lock_team(team: Team, act: Act, *, reason: str | None = None) -> Team:
 
 @transaction.atomic
 def register_team(
-    tournament: Tournament, *, sign_up: SignUp | None, by: Actor, namesakes_confirmed: bool = False
+    tournament: Tournament, *, sign_up: SignUp, by: Actor, namesakes_confirmed: bool = False
 ) -> Team:
-    """Sign up a team, or a player who looks for a partner, before or during the evening; None: a
-    team of which only the number is known.
+    """Sign up a team, or a player who looks for a partner, before or during the evening.
 
     The number is one above the highest that ever was. Where the tournament is full, or
     others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
     `no-player`, `one-by-one`, `same-person`, `excluded-person`, `licence`).
     """
-    given = () if sign_up is None else (sign_up.tidied(),)
-    desk = SignUpDesk.opened(tournament, Act.TEAM_REGISTERED, *given)
-    if sign_up is None:
-        sign_up = SignUp(players=(), name=_name_by_number(desk.highest + 1))
-    else:
-        sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
+    desk = SignUpDesk.opened(tournament, Act.TEAM_REGISTERED, sign_up.tidied())
+    sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
     team = desk.sign_up(sign_up)
     announce(
         Act.TEAM_REGISTERED,
@@ -115,7 +110,7 @@ def change_team(
         team.tournament, sign_up, namesakes_confirmed=namesakes_confirmed, besides=team
     )
     named = team.members.filter(until_round=None).count()
-    if not named and sign_up.name == _name_by_number(team.number):
+    if not named and sign_up.name == name_by_number(team.number):
         sign_up = replace(sign_up, name="")
     alone = looks_for_partner(team.tournament, sign_up.players)
     # Of a team of which one name was known, or none, nobody left.
@@ -243,7 +238,7 @@ def complete_team(team: Team, *, by: Actor) -> Team:
     return team
 
 
-def _name_by_number(number: int) -> str:
+def name_by_number(number: int) -> str:
     """What a team is called while only its number is known."""
     return gettext("Équipe %(number)d") % {"number": number}
 

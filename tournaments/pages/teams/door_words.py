@@ -17,6 +17,7 @@ _OF_TEAMS: Mapping[str, str | Promise] = {
     "check_in_return": gettext_lazy("Équipe %(team)s : revenue."),
     "check_in_paid": gettext_lazy("Équipe %(team)s : a payé."),
     "check_in_unpaid": gettext_lazy("Équipe %(team)s : n'a pas payé."),
+    "team_complete": gettext_lazy("Équipe %(team)s : complète."),
 }
 
 _OF_PEOPLE: Mapping[str, str | Promise] = {
@@ -25,6 +26,7 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
     "check_in_return": gettext_lazy("N° %(team)s : retour noté."),
     "check_in_paid": gettext_lazy("N° %(team)s : a payé."),
     "check_in_unpaid": gettext_lazy("N° %(team)s : n'a pas payé."),
+    "team_complete": gettext_lazy("N° %(team)s : complet."),
 }
 """Where everybody comes alone."""
 

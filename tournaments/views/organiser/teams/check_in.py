@@ -183,10 +183,10 @@ class DoorAct(DoorPage):
 
         def done() -> HttpResponse:
             act(team, by=self.actor, **more)
-            url = reverse(f"organiser:{undo}", args=[self.tournament.slug, team.number])
+            address = [self.tournament.slug, team.number]
             said = Said(
                 text=write_door_act(name, team),
-                undo_url=url if undo else "",
+                undo_url=reverse(f"organiser:{undo}", args=address) if undo else "",
                 numbers=(team.number,),
             )
             return self.told(search, said)

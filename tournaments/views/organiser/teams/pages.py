@@ -30,7 +30,8 @@ class TeamPage(TeamAccess):
         """Every page below the list leads back to it."""
         context = super().get_context_data(**kwargs)
         url = reverse("organiser:teams", args=[self.tournament.slug])
-        context.setdefault("breadcrumbs", [{"url": url, "label": _("Équipes")}])
+        label = _("Joueurs") if self.tournament.is_of_people else _("Équipes")
+        context.setdefault("breadcrumbs", [{"url": url, "label": label}])
         return context
 
     def say_of_its_table(self, team: Team) -> None:

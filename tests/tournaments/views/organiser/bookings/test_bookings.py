@@ -35,10 +35,10 @@ def test_a_request_is_counted_on_the_evening_and_at_the_door(
     booked(tournament, "A", "B")
     evening, door = (
         unescape(desk.get(address(tournament, one)).content.decode())
-        for one in ("overview", "check_in")
+        for one in ("overview", "teams")
     )
     assert "1 demande à confirmer." in evening
-    assert "1 demande d'inscription attend votre accord" in door
+    assert "Sur Internet 1" in door
 
 
 def test_a_request_is_not_forgotten_once_no_more_can_come_in(
@@ -56,8 +56,8 @@ def test_a_place_that_was_given_at_once_is_nothing_to_do(
     Tournament.objects.update(booking_mode="open")
     tournament.refresh_from_db()
     booked(tournament, "A", "B")
-    page = desk.get(address(tournament, "check_in")).content.decode()
-    assert "attend votre accord" not in page
+    page = desk.get(address(tournament, "teams")).content.decode()
+    assert "Sur Internet" not in page
 
 
 def test_who_gave_no_address_has_a_message_ready_to_copy(

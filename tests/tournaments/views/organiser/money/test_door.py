@@ -1,4 +1,4 @@
-"""Money at the door: what is owed beside each team, one key that takes it."""
+"""Money at the door: what is owed beside each team, one press that takes it."""
 
 import pytest
 from django.test import Client
@@ -6,18 +6,20 @@ from django.urls import reverse
 
 from tests.factories import MembershipFactory
 from tests.people import guest, signed_in
-from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
-from tournaments.domain.submissions import create_submission_key
 from tournaments.enums import Role
 from tournaments.models import Movement, Team
+from tournaments.queries.money.accounts import find_balance
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def team() -> Team:
-    return owing_team(number=70)
+    owing = owing_team(number=70)
+    Team.objects.filter(pk=owing.pk).update(is_present=False)
+    owing.refresh_from_db()
+    return owing
 
 
 @pytest.fixture
@@ -25,50 +27,101 @@ def door(team: Team) -> Client:
     return guest(Role.DOOR)(team.tournament)
 
 
-def cash(team: Team, cents: int) -> str:
-    return reverse("organiser:check_in_cash", args=[team.tournament.slug, team.number, cents])
+def door_of(team: Team) -> str:
+    return reverse("organiser:teams", args=[team.tournament.slug])
 
 
-def test_the_list_says_what_is_left_of_the_fee(door: Client, team: Team) -> None:
+def enter(team: Team) -> str:
+    return reverse("organiser:check_in_team", args=[team.tournament.slug, team.number])
+
+
+def methods() -> list[tuple[str, int]]:
+    return [(one.method, one.cents) for one in Movement.objects.order_by("pk")]
+
+
+def test_the_row_of_who_is_there_says_what_is_left_of_the_fee(door: Client, team: Team) -> None:
     paid_in_cash(team, 700)
-    page = door.get(reverse("organiser:check_in", args=[team.tournament.slug]))
-    assert "Encaisser 7\N{NO-BREAK SPACE}€ sur 14\N{NO-BREAK SPACE}€" in page.content.decode()
+    Team.objects.filter(pk=team.pk).update(is_present=True)
+    page = door.get(door_of(team)).content.decode()
+    assert "Encaisser 7\N{NO-BREAK SPACE}€" in page
 
 
-def test_one_key_takes_it_once_however_often_it_is_pressed(door: Client, team: Team) -> None:
+def test_one_press_takes_it_once_however_often_it_is_pressed(door: Client, team: Team) -> None:
     for _ in range(2):
-        answer = door.post(cash(team, 1400), follow=True)
-    assert [one.cents for one in Movement.objects.all()] == [1400]
-    page = answer.content.decode()
-    assert "a payé en espèces" in page
-    account = reverse("organiser:team_account", args=[team.tournament.slug, team.number])
-    assert f'href="{account}"' in page.split("a payé en espèces")[1].split("</form>")[0]
+        answer = door.post(enter(team), {"pays": "cash-1400"}, follow=True)
+    assert methods() == [("cash", 1400)]
+    assert "là, payé" in answer.content.decode()
 
 
 def test_another_sum_than_was_shown_is_not_taken(door: Client, team: Team) -> None:
-    answer = door.post(cash(team, 1300))
-    assert "Reste dû par le n° 70 : 14\N{NO-BREAK SPACE}€" in answer.content.decode()
+    answer = door.post(enter(team), {"pays": "cash-1300"})
+    assert answer.context["said"].level == "refused"
     assert not Movement.objects.exists()
+    assert not Team.objects.get(pk=team.pk).is_present
+
+
+@pytest.mark.parametrize(
+    ("typed", "paid", "said"),
+    [
+        ("70", [("cash", 1400)], "là, 14\N{NO-BREAK SPACE}€ en espèces."),
+        ("70c", [("cheque", 1400)], "là, 14\N{NO-BREAK SPACE}€ par chèque."),
+        ("70p", [], "là, paie plus tard."),
+    ],
+)
+def test_a_number_and_a_letter_say_how_a_team_pays(
+    typed: str, paid: list[tuple[str, int]], said: str, door: Client, team: Team
+) -> None:
+    where = reverse("organiser:check_in_search", args=[team.tournament.slug])
+    answer = door.post(where, {"q": typed}, follow=True)
+    assert (methods(), answer.context["said"].text.endswith(said)) == (paid, True)
+
+
+def test_arrival_and_payment_are_taken_back_together(door: Client, team: Team) -> None:
+    mark = door.post(enter(team), {"pays": "cash-1400"}, follow=True).context["said"].mark
+    back = reverse("organiser:check_in_take_back", args=[team.tournament.slug])
+    door.post(back, {"mark": mark})
+    assert methods() == [("cash", 1400), ("cash", -1400)]
+    team.refresh_from_db()
+    assert (team.is_present, team.has_paid) == (False, False)
+    assert door.post(back, {"mark": mark}).context["said"].level == "refused"
+
+
+def test_an_entry_that_was_given_is_asked_again_once_it_is_taken_back(team: Team) -> None:
+    organiser = signed_in(MembershipFactory(club=team.tournament.club).user)
+    where = reverse("organiser:check_in_search", args=[team.tournament.slug])
+    said = organiser.post(where, {"q": "70o"}, follow=True).context["said"]
+    team.refresh_from_db()
+    assert (team.has_paid, find_balance(team).owed_cents) == (True, 0)
+    back = reverse("organiser:check_in_take_back", args=[team.tournament.slug])
+    organiser.post(back, {"mark": said.mark})
+    assert find_balance(team).owed_cents == 1400
+
+
+def test_one_of_two_pays_their_half(door: Client, team: Team) -> None:
+    door.post(enter(team), {"pays": "cash-1400-700"})
+    assert (methods(), find_balance(team).owed_cents) == ([("cash", 700)], 700)
 
 
 def test_an_arbiter_sees_what_is_owed_and_takes_nothing(team: Team) -> None:
     arbiter = guest(Role.ARBITER)(team.tournament)
-    page = arbiter.get(reverse("organiser:check_in", args=[team.tournament.slug]))
-    assert "Doit 14\N{NO-BREAK SPACE}€" in page.content.decode()
-    assert arbiter.post(cash(team, 1400)).status_code == 404
+    answer = arbiter.post(enter(team), {"pays": "cash-1400"}, follow=True)
+    assert "doit 14\N{NO-BREAK SPACE}€" in answer.content.decode()
+    assert not Movement.objects.exists()
 
 
-def test_cash_that_goes_into_somebody_elses_till_says_so(team: Team) -> None:
-    """Whoever counted their own till takes a late fee into the only one that is open."""
-    slug = team.tournament.slug
-    helper, treasurer = (
-        signed_in(MembershipFactory(club=team.tournament.club).user) for _one in "ab"
-    )
-    till = {"label": "Buvette", "float_cents": "0"}
-    treasurer.post(reverse("organiser:tills", args=[slug]), till)
-    half = {"cents": "7", "method": "cash", "key": create_submission_key()}
-    account = reverse("organiser:team_account", args=[slug, team.number])
-    own = treasurer.post(account, half, follow=True)
-    others = helper.post(cash(team, 700), headers={"HX-Request": "true"})
-    pages = [as_read(one.content.decode()) for one in (own, others)]
-    assert ["dans la caisse « Buvette »" in page for page in pages] == [False, True]
+def test_who_signs_up_at_the_door_is_there_and_paid(door: Client, team: Team) -> None:
+    where = reverse("organiser:team_add", args=[team.tournament.slug])
+    names = {"player_1": "PETIT Daniel", "player_2": "MOREAU Jean", "comes": "on"}
+    said = door.post(where, names, follow=True).context["said"]
+    assert said.text == "N° 71, PETIT – MOREAU : là, 14\N{NO-BREAK SPACE}€ en espèces."
+    assert methods() == [("cash", 1400)]
+
+
+def test_numbers_without_names_are_asked_for_both_places(door: Client, team: Team) -> None:
+    where = reverse("organiser:team_numbers", args=[team.tournament.slug])
+    said = door.post(where, {"count": "2", "comes": "on"}, follow=True).context["said"]
+    assert said.text == "2 équipes : là, 28\N{NO-BREAK SPACE}€ en espèces."
+    assert [one.label for one in team.tournament.teams.filter(number__gt=70)] == [
+        "Équipe 71",
+        "Équipe 72",
+    ]

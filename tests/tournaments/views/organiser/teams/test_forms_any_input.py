@@ -32,11 +32,15 @@ ROUTES = {
     "check_in_search": (),
     "check_in_team": (1,),
     "check_in_undo": (1,),
+    "check_in_everybody": (),
+    "check_in_take_back": (),
+    "team_numbers": (),
 }
 FIELDS = [
     *("player_1", "player_2", "club_name", "phone", "email", "has_paid", "name", "category_1"),
     *("fixed_table", "note", "namesakes_confirmed", "another", "position", "since_round"),
-    *("players", "team_a", "team_b", "reason", "pasted", "draft", "import", "q", "absentes"),
+    *("players", "team_a", "team_b", "reason", "pasted", "draft", "import", "q", "statut"),
+    *("rows", "pays", "awaited", "mark", "count", "comes"),
 ]
 ANSWERED = (200, 302)
 
@@ -71,9 +75,9 @@ class AnyInput(TestCase):
         assert client.post(address, data).status_code in ANSWERED
 
     @given(
-        st.sampled_from(["teams", "check_in"]),
+        st.sampled_from(["teams", "forbidden_pairs"]),
         st.dictionaries(
-            st.sampled_from(["q", "statut", "sort", "page", "absentes", "fait", "equipe"]), ANYTHING
+            st.sampled_from(["q", "statut", "rows", "fait", "case", "equipe"]), ANYTHING
         ),
     )
     @many
