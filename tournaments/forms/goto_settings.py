@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 
 from scoring.parameters.synonyms import search_words
 from tournaments.forms.bookings.desk import BookingSettingsForm
-from tournaments.forms.ranks.ranking import RankingForm
 from tournaments.forms.rules.rules import RulesForm
-from tournaments.forms.tournament import SettingsForm
+from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.goto.entries import TYPED, Entry
 
@@ -24,22 +23,14 @@ from tournaments.pages.goto.entries import TYPED, Entry
 def list_setting_entries(tournament: Tournament) -> Iterator[Entry]:
     """Every field of the settings, then each point of the rules, then the rules' own search."""
     slug = tournament.slug
-    pages = (
-        (_("Réglages"), "organiser:settings", SettingsForm(instance=tournament)),
-        (
-            _("Inscriptions en ligne"),
-            "organiser:settings_bookings",
-            BookingSettingsForm(instance=tournament, takes_online=True),
-        ),
-        (
-            _("Classement, exempt et forfait"),
-            "organiser:settings_ranking",
-            RankingForm(instance=tournament),
-        ),
-    )
-    for place, route, form in pages:
-        for field in form.visible_fields():
-            yield _entry(field, place, reverse(route, args=[slug]))
+    form = WholeSettingsForm(instance=tournament)
+    for question in QUESTIONS:
+        for field in form.list_fields(question):
+            yield _entry(field, str(question.title), reverse("organiser:settings", args=[slug]))
+    bookings = BookingSettingsForm(instance=tournament, takes_online=True)
+    for field in bookings.visible_fields():
+        url = reverse("organiser:settings_bookings", args=[slug])
+        yield _entry(field, _("Inscriptions en ligne"), url)
     yield from _list_rules(tournament)
 
 

@@ -123,9 +123,9 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
         take = desk.act(
             Permission.TAKE_MONEY,
             _("Encaisser %(sum)s") % {"sum": write_cents(one.due.cents)},
-            "organiser:check_in_cash",
+            "organiser:check_in_team",
             one.team.number,
-            one.due.cents,
+            pays=f"cash-{one.due.cents}",
         )
         sentence = said % {"number": one.team.number, "names": one.team.label}
         yield Matter(sentence=sentence, action=take)

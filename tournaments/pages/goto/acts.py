@@ -38,7 +38,7 @@ ACTS = (
     Place(
         code="solos",
         label=_("Joueurs seuls"),
-        route="organiser:solos",
+        route="organiser:teams",
         permissions=_SIGN_UP,
     ),
     Place(
@@ -56,21 +56,21 @@ ACTS = (
     Place(
         code="categories",
         label=_("Catégories : dames, mixtes, jeunes, aînés"),
-        route="organiser:settings_ranking",
+        route="organiser:settings",
         permissions=_SETTINGS,
         opens="categories",
     ),
     Place(
         code="exempt",
         label=_("Équipe sans adversaire (exempt)"),
-        route="organiser:settings_ranking",
+        route="organiser:settings",
         permissions=_SETTINGS,
         opens="bye_value",
     ),
     Place(
         code="ties",
         label=_("Égalité : qui passe devant"),
-        route="organiser:settings_ranking",
+        route="organiser:settings",
         permissions=_SETTINGS,
         opens="criterion_1",
     ),
@@ -105,7 +105,7 @@ ACTS = (
     Place(
         code="ceremony",
         label=_("Cacher ou dévoiler le classement"),
-        route="organiser:prizes",
+        route="organiser:end",
         permissions=_DRAW,
     ),
     Place(

@@ -114,14 +114,15 @@ MONEY = Group(
             label=_("Reçus"),
             route="organiser:accounts",
             permissions=one_of(Permission.RUN_TILL),
-            anchor="recus",
+            anchor="paid",
         ),
         Place(
             code="price",
             label=_("Prix d'entrée"),
             short=_("Prix"),
-            route="organiser:tariffs",
+            route="organiser:settings",
             permissions=_SETTINGS,
+            opens="price",
         ),
     ),
 )

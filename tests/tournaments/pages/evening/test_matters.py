@@ -69,7 +69,8 @@ def test_a_team_that_has_not_paid_is_named_and_pays_at_once() -> None:
     action = matters_of(tournament)[0].action
     assert action is not None
     assert action.posts
-    assert action.url == reverse("organiser:check_in_cash", args=[tournament.slug, 4, 2400])
+    assert action.url == reverse("organiser:check_in_team", args=[tournament.slug, 4])
+    assert action.fields == (("pays", "cash-2400"),)
 
 
 def test_many_that_have_not_paid_are_counted() -> None:

@@ -84,7 +84,7 @@ def test_who_has_not_paid_pays_with_one_press() -> None:
     draw_round(first_stage(tournament))
     client = organiser_of(tournament)
     for matter in client.get(address(tournament)).context["matters"]:
-        client.post(matter.action.url)
+        client.post(matter.action.url, dict(matter.action.fields))
     assert [one.cents for one in Movement.objects.all()] == [2400, 2400]
 
 
