@@ -15,7 +15,8 @@ ROUTES = frozenset(
         # A tournament: its end, its draw, its stages, its suitcase.
         "organiser:finish", "organiser:reopen", "organiser:stop", "organiser:resume",
         "organiser:remove", "organiser:remove_demo", "organiser:standings_hide",
-        "organiser:draw_cancel", "organiser:draw_publish", "organiser:stage_remove", "organiser:stage_reopen",
+        "organiser:draw_cancel", "organiser:draw_publish", "organiser:stage_remove",
+        "organiser:stage_reopen",
         "organiser:barrage_drop", "organiser:stage_lot_back", "organiser:mending",
         "organiser:suitcase_pack",
         "organiser:suitcase_close", "organiser:suitcase_reopen", "organiser:suitcase_take_again",
