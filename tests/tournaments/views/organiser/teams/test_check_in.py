@@ -9,7 +9,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import MembershipFactory, TeamFactory
-from tests.reading import as_read
 from tests.tournaments.chains import (
     draw_round,
     finish,
