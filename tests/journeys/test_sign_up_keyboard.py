@@ -30,7 +30,7 @@ def typist(page: Page, live_server: LiveServer, tonight: Tournament) -> Typist:
     """Somebody at the form of a new team."""
     page.context.set_extra_http_headers({"Accept-Language": "fr"})
     sign_in(page.context, MembershipFactory(club=tonight.club).user, live_server.url)
-    page.goto(live_server.url + reverse("organiser:team_add", args=[tonight.slug]))
+    page.goto(live_server.url + reverse("organiser:teams", args=[tonight.slug]))
     return Typist(page)
 
 
@@ -41,11 +41,11 @@ def test_pairs_are_signed_up_by_keys_alone_known_ones_by_their_first_letters(
     typist.press("rou↓")
     assert faults(page) == []
     typist.press("↵↵")
-    expect(page.locator(".signed-up li")).to_have_count(1)
+    expect(page.locator(".door-row")).to_have_count(1)
     known_keys = typist.strokes
     typist.press("Petit Marie↵Simon Jacques↵")
-    expect(page.locator(".signed-up li")).to_have_count(2)
+    expect(page.locator(".door-row")).to_have_count(2)
     names = [team.player_names for team in tonight.teams.order_by("number")]
     assert names == ["ROUX Jean – GIRARD Anne", "Petit Marie – Simon Jacques"]
     assert (known_keys * THIRTEEN_TEAMS <= 120, typist.strokes - known_keys) == (True, 26)
-    expect(page.get_by_role("combobox", name="Premier joueur")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Joueur 1")).to_be_focused()

@@ -82,21 +82,19 @@ def bring_the_list(evening: Evening) -> None:
     file = {"name": "liste.csv", "mimeType": "text/csv", "buffer": club_list()}
     evening.page.locator("input[type=file]").set_input_files(file)
     evening.click("Lire la liste")
-    evening.expect_words("14 lignes lues. Rien n'est encore inscrit.")
+    evening.expect_words("14 équipes lues")
     evening.expect_words("D'HÉROUVILLE Zoé – N'GUYEN Joël")
-    evening.click("Inscrire toutes ces équipes")
-    expect(evening.page.locator(".counter--main")).to_contain_text("14")
+    evening.click("Inscrire les 14")
+    expect(evening.page.locator(".door-row")).to_have_count(14)
 
 
 def check_in_all_but_one(evening: Evening) -> None:
-    evening.visit("check_in")
+    evening.visit("teams")
     page = evening.page
     for number in range(1, LATE):
         page.locator(f"#door-{number}").click()
-        expect(page.locator(".counter--main")).to_contain_text(f"{number} / 14")
-    page.locator("#door-text").fill("girard")
-    expect(page.locator("#door .row")).to_have_count(1)
-    expect(page.locator("#door .row")).to_contain_text("absente")
+        expect(page.locator(".next-bar__said strong")).to_contain_text(f"{number} équipe")
+    expect(page.locator(".door-row--absent")).to_have_count(1)
 
 
 def draw(evening: Evening, number: int) -> None:
@@ -109,9 +107,9 @@ def draw(evening: Evening, number: int) -> None:
 
 
 def seat_the_late_team(evening: Evening) -> None:
-    evening.visit("check_in")
+    evening.visit("teams")
     evening.page.locator(f"#door-{LATE}").click()
-    expect(evening.page.locator(".counter--main")).to_contain_text("14 / 14")
+    expect(evening.page.locator(".next-bar__said strong")).to_contain_text("14 équipes")
     evening.visit("round", round_number=1)
     evening.click("Voir ce que cela donne")
     evening.click("Donner cette table")
@@ -171,12 +169,12 @@ def decide_the_contest(evening: Evening) -> None:
 
 
 def let_a_team_leave(evening: Evening) -> None:
-    evening.visit("check_in")
-    evening.page.locator("#door-arrived > summary").click()
-    evening.page.locator(f"#door-{LEAVING}").click()
+    evening.visit("teams")
+    evening.page.locator(f"#rare-{LEAVING} > summary").click()
+    evening.click("Ils s'en vont")
     evening.page.get_by_label("Raison").fill("Un malaise")
     evening.click("Noter le départ")
-    expect(evening.page.locator(".counter--main")).to_contain_text("13 / 14")
+    expect(evening.page.locator(".next-bar__said strong")).to_contain_text("13 équipes")
 
 
 def play_a_whole_round(evening: Evening, number: int) -> None:

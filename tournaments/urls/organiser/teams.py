@@ -44,6 +44,11 @@ urlpatterns = [
     path(f"{_DOOR}annuler/", check_in.TakeBack.as_view(), name="check_in_take_back"),
     path(f"{_DOOR}chercher/", check_in.Arrive.as_view(), name="check_in_search"),
     path(f"{_AT_THE_DOOR}arrivee/", check_in.Enter.as_view(), name="check_in_team"),
+    path(
+        f"{_AT_THE_DOOR}encaisser/<int:cents>/",
+        check_in.TakeCash.as_view(),
+        name="check_in_cash",
+    ),
     path(f"{_AT_THE_DOOR}depart/", check_in.CheckInLeave.as_view(), name="check_in_leave"),
     *(
         path(f"{_AT_THE_DOOR}{step}/", check_in.DoorAct.as_view(name=name), name=name)

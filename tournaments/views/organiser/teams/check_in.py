@@ -21,6 +21,7 @@ from tournaments.domain.teams.entries import (
     Pays,
     let_everybody_in,
     let_team_in,
+    settle_entry,
     take_back_entries,
 )
 from tournaments.domain.teams.teams import complete_team
@@ -118,6 +119,22 @@ class Enter(DoorPage):
             return self.answer(search, [entry])
 
         return self.tried(search, let_in)
+
+
+class TakeCash(DoorPage):
+    """One press takes in cash what a team owes, wherever the team is by now."""
+
+    permission = Permission.TAKE_MONEY
+
+    def post(self, request: HttpRequest, slug: str, team_number: int, cents: int) -> HttpResponse:
+        """Take it; what was pressed twice is taken once."""
+        search, team = find_search(request), self.team(team_number)
+
+        def take() -> HttpResponse:
+            entry = settle_entry(team, owed_cents=cents, by=self.actor)
+            return self.answer(search, [entry])
+
+        return self.tried(search, take)
 
 
 class EnterEverybody(DoorPage):

@@ -80,8 +80,9 @@ class DoorPage(TeamAccess):
             typed=typed or text,
             shown=search.status,
             box=box,
+            is_part=is_part,
             asks_fees=asks_fees(self.tournament),
-            **whole,
+            **{"sign_up": sign_up, **whole},
         )
 
     def _fill_boxes(self, sign_up: DoorSignUpForm | None, *, has_teams: bool) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from tournaments.imports.draft import Draft, unseal
 from tournaments.imports.files.sheets import Sheet
 from tournaments.imports.joining import Joining
 from tournaments.imports.lines import SignUpLine, read_lines
+from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.teams.lists import count_places
 from tournaments.views.organiser.teams.pages import TeamPage
@@ -40,15 +41,17 @@ class _ImportPage(PreviewingPage, TeamPage):
     ) -> HttpResponse:
         """The preview: what is to be settled, then every line as it would be signed up."""
         grid, layout = form.mended_grid(), form.layout()
+        review = build_review_list(self.tournament, form, grid, layout)
         return self.page(
             "organiser/imports/review.html",
-            page_title=_("Vérifier la liste"),
+            page_title=_write_read(self.tournament, len(review.lines) + len(review.known)),
             form=form,
             sheets=[sheet.name for sheet in draft.sheets],
             chosen=draft.chosen,
             sheet=draft.sheets[draft.chosen].name,
             draft=draft.seal(grid, layout, owner=self.owner),
-            review=build_review_list(self.tournament, form, grid, layout),
+            review=review,
+            count=len(review.lines) - len(review.skipped),
             places=count_places(self.tournament),
             **self.show_foreseen(self.foresee(form), changed),
         )
@@ -84,7 +87,7 @@ class ImportTeams(_ImportPage):
         return self.review(ReviewForm(draft=draft), draft)
 
     def _page(self, form: TeamListForm) -> HttpResponse:
-        title = _("Importer une liste d'inscrits")
+        title = _("Coller une liste")
         return self.page("organiser/imports/give.html", form=form, page_title=title)
 
 
@@ -132,6 +135,14 @@ class ImportReview(_ImportPage):
             by=self.actor,
         )
         return self.done(form, partial(self.apply_as_shown, partial(self.foresee, form), enter))
+
+
+def _write_read(tournament: Tournament, count: int) -> str:
+    if tournament.is_of_people:
+        text = ngettext("%(count)d joueur lu", "%(count)d joueurs lus", count)
+    else:
+        text = ngettext("%(count)d équipe lue", "%(count)d équipes lues", count)
+    return text % {"count": count}
 
 
 def _write_result(result: ImportResult) -> str:

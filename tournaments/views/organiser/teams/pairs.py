@@ -20,6 +20,10 @@ from tournaments.views.organiser.teams.pages import TeamPage
 class Solos(TeamPage):
     """Two who look for a partner become a team."""
 
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """They stand among the teams."""
+        return self._back()
+
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Make one team of two."""
         form = MatchSolosForm(request.POST, tournament=self.tournament)
@@ -33,7 +37,10 @@ class Solos(TeamPage):
         else:
             formed = {"team": self.team(team.number)}
             messages.success(request, _("%(team)s : l'équipe est formée.") % formed)
-        return redirect(f"{reverse('organiser:teams', args=[slug])}?statut=alone")
+        return self._back()
+
+    def _back(self) -> HttpResponse:
+        return redirect(reverse("organiser:teams", args=[self.tournament.slug]) + "?statut=alone")
 
 
 class ForbiddenPairs(TeamPage):
