@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.imports.columns import Column
 from tournaments.imports.draft import Draft
+from tournaments.imports.files.messages import part_pairs
 from tournaments.imports.files.reading import read_paste, read_sheets, refuse_oversize
 from tournaments.imports.files.sheets import Sheet
 from tournaments.imports.grid import Grid
@@ -62,7 +63,7 @@ class TeamListForm(forms.Form):
             )
         try:
             if file is None:
-                self.sheets = [Sheet(name="", grid=read_paste(pasted))]
+                self.sheets = [Sheet(name="", grid=read_paste(part_pairs(pasted)))]
             else:
                 refuse_oversize(file.size)
                 self.sheets = read_sheets(file.read())

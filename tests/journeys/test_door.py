@@ -1,0 +1,119 @@
+"""The door by keys and presses: what a hand does there, counted, and what it never does."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults, sign_in
+from tests.factories import MembershipFactory, TeamFactory
+from tests.journeys.typist import Typist
+from tests.tournaments.chains import draw_round, first_stage, tournament_of
+from tournaments.actors import SERVER
+from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
+from tournaments.models import Movement, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def tonight() -> Tournament:
+    """A concours of tonight, 24 euros a team."""
+    tonight = tournament_of(0)
+    Tournament.objects.filter(pk=tonight.pk).update(date=timezone.localdate())
+    tonight.refresh_from_db()
+    plan = TariffPlan(label="Doublette", cents=2400, unit="team")
+    return set_tariffs(tonight, tariffs=[plan], by=SERVER)
+
+
+def at_the_door(page: Page, live_server: LiveServer, tournament: Tournament) -> Typist:
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:teams", args=[tournament.slug]))
+    return Typist(page)
+
+
+def paid(tournament: Tournament) -> list[int]:
+    return [one.cents for one in Movement.objects.filter(tournament=tournament).order_by("pk")]
+
+
+def test_names_alone_sign_up_let_in_and_take_the_money(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    typist = at_the_door(page, live_server, tonight)
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    expect(page.locator(".answer-line")).to_contain_text("N° 1, ROUX – GIRARD : là")
+    typist.press("MORIN Paul↵BLANC Lea↵")
+    expect(page.locator(".door-row--there")).to_have_count(2)
+    assert paid(tonight) == [2400, 2400]
+    assert faults(page) == []
+
+
+def test_an_arrival_takes_three_keys_at_most_and_an_empty_box_nobody(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    for number in (7, 12):
+        TeamFactory(tournament=tonight, number=number, is_present=False)
+    typist = at_the_door(page, live_server, tonight)
+    typist.press("12↵")
+    expect(page.locator(".door-row--there")).to_have_count(1)
+    assert typist.strokes == 3
+    typist.press("↵↵")
+    page.wait_for_timeout(500)
+    assert tonight.teams.filter(is_present=True).count() == 1
+
+
+def test_what_was_done_is_taken_back_by_one_key(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    typist = at_the_door(page, live_server, tonight)
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    expect(page.locator("[data-undo]")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(page.locator("main")).to_contain_text("Annulé pour le n° 1.")
+    assert paid(tonight) == [2400, -2400]
+
+
+def test_lines_pasted_into_a_name_are_a_list(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    at_the_door(page, live_server, tonight)
+    page.locator("#id_player_1").evaluate(
+        """(box) => {
+          const held = new DataTransfer();
+          held.setData("text/plain", "ROUX Jean - GIRARD Anne\\nMORIN Paul - BLANC Lea");
+          box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: held, bubbles: true, cancelable: true }));
+        }"""  # noqa: E501
+    )
+    expect(page.locator("h1")).to_have_text("2 équipes lues")
+    page.get_by_role("button", name="Inscrire les 2").click()
+    expect(page.locator(".door-row")).to_have_count(2)
+
+
+def test_a_late_team_is_offered_its_table_under_the_hand(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = tournament_of(5)
+    draw_round(first_stage(tournament))
+    Tournament.objects.update(date=timezone.localdate())
+    typist = at_the_door(page, live_server, tournament)
+    page.locator("#id_player_1").focus()
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    offer = page.get_by_role("button", name="Table 3, contre le n°")
+    expect(offer).to_be_focused()
+    typist.press("↵")
+    page.wait_for_url("**/parties/1/**")
+    match = tournament.rounds.get().matches.get(table_number=3)
+    assert match.ew is not None
+
+
+def test_numbers_alone_are_made_at_once(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    at_the_door(page, live_server, tonight)
+    page.get_by_text("Numéros seulement").click()
+    page.locator("#door-count").fill("17")
+    page.keyboard.press("Enter")
+    expect(page.locator(".door-row--there")).to_have_count(17)
+    assert sum(paid(tonight)) == 17 * 2400
