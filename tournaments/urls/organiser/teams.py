@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.permissions import Permission
 from tournaments.views.organiser.teams import (
     check_in,
     imports,
@@ -57,7 +58,11 @@ urlpatterns = [
             ("retour", "check_in_return"),
             ("regle", "check_in_paid"),
             ("pas-regle", "check_in_unpaid"),
-            ("complete", "team_complete"),
         )
+    ),
+    path(
+        f"{_AT_THE_DOOR}complete/",
+        check_in.DoorAct.as_view(name="team_complete", permission=Permission.SIGN_UP_TEAMS),
+        name="team_complete",
     ),
 ]

@@ -149,6 +149,8 @@ class EnterEverybody(DoorPage):
         search = find_search(request)
         named = request.POST.get("awaited", "")[:20_000].split(",")
         numbers = [int(one[:6]) for one in named if one.isascii() and one.isdecimal()]
+        if not numbers:
+            return self.refuse(search, _("Plus personne n'est attendu."))
         pays = _allow(self, Pays.CASH)
 
         def let_in() -> HttpResponse:
