@@ -9,9 +9,12 @@
     button.addEventListener("click", () => window.print());
   });
   document.querySelectorAll("[data-print-now]").forEach((frame) => {
-    const print = () => frame.contentWindow.print();
-    if (frame.contentDocument?.readyState === "complete" && frame.contentDocument.URL === frame.src) print();
-    else frame.addEventListener("load", print, { once: true });
+    // A long file is made behind a page of its own: that is no paper. Read again, the page prints no second time.
+    frame.addEventListener("load", () => {
+      history.replaceState(null, "", location.pathname);
+      if (frame.contentDocument?.contentType === "text/html") location.assign(frame.src);
+      else frame.contentWindow.print();
+    }, { once: true });
   });
   if (!navigator.clipboard) return;
   document.querySelectorAll("[data-copy]").forEach((button) => {

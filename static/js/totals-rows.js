@@ -3,13 +3,12 @@
 // Enter after Nord-Sud proposes what is left of the plain sum. With data-last-table the table's number comes first,
 // with [data-belotes] one total and the belotes are typed. Keys typed while the site answers wait in order. A doubt
 // waits in its row while the next table is typed; what is refused drops them and has the keyboard. A total that is
-// pressed is corrected in place: what that changes is shown while it is typed. A row that differs
+// pressed is corrected in its row by totals-correct.js, which gets its hands from here. A row that differs
 // (data-state="different") sounds, where [data-sound] is ticked, and its answer has the keyboard, for digits of the
 // next table not to make it equal; Enter goes into its cells. Without the script each row is a form.
 (() => {
   "use strict";
   const HABIT_MS = 1000;
-  const PAUSE_MS = 300;
   const waiting = [];
   let isBusy = false;
   let list = null;
@@ -53,6 +52,7 @@
     const rows = [...list.querySelectorAll("[data-doubt]")];
     said.hidden = !rows.length;
     said.textContent = `${said.dataset.doubts} ${rows.map((row) => row.dataset.row).join(", ")}`;
+    window.dixCorrect?.keep(rows);
   };
 
   // one row
@@ -130,46 +130,6 @@
     goThroughWaiting();
   };
 
-  // A total that counts, corrected in its row: its form, what it would change, the act as it was shown.
-  const correct = async (link) => {
-    const row = rowOf(link);
-    const answer = await fetch(link.href, { headers: { "X-Row": "1" } }).catch(() => null);
-    const text = answer?.status === 200 ? await answer.text() : "";
-    if (!text.includes("data-row")) return location.assign(link.href);
-    const fresh = place(row, text);
-    return enter(fresh.querySelector(`[name=${link.dataset.correct}]`));
-  };
-
-  let pause = 0;
-  const foresee = (form) => {
-    clearTimeout(pause);
-    const row = rowOf(form);
-    const apply = row.querySelector("[data-correct-now]");
-    const shown = row.querySelector("[data-foreseen]");
-    apply.disabled = true;
-    pause = setTimeout(async () => {
-      const typed = cellsOf(row).map(digits).join();
-      const answer = await post(form).catch(() => null);
-      if (!answer?.ok || typed !== cellsOf(row).map(digits).join()) return;
-      const read = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const fresh = read.querySelector("[data-foreseen]");
-      if (!fresh) return;
-      shown.replaceWith(fresh);
-      apply.disabled = !fresh.querySelector("[name=shown]");
-    }, PAUSE_MS);
-  };
-
-  const applyCorrection = async (form) => {
-    const row = rowOf(form);
-    if (!row.querySelector("[name=shown]")) return foresee(form);
-    const answer = await post(form, { apply: "1" }).catch(() => null);
-    if (!answer?.ok) return sayLost(row);
-    const onward = answer.headers.get("X-Onward");
-    if (onward) return location.assign(onward);
-    const fresh = place(row, await answer.text());
-    return fresh.querySelector("[data-correct], [name=NS]")?.focus();
-  };
-
   // A box is full when one more digit would be more than a side can mark.
   const isFull = (cell) => {
     const most = Number(cell.matches("[data-total]") ? list.dataset.most : list.dataset.lastTable);
@@ -200,7 +160,7 @@
   const typed = (cell) => {
     const isLast = cell.selectionStart === cell.value.length;
     if (cell.matches("[data-belotes]")) return /^\d$/.test(digits(cell)) && countBelotes(cell);
-    if (rowOf(cell)?.dataset.state === "correcting") return foresee(cell.form);
+    if (rowOf(cell)?.dataset.state === "correcting") return window.dixCorrect.foresee(cell.form);
     return isLast && /^\d+$/.test(digits(cell)) && isFull(cell) ? close(cell) : undefined;
   };
 
@@ -298,7 +258,7 @@
     if (event.target.matches("[data-totals-jump]")) return jump(event);
     if (!rowOf(event.target)) return undefined;
     event.preventDefault();
-    if (rowOf(event.target).dataset.state === "correcting") return void applyCorrection(event.target);
+    if (rowOf(event.target).dataset.state === "correcting") return void window.dixCorrect.apply(event.target);
     return isBusy ? undefined : void send(event.target, event.submitter);
   };
 
@@ -306,7 +266,7 @@
     const link = event.target.closest?.("[data-correct], [data-retype]");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if ("correct" in link.dataset) correct(link);
+    if ("correct" in link.dataset) window.dixCorrect.open(link);
     else enter(cellsOf(rowOf(link))[0]);
   };
 
@@ -319,6 +279,8 @@
     box.addEventListener("change", () => held()?.setItem("compare-sound", box.checked ? "on" : "off"));
   };
 
+  window.dixTotals = { cellsOf, digits, enter, place, post, rowAt, rowOf, sayLost };
+
   document.addEventListener("DOMContentLoaded", () => {
     list = document.querySelector("[data-totals-rows]");
     if (!list) return;
@@ -329,7 +291,8 @@
       if (target.matches("[data-total], [data-belotes]") || (target === jumpField() && isFull(target))) typed(target);
     });
     if (list.dataset.lastTable) jumpField()?.focus();
-    tellDoubts();
+    list.classList.add("is-live");
+    window.dixCorrect?.bringBack().then(tellDoubts);
     keepSound();
   });
 })();

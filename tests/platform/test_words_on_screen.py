@@ -19,7 +19,7 @@ CODES = {
 """Keys of a deal, parameters, faults, errors, and the values of parameters."""
 FRENCH = {
     "NS", "arbiter", "annonces", "base", "belote", "belotes", "capot", "code", "coinche",
-    "litige", "organiser", "passes", "points", "solo", "surcoinche", "total",
+    "litige", "organiser", "passes", "points", "renonce", "solo", "surcoinche", "total",
 }  # fmt: skip
 """Codes that are words of the French pages too; of the English ones all in small letters are."""
 ENGLISH = {"NT", "AT"}

@@ -169,7 +169,7 @@ _LINES = {
 
 _NOT_PROVED: Mapping[bool, Promise] = {
     True: gettext_lazy("Le temps a manqué pour prouver qu'aucun tirage ne fait mieux."),
-    False: gettext_lazy("Ces tables ne sont plus celles du tirage : sa preuve ne vaut plus."),
+    False: gettext_lazy("Vous avez changé des tables vous-même."),
 }
 
 

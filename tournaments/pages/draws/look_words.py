@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Round
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.queries.draws.looks import Look, list_looks
+from tournaments.queries.draws.stored_draws import list_seated_late
 from tournaments.queries.stages.chain import find_draw_family
 
 _WORDS: Mapping[Look, str | Promise] = {
@@ -34,7 +35,9 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
 
 def tell_draw(round_: Round) -> CertificateLine:
     """A draw in one sentence: what in it wants a look, else that nothing does."""
-    looks = list_looks(round_)
+    looks, by_hand = list_looks(round_), bool(round_.swaps or list_seated_late(round_))
+    if by_hand and set(looks) <= {Look.NOT_PROVED}:
+        return CertificateLine(text=_("Vous avez changé des tables vous-même."), is_good=True)
     if looks:
         return CertificateLine(
             text=write_looks(looks, of_people=round_.tournament.is_of_people), is_good=False

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
@@ -36,6 +37,16 @@ class Grid:
 
 def guard_cell(value: object) -> object:
     """A cell's value; a text that a spreadsheet would take for a formula gets an apostrophe."""
+    told = _plain(value)
+    return f"'{told}" if _looks_like_a_formula(told) else told
+
+
+def _looks_like_a_formula(told: object) -> bool:
+    return isinstance(told, str) and told.lstrip(" ").startswith(_DANGEROUS_STARTS)
+
+
+def _plain(value: object) -> object:
+    """What a cell of a file holds of a value."""
     if value is None:
         return ""
     if isinstance(value, datetime.datetime):
@@ -43,8 +54,7 @@ def guard_cell(value: object) -> object:
         return timezone.localtime(value).replace(tzinfo=None, second=0, microsecond=0)
     if not isinstance(value, str):
         return value
-    text = "".join(mark for mark in value if mark.isprintable() or mark in "\t\r\n")
-    return f"'{text}" if text.lstrip(" ").startswith(_DANGEROUS_STARTS) else text
+    return "".join(mark for mark in value if mark.isprintable() or mark in "\t\r\n")
 
 
 def write_grid(grid: Grid, kind: str) -> bytes:
@@ -62,11 +72,22 @@ def write_workbook(grids: Iterable[Grid]) -> bytes:
     for grid in grids:
         sheet = book.create_sheet(_NOT_IN_A_SHEET_NAME.sub("-", grid.title)[:_LONGEST_SHEET_NAME])
         sheet.freeze_panes = "A2"
-        for row in _guarded(grid):
-            sheet.append(row)
+        for row in (grid.headings, *grid.rows):
+            sheet.append([_as_cell(sheet, _plain(value)) for value in row])
     content = io.BytesIO()
     book.save(content)
     return content.getvalue()
+
+
+def _as_cell(sheet: Any, told: Any) -> Any:
+    """A workbook says of a cell itself that it is text: the apostrophe is in its style, unseen."""
+    from openpyxl.cell import WriteOnlyCell
+
+    if not _looks_like_a_formula(told):
+        return told
+    cell = WriteOnlyCell(sheet, value=told)
+    cell.data_type, cell.quotePrefix = "s", True
+    return cell
 
 
 def _guarded(grid: Grid) -> Iterable[list[object]]:

@@ -5,12 +5,16 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from tournaments.errors import Refused
 from tournaments.forms.printing import PaperForm
@@ -23,6 +27,9 @@ from tournaments.tasks.print_requests import request_joined
 from tournaments.views.organiser.printing import PrintAccess
 
 
+# A party's page holds it in a frame, to open the browser's own window for printing.
+@method_decorator(csp_replace({"frame-ancestors": [SELF]}), name="dispatch")
+@method_decorator(xframe_options_sameorigin, name="dispatch")
 class PrintJoined(PrintAccess):
     """Several documents as one file: those named, or all of a moment. What has nothing on it now is
     left out."""

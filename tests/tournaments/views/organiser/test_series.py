@@ -146,7 +146,7 @@ def test_no_cell_becomes_a_formula(organiser: Client, series: Series) -> None:
     evening_of(series, [("=1+1", BRUNO), (CLAIRE, DENIS)])
     content = organiser.get(address(series, "series_export", "xlsx")).content
     cell = openpyxl.load_workbook(io.BytesIO(content)).worksheets[0]["B2"]
-    assert (cell.data_type, cell.value) == ("s", "'=1+1")
+    assert (cell.data_type, cell.value, cell.quotePrefix) == ("s", "=1+1", True)
 
 
 def test_an_unknown_kind_is_not_found(organiser: Client, series: Series) -> None:

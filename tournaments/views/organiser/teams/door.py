@@ -69,7 +69,7 @@ class DoorPage(TeamAccess):
         )
         door = read_door(self.tournament, text=text, status=search.status, kept=kept)
         template = "_door" if is_part else "page"
-        whole = {} if is_part else self._fill_boxes(sign_up, has_teams=bool(door.signed_up))
+        whole = {} if is_part else self._fill_boxes(sign_up, awaits=bool(door.expected))
         return self.page(
             f"organiser/check_in/{template}.html",
             page_title=_("Joueurs") if self.tournament.is_of_people else _("Équipes"),
@@ -85,13 +85,13 @@ class DoorPage(TeamAccess):
             **{"sign_up": sign_up, **whole},
         )
 
-    def _fill_boxes(self, sign_up: DoorSignUpForm | None, *, has_teams: bool) -> dict[str, Any]:
+    def _fill_boxes(self, sign_up: DoorSignUpForm | None, *, awaits: bool) -> dict[str, Any]:
         return {
             "sign_up": sign_up or DoorSignUpForm(tournament=self.tournament),
             "comes": sign_up["comes"].value() if sign_up else self.comes_by_habit,
             "usual": find_usual_text(self.tournament),
             "known_people": list_known_people(self.tournament),
-            "is_empty": not has_teams,
+            "awaits_nobody": not awaits,
         }
 
     @property

@@ -44,7 +44,7 @@ def test_no_cell_becomes_a_formula(name: str, organiser: Client, tournament: Tou
     TeamFactory(tournament=tournament, players=[name, "B"])
     book = openpyxl.load_workbook(io.BytesIO(exported(organiser, tournament, "xlsx")))
     cell = book.worksheets[0]["B2"]
-    assert (cell.data_type, cell.value) == ("s", f"'{name}")
+    assert (cell.data_type, cell.value, cell.quotePrefix) == ("s", name, True)
     text = exported(organiser, tournament, "csv").decode("utf-8-sig")
     assert text.splitlines()[1].split(";")[1] == f"'{name}"
 
