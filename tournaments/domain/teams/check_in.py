@@ -1,7 +1,6 @@
 """The door: who came, who paid, who left, who came back. Every act may be repeated safely."""
 
 import datetime
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -23,7 +22,7 @@ from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
-from tournaments.queries.teams.lists import has_played, list_come_together, list_expected_teams
+from tournaments.queries.teams.lists import has_played, list_expected_teams
 from tournaments.signals import Announcement
 
 TOLD_LATE = datetime.timedelta(days=1)
@@ -90,47 +89,22 @@ def undo_check_in(team: Team, *, by: Actor) -> Team:
 
 @transaction.atomic
 def check_in_everybody(tournament: Tournament, *, by: Actor) -> datetime.datetime | None:
-    """Note that all who are still to come are there; the moment by which they are found again.
-
-    None where nobody was to come. Raises `Refused` (`finished`).
-    """
+    """Note that all who are still to come are there; since when, None where nobody was to
+    come. Raises `Refused` (`finished`)."""
     refuse_by_table(Act.TEAM_CHECKED_IN, lock_tournament(tournament))
     teams = list(list_expected_teams(tournament).select_for_update(no_key=True))
     now = timezone.now()
-    return now if _mark_together(teams, now, tournament=tournament, by=by) else None
-
-
-@transaction.atomic
-def undo_check_in_of_everybody(tournament: Tournament, *, at: datetime.datetime, by: Actor) -> int:
-    """Take back the arrivals noted together at a moment; how many. Raises `Refused`
-    (`finished`, `has-played`)."""
-    refuse_by_table(Act.CHECK_IN_UNDONE, lock_tournament(tournament))
-    teams = list(list_come_together(tournament, at).select_for_update(no_key=True))
-    if has_played(*teams):
-        raise Refused(
-            _("Des équipes ont déjà une table : notez plutôt le départ de celles qui manquent."),
-            code="has-played",
-        )
-    return _mark_together(teams, None, tournament=tournament, by=by)
-
-
-def _mark_together(
-    teams: Sequence[Team], at: datetime.datetime | None, *, tournament: Tournament, by: Actor
-) -> int:
-    """Each arrival, or its undoing, as if noted alone; the tournament changes once."""
-    comes = at is not None
+    if not teams:
+        return None
     rows = Team.objects.filter(pk__in=[team.pk for team in teams])
-    rows.update(is_present=comes, checked_in_at=at)
-    act = Act.TEAM_CHECKED_IN if comes else Act.CHECK_IN_UNDONE
+    rows.update(is_present=True, checked_in_at=now)
+    came, absent = {"is_present": True}, {"is_present": False}
     told = [
-        Announcement(
-            act=act, subject=team, before={"is_present": not comes}, after={"is_present": comes}
-        )
+        Announcement(act=Act.TEAM_CHECKED_IN, subject=team, before=absent, after=came)
         for team in teams
     ]
-    if told:
-        announce_together(told, tournament=tournament, by=by)
-    return len(teams)
+    announce_together(told, tournament=tournament, by=by)
+    return now
 
 
 @transaction.atomic

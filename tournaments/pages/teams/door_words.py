@@ -31,11 +31,6 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
 """Where everybody comes alone."""
 
 
-def write_sign_up(tournament: Tournament) -> str:
-    """What signing somebody up is called."""
-    return _("Inscrire un joueur") if tournament.is_of_people else _("Inscrire une équipe")
-
-
 def count_entrants(tournament: Tournament, count: int) -> str:
     """How many signed up."""
     if tournament.is_of_people:
@@ -45,15 +40,15 @@ def count_entrants(tournament: Tournament, count: int) -> str:
     return text % {"count": count}
 
 
-def label_number(tournament: Tournament) -> str:
-    """The field in which a number is typed."""
-    return _("Joueur n°") if tournament.is_of_people else _("Équipe n°")
-
-
 def write_door_act(name: str, team: Team) -> str:
     """What was done to a team or a person; `name` is the route's."""
     words = _OF_PEOPLE if team.tournament.is_of_people else _OF_TEAMS
     return str(words[name]) % {"team": team}
+
+
+def label_number(tournament: Tournament) -> str:
+    """The field in which a number is typed."""
+    return _("Joueur n°") if tournament.is_of_people else _("Équipe n°")
 
 
 def write_choose(tournament: Tournament) -> str:

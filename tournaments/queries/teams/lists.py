@@ -1,6 +1,5 @@
 """Who is signed up: lists, places, people, numbers."""
 
-import datetime
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import permutations
@@ -245,12 +244,6 @@ def list_expected_teams(tournament: Tournament) -> TeamQuerySet:
     """Who has a place and is still to come, by number; who went home is not awaited."""
     teams = Team.objects.filter(tournament=tournament, is_present=False, left_at=None)
     return teams.registered().order_by("number")
-
-
-def list_come_together(tournament: Tournament, at: datetime.datetime) -> TeamQuerySet:
-    """Whose arrival was noted at that very moment, and who are still there, by number."""
-    teams = Team.objects.filter(tournament=tournament, is_present=True, checked_in_at=at)
-    return teams.order_by("number")
 
 
 def has_played(*teams: Team) -> bool:

@@ -17,7 +17,6 @@ from tournaments.domain.teams.check_in import (
     record_departure,
     record_return,
     undo_check_in,
-    undo_check_in_of_everybody,
 )
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
@@ -63,22 +62,10 @@ def test_everybody_comes_at_once_and_each_as_if_alone() -> None:
     for number, state in enumerate(left_alone, start=90):
         TeamFactory(tournament=tournament, number=number, is_present=False, **state)
     with recorded_acts() as acts:
-        at = check_in_everybody(tournament, by=SERVER)
+        assert check_in_everybody(tournament, by=SERVER) is not None
         assert check_in_everybody(tournament, by=SERVER) is None
     present = set(Team.objects.filter(is_present=True))
     assert (present, acts) == ({there, *expected}, [Act.TEAM_CHECKED_IN] * 2)
-    assert undo_check_in_of_everybody(tournament, at=at, by=SERVER) == 2
-    assert set(Team.objects.filter(is_present=True)) == {there}
-
-
-def test_arrivals_noted_together_stay_once_one_of_them_has_a_table() -> None:
-    match = MatchFactory()
-    TeamFactory(tournament=match.round.tournament, is_present=False)
-    match.round.tournament.teams.update(is_present=False)
-    at = check_in_everybody(match.round.tournament, by=SERVER)
-    with pytest.raises(Refused) as refusal:
-        undo_check_in_of_everybody(match.round.tournament, at=at, by=SERVER)
-    assert refusal.value.code == "has-played"
 
 
 def test_an_arrival_is_not_taken_back_once_the_team_has_a_table() -> None:
