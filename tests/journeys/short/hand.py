@@ -98,7 +98,7 @@ class Hand:
             text = text.replace(name, " ")
         words = re.findall(r"[^\W\d_]+(?:['’-][^\W\d_]+)*", text)
         if len(words) > budget:
-            self.complaints.append(f"{path}: {len(words)} words")
+            self.complaints.append(f"{path}: {len(words)} words: {' '.join(words)}")
         self.complaints += [f"{path}: {found[0]}" for found in UNHEARD.finditer(text)]
         if len(main := self.page.evaluate(MAIN_BUTTONS)) > 1:
             self.complaints.append(f"{path}: {main}")

@@ -153,6 +153,7 @@ def end(hand: Hand) -> None:
     hand.click("Finir la soirée")
     hand.click("Rendre définitif et attribuer les lots")
     hand.click("Tout est remis")
+    expect(hand.page.get_by_role("button", name="Remis", exact=True)).to_have_count(0)
     hand.click("Imprimer le classement et les diplômes")
     hand.clicks += WINDOW
     tournament = hand.tournament

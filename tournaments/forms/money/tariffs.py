@@ -73,7 +73,7 @@ class TariffForm(forms.Form):
         return TariffPlan(**self.cleaned_data) if self.cleaned_data.get("label") else None
 
 
-_LineSet = forms.formset_factory(
+TariffFormSet = forms.formset_factory(
     TariffForm, extra=SPARE_LINES, max_num=MOST_TARIFFS, absolute_max=MOST_TARIFFS + SPARE_LINES
 )
 
@@ -82,7 +82,7 @@ def build_tariff_lines(
     typed: QueryDict | None, held: Sequence[Mapping[str, Any]], tournament: Tournament
 ) -> BaseFormSet[TariffForm]:
     """The lines of a tournament's prices; the first is what everybody is asked."""
-    lines = _LineSet(
+    lines = TariffFormSet(
         typed,
         initial=held,
         prefix="tariffs",
