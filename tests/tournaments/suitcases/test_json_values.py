@@ -19,8 +19,10 @@ OF_OUR_OWN = {
     "arbitration/queries/proofs.py",
     "config/cache.py",
     "tournaments/views/public/kept.py",
+    "tournaments/views/habits.py",
 }
-"""Where JSON is read that the site wrote itself, or a command of its own engine."""
+"""Where JSON is read that the site wrote itself, or a command of its own engine; a habit is short,
+and whatever it says is held to its shape."""
 
 
 class Point(TypedDict, total=False):

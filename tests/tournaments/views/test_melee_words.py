@@ -22,15 +22,14 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-BEFORE = ("teams", "draw", "overview", "forbidden_pairs")
+BEFORE = ("teams", "round 1", "overview", "forbidden_pairs")
 DESK = (
     "teams",
     "team_edit 1",
     "team_substitute 1",
     "team_account 1",
-    "draw",
-    "draw_round 2",
-    "sheets_round 2",
+    "round 1",
+    "round 2",
     "sheet 2 1",
     "standings",
     "forbidden_pairs",
@@ -141,7 +140,7 @@ def teams_said(client: Client, where: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("route", ["overview", "draw"])
+@pytest.mark.parametrize("route", ["overview", "round 1"])
 def test_before_anybody_signs_up(route: str, desk: Client, melee: Tournament) -> None:
     melee.teams.all().delete()
     assert teams_said(desk, address("organiser", route, melee)) == []

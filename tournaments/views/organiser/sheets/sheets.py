@@ -45,6 +45,7 @@ from tournaments.queries.phones.places import list_tables_on_phones
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.habits import keep_habits, read_habits
@@ -245,6 +246,7 @@ class PlayedRound(RoundSheetsAccess):
             progress=progress,
             following=following,
             restorable=find_restorable(self, following),
+            awaiting=list_teams_awaiting_substitutes(self.tournament),
             tabs=self.list_tabs(),
             # A round that came in by a file may bring tables alone.
             told=tell_draw(self.round) if self.round.certificate else None,

@@ -42,7 +42,7 @@ def test_the_evening_leads_to_the_bracket(runner: Client, melee: Tournament) -> 
     sent = {"shown": page.context["shown"], "name": "Finale des paires", "key": ""}
     answer = runner.post(address, sent)
     made = Tournament.objects.get(name="Finale des paires")
-    assert answer.url == at("draw", made)
+    assert answer.url == at("rounds", made)
     assert made.teams.ready_to_play().count() == 2
 
 
