@@ -1,6 +1,7 @@
 """A lot typed as text: « 2 jambons », « 4-10 2 bouteilles », « les autres 2 saucissons »."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 from tournaments.amounts import read_cents
 from tournaments.domain.prizes.lots import LotLine
@@ -28,6 +30,27 @@ class Whom(models.TextChoices):
     LAST = "derniere", _("dernière équipe")
     DRAWN = "sort", _("au sort")
     OTHER = "autre", _("autre")
+
+
+_ALONE: Mapping[Whom, StrOrPromise] = {
+    Whom.LADIES: _("1re dame"),
+    Whom.MIXED: _("1er mixte"),
+    Whom.LAST: _("dernière place"),
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpecialLot:
+    """One whom a special lot may be for, as the concours calls it."""
+
+    value: str
+    label: str
+
+
+def list_special_lots(tournament: Tournament) -> list[SpecialLot]:
+    """Those that are offered; of players where everybody comes alone."""
+    names = _ALONE if tournament.is_of_people else {}
+    return [SpecialLot(value=one.value, label=str(names.get(one, one.label))) for one in Whom]
 
 
 class TypedLotForm(forms.Form):
@@ -89,15 +112,17 @@ class TypedLotForm(forms.Form):
             is_drawn=data["whom"] == Whom.DRAWN,
         )
 
+    def _name(self, whom: str) -> str:
+        return next(one.label for one in list_special_lots(self.tournament) if one.value == whom)
+
     def category(self) -> PrizeCategory | None:
         """Whom a special lot is for, not stored; None where it is drawn among those present."""
         whom = self.cleaned_data["whom"]
         if whom == Whom.DRAWN:
             return None
         if whom == Whom.LAST:
-            name = gettext("dernière équipe")
-            return PrizeCategory(name=name, members=PrizeMembers.ALL, from_last=True)
-        name = self.cleaned_data["name"] if whom == Whom.OTHER else str(Whom(whom).label)
+            return PrizeCategory(name=self._name(whom), members=PrizeMembers.ALL, from_last=True)
+        name = self.cleaned_data["name"] if whom == Whom.OTHER else self._name(whom)
         # The usual ones go by their French word, which is what clubs write in lists of teams.
         said = name if whom == Whom.OTHER else str(whom)
         tag = find_tag(said, list_tags(self.tournament))

@@ -19,7 +19,7 @@ class DiplomaRanks(models.TextChoices):
     PODIUM = "podium", _("Les trois premiers")
     FIRST = "first", _("Les premiers, jusqu'au rang choisi")
     ALL = "all", _("Tous les classés")
-    ONE = "one", _("Une équipe")
+    ONE = "one", _("Un seul, par son numéro")
 
 
 class PosterSize(models.TextChoices):
@@ -43,14 +43,14 @@ class DiplomasForm(RankedForm):
         label=_("Jusqu'au rang"), min_value=1, max_value=MOST_RANKS, initial=10
     )
     team = forms.IntegerField(
-        label=_("Équipe n°"), min_value=1, max_value=MOST_NUMBER, required=False, initial=""
+        label=_("Numéro"), min_value=1, max_value=MOST_NUMBER, required=False, initial=""
     )
 
     def clean(self) -> dict[str, Any]:
         """One team has its number."""
         values = super().clean() or {}
         if values.get("ranks") == DiplomaRanks.ONE and not values.get("team"):
-            self.add_error("team", gettext("Tapez le numéro de l'équipe."))
+            self.add_error("team", gettext("Tapez le numéro."))
         return values
 
 

@@ -16,7 +16,7 @@ from tournaments.domain.prizes.plans import choose_sharing
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import PrizeSharing, StandingsState
 from tournaments.errors import Refused
-from tournaments.forms.prizes.lines import TypedLotForm, Whom
+from tournaments.forms.prizes.lines import TypedLotForm, list_special_lots
 from tournaments.forms.prizes.lots import CopyLotsForm
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import PrizePlan
@@ -106,7 +106,9 @@ class EndPage(PreviewingPage):
     def _tell_lots(
         self, lots: LotRows, typed: Form | None, whom: str, copying: Form | None
     ) -> dict[str, Any]:
-        chosen = next((one for one in Whom if one.value == whom), None)
+        chosen = next(
+            (one for one in list_special_lots(self.tournament) if one.value == whom), None
+        )
         form = typed or TypedLotForm(
             initial={"whom": whom}, tournament=self.tournament, lots=lots.lots
         )
@@ -115,7 +117,7 @@ class EndPage(PreviewingPage):
             "lots": lots,
             "form": form,
             "whom": chosen,
-            "chips": Whom,
+            "chips": list_special_lots(self.tournament),
             "opened": self.request.GET.get("lot", ""),
             "notes": list_lot_notes(lots.lots),
             "copying": None if lots.rows else sources,
