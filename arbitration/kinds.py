@@ -35,6 +35,7 @@ class Ask(StrEnum):
     DEAL = "deal_number"
     SEEN = "seen"
     CARD = "card"
+    SUIT = "suit"
     POINTS = "points"
     EARLIER = "earlier"
     PLAYER = "player"
@@ -45,9 +46,10 @@ class Kind:
     """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
     where each rulebook speaks of it without pricing it (what it prices, the tariff cites);
     `prices_seen` the parameter by which it matters when it was seen, `seen` its own words for
-    that; `away` whether it can happen outside a table; `settled` whether both sides may agree on
-    it: the texts speak of faults of play, and conduct and absence are owed to the tournament, not
-    to the other side. `decided_by` is what a decision on it usually does: other effects are asked
+    that; `away` whether it can happen outside a table; `played_with` the fault of the tariff that
+    it is played with; `settled` whether both sides may agree on it: the texts speak of faults of
+    play, and conduct and absence are owed to the tournament, not to the other side. `decided_by`
+    is what a decision on it usually does: other effects are asked
     apart."""
 
     code: str
@@ -57,6 +59,7 @@ class Kind:
     prices_seen: str = ""
     seen: Mapping[str, str | Promise] = field(default_factory=dict, hash=False)
     away: bool = False
+    played_with: str = ""
     settled: bool = True
     decided_by: frozenset[EffectCode] = frozenset({EffectCode.DEAL})
 
@@ -66,9 +69,11 @@ class Kind:
         return self.code in IRREGULARITIES
 
     def list_asks(self, rules: RuleSet) -> tuple[Ask, ...]:
-        """What an arbiter has to know of it under these rules."""
+        """What an arbiter has to know of it under these rules: no card that nothing depends on."""
+        idle = {ask for ask, name in _DEPENDS.items() if rules.value(name) == "arbiter"}
+        asks = tuple(ask for ask in self.asks if ask not in idle)
         matters = self.prices_seen and rules.value(self.prices_seen) == "awarded"
-        return (*self.asks, Ask.SEEN) if matters else self.asks
+        return (*asks, Ask.SEEN) if matters else asks
 
     def say_seen(self, seen: str) -> str:
         """When it was seen, in the words of this kind; empty where nobody was asked."""
@@ -76,8 +81,15 @@ class Kind:
 
     def is_played(self, rules: RuleSet) -> bool:
         """Whether it can happen under these rules."""
-        return not self.is_priced or IRREGULARITIES[self.code].played(rules)
+        fault = self.code if self.is_priced else self.played_with
+        return not fault or IRREGULARITIES[fault].played(rules)
 
+
+_DEPENDS: Mapping[Ask, str] = {
+    Ask.SUIT: "irregular_card_at_once",
+    Ask.CARD: "exposed_card",
+}
+"""The parameter that a card or its suit is asked for: where the arbiter decides anyway, neither."""
 
 CALLED_FOR = "called_for"
 """Under which an incident keeps what players called for."""
@@ -111,29 +123,45 @@ _KINDS = (
     ),
     Kind(
         code=IRREGULAR_CARD,
-        label=_("Carte jouée à tort"),
-        asks=(*_SEATED, Ask.SEEN, Ask.CARD),
+        label=_("Renonce (carte jouée à tort)"),
+        asks=(*_SIDED, Ask.SEEN, Ask.SUIT),
     ),
     Kind(
         code=EXPOSED_CARD,
         label=_("Carte montrée"),
-        asks=(*_SEATED, Ask.CARD),
+        asks=(*_SIDED, Ask.CARD),
     ),
     Kind(
         code=BID_OUT_OF_TURN,
         label=_("Enchère hors de son tour"),
-        asks=_SEATED,
+        asks=_SIDED,
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
     Kind(
         code=COINCHE_OUT_OF_TURN,
         label=_("Coinche hors de son tour"),
-        asks=_SEATED,
+        asks=_SIDED,
+    ),
+    Kind(
+        code="wrong-bid",
+        label=_("Enchère trop basse, ou dite par erreur"),
+        asks=_SIDED,
+        decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
     Kind(
         code=FALSE_ANNONCE,
         label=_("Annonce qu'on ne peut pas montrer"),
         asks=(*_SIDED, Ask.POINTS),
+    ),
+    Kind(
+        code="late-annonce",
+        label=_("Annonce montrée trop tard"),
+        asks=_SIDED,
+        articles={
+            "ffb-coinche": "8.3",
+            "ffb-belote": "VII.C",
+        },
+        played_with=FALSE_ANNONCE,
     ),
     Kind(
         code=BELOTE_NOT_ANNOUNCED,
@@ -164,7 +192,7 @@ _KINDS = (
     Kind(
         code="shuffle-cut",
         label=_("Cartes mal mêlées ou mal coupées"),
-        asks=_SEATED,
+        asks=_SIDED,
         articles={
             "ffb-coinche": "3.2, 3.3",
             "ffb-belote": "IV",
@@ -174,19 +202,37 @@ _KINDS = (
     Kind(
         code="communication",
         label=_("Hésitation, signe ou parole au partenaire"),
-        asks=_SEATED,
+        asks=_SIDED,
         articles={"ffb-belote": "VIII.C"},
         decided_by=_SANCTIONS | {EffectCode.DEAL},
     ),
     Kind(
         code="last-trick",
         label=_("Dernier pli revu trop tard"),
-        asks=_SEATED,
+        asks=_SIDED,
         articles={
             "ffb-coinche": "5.1",
             "ffb-belote": "VI-9",
             "coinche-suisse": "Jeu de la carte",
         },
+    ),
+    Kind(
+        code="wrong-trick",
+        label=_("Pli ramassé par le mauvais camp"),
+        asks=_SIDED,
+    ),
+    Kind(
+        code="missing-card",
+        label=_("Carte manquante ou en trop"),
+        asks=(Ask.DEAL,),
+        articles={"ffb-belote": "VIII.A"},
+    ),
+    Kind(
+        code="slow-play",
+        label=_("Jeu trop lent"),
+        asks=(Ask.SIDE,),
+        settled=False,
+        decided_by=_SANCTIONS,
     ),
     Kind(
         code=LATE_TEAM,
@@ -232,6 +278,11 @@ OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
 )
 """What may be left open when reporting a kind; everything else that it asks is needed."""
 
+UNASKED = frozenset({Ask.EARLIER, Ask.SUIT})
+"""What may be left open of every kind: a suit matters only where the fault was seen at once."""
+
+NAMED_BY_WORDS = frozenset({CONDUCT, OTHER})
+"""Kinds that say nothing without the words of the table."""
 
 OF_ABSENCE = frozenset({LATE_TEAM, ABSENCE})
 """Kinds that a forfeit may follow, whose worth the tournament's own settings fix."""

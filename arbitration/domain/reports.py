@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from arbitration.kinds import KINDS, OPTIONAL, Ask
+from arbitration.kinds import KINDS, OPTIONAL, UNASKED, Ask
 from scoring.cards import side_of
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
@@ -94,7 +94,7 @@ def refuse_report(tournament: Tournament, report: Report) -> None:
         raise Refused(_("Personne ne joue à cette table."), code="no-table", field="table")
     if report.seat and report.side and side_of(report.seat) != report.side:
         raise Refused(_("Ce joueur est de l'autre camp."), code="seat-side", field="seat")
-    optional = OPTIONAL.get(kind.code, frozenset()) | {Ask.EARLIER}
+    optional = OPTIONAL.get(kind.code, frozenset()) | UNASKED
     for ask in kind.list_asks(tournament.rules):
         if ask not in optional and report.match is not None and not report.answer(ask):
             raise Refused(_("À remplir pour cet incident."), code="missing", field=ask.value)

@@ -1,6 +1,6 @@
 """Reporting an incident: only what its kind asks, in the order in which an arbiter hears it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -11,36 +11,50 @@ from django.utils.translation import gettext_lazy
 from arbitration.domain.reports import Report
 from arbitration.enums import Seen
 from arbitration.forms.words import build_words_field
-from arbitration.kinds import OPTIONAL, Ask, Kind
+from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
 from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_replay
+from tournaments.forms.fields import find_choice_field
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.models import Match, Team, TeamMember, Tournament
+from tournaments.models import Match, Round, Team, TeamMember, Tournament
 from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
 from tournaments.pages.teams.door_words import label_number
+from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.seated import members_replaced, members_seated
 
 MOST_TEAMS = 32_767
+_LONGEST_CALL = 80
 _MOST_ANNONCES = 550
 _SUIT = "card_suit"
 
 
 class WhereForm(forms.Form):
-    """The number of the table, or of the team where it happened outside one."""
+    """The number of the table and what is called out there, or of the team where it happened
+    outside one."""
 
     table = forms.IntegerField(
         label=gettext_lazy("Table n°"), min_value=1, max_value=MOST_TEAMS, required=False
     )
+    q = forms.CharField(
+        label=gettext_lazy("Que dit-on ?"), max_length=_LONGEST_CALL, required=False
+    )
+    round = forms.ChoiceField(label=gettext_lazy("Partie"), required=False)
     team = forms.IntegerField(min_value=1, max_value=MOST_TEAMS, required=False)
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, tournament: Tournament, rounds: Iterable[Round], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["team"].label = label_number(tournament)
+        self.fields["q"].widget.attrs |= {"autocomplete": "off", "enterkeyhint": "search"}
+        numbered = [(str(one.number), name_round(one)) for one in rounds]
+        choices = [("", _("La partie en cours")), *reversed(numbered)]
+        find_choice_field(self, "round").choices = choices
 
 
 class ReplayForm(forms.Form):
@@ -99,22 +113,52 @@ class ReportForm(ReplayForm, OnceForm):
         if Ask.CARD in asks:
             asked[_SUIT] = _card_suit()
         self.fields = {**asked, **self.fields}
-        self.fields["words"].required = not kind.is_priced
-        if Ask.CARD not in asks:
+        self.fields["words"].required = kind.code in NAMED_BY_WORDS
+        if Ask.CARD not in kind.asks and Ask.SUIT not in kind.asks:
             del self.fields["replay"]
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What has to be answered."""
+        return [one for one in self.visible_fields() if not self._may_wait(one)]
+
+    @property
+    def later_fields(self) -> list[forms.BoundField]:
+        """What may be left as it is."""
+        return [one for one in self.visible_fields() if self._may_wait(one)]
+
+    @property
+    def has_later_errors(self) -> bool:
+        """Whether something is wrong among them."""
+        return any(one.errors for one in self.later_fields)
+
+    def _may_wait(self, one: forms.BoundField) -> bool:
+        if one.name in (Ask.SUIT, _SUIT, Ask.SEEN):
+            return False
+        return not one.field.required or bool(one.name == Ask.DEAL and one.field.initial)
 
     def _make_field(self, ask: Ask, deal: int) -> forms.Field:
         field = _FIELDS[ask](self.match)
-        field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask != Ask.EARLIER
+        field.required = ask not in OPTIONAL.get(self.kind.code, ()) and ask not in UNASKED
         if ask == Ask.DEAL and field.required:
             # A match that was handed in by its totals has none to name.
             field.initial = deal or None
         if ask == Ask.DEAL and self._last_deal:
             said = _("La partie s'est terminée à la donne %(limit_value)s.")
             field.validators.append(MaxValueValidator(self._last_deal, said))
+        if ask == Ask.SEEN and not self.kind.seen:
+            # What is shouted is shouted at once.
+            field.initial = Seen.AT_ONCE
         if ask == Ask.SEEN and self.kind.seen and isinstance(field, forms.ChoiceField):
             field.choices = list(self.kind.seen.items())
         return field
+
+    def clean(self) -> dict[str, Any]:
+        """The suit is needed where it is barred from the next trick."""
+        data = super().clean() or {}
+        if Ask.SUIT in self.fields and data.get(Ask.SEEN) == Seen.AT_ONCE and not data[Ask.SUIT]:
+            self.add_error(Ask.SUIT, _("Choisissez la couleur de la carte."))
+        return data
 
     def clean_card_suit(self) -> str:
         """Exactly one card, as the engine writes it, in the suit that was typed or chosen."""
@@ -143,7 +187,7 @@ class ReportForm(ReplayForm, OnceForm):
         data = self.cleaned_data
         facts = {
             ask.value: data[ask]
-            for ask in (Ask.CARD, Ask.POINTS, Ask.EARLIER, Ask.PLAYER)
+            for ask in (Ask.CARD, Ask.SUIT, Ask.POINTS, Ask.EARLIER, Ask.PLAYER)
             if data.get(ask) not in (None, "")
         }
         return Report(
@@ -234,6 +278,14 @@ def _card_suit() -> forms.Field:
     )
 
 
+def _suit(match: Match | None) -> forms.Field:
+    return forms.ChoiceField(
+        label=_("De quelle couleur est la carte ?"),
+        choices=[(suit, TRUMP_WORDS[suit]) for suit in SUITS],
+        widget=forms.RadioSelect,
+    )
+
+
 def _points(match: Match | None) -> forms.Field:
     return forms.IntegerField(label=_("Points annoncés"), min_value=1, max_value=_MOST_ANNONCES)
 
@@ -253,6 +305,7 @@ _FIELDS: Mapping[Ask, Callable[[Match | None], forms.Field]] = {
     Ask.DEAL: _deal,
     Ask.SEEN: _build_seen_field,
     Ask.CARD: _card,
+    Ask.SUIT: _suit,
     Ask.POINTS: _points,
     Ask.EARLIER: _earlier,
 }

@@ -11,7 +11,7 @@ from arbitration.effects.registry import Effect
 from arbitration.enums import IncidentState
 from arbitration.kinds import Ask
 from arbitration.models import Incident, Ruling
-from scoring import CARDS, Happening
+from scoring import CARDS, Card, Happening
 from scoring.cards import side_of
 from scoring.faults.irregularities import AT_ONCE, LATER, REBELOTE_FORGOTTEN
 from tournaments.models import ScoreSheet
@@ -38,10 +38,16 @@ def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
         seat=incident.seat or None,
         deal=incident.deal_number or 1,
         seen=incident.seen or AT_ONCE,
-        card=CARDS.get(incident.facts.get(Ask.CARD, "")),
+        card=_read_card(incident),
         points=incident.facts.get(Ask.POINTS, 0),
         facts=facts if facts and not is_alone(facts) else None,
     )
+
+
+def _read_card(incident: Incident) -> Card | None:
+    """The card told; any of its suit where the suit alone was asked, which is all that counts."""
+    told, suit = incident.facts.get(Ask.CARD, ""), incident.facts.get(Ask.SUIT)
+    return CARDS.get(told) or next((one for one in CARDS.values() if one.suit == suit), None)
 
 
 def _read_ruled(incident: Incident) -> Happening:

@@ -1,4 +1,4 @@
-"""Calling the arbiter: the table, what happened, who and when; one question a page."""
+"""A problem at a table: where, what is called out there, and what the tariff makes of it."""
 
 from functools import cached_property, partial
 from typing import Any
@@ -6,24 +6,38 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from arbitration.domain.calls import Called, foresee_call, rule_on_call
 from arbitration.domain.incidents import report_incident
 from arbitration.forms.reports import ReportForm, WhereForm
 from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
+from arbitration.pages.calls.leads import LEADS, list_leads
+from arbitration.pages.calls.search import find_calls
+from arbitration.pages.calls.tariff import list_said, write_article
+from arbitration.pages.effects.decided_sentences import cite_effects
+from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.incidents.tallies import Tallies
+from arbitration.views.deciding import say_ruled
 from tournaments.actors import Actor
+from tournaments.domain.previews import PreviewChanged
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
-from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.previews import PreviewingPage
+from tournaments.views.searches import SEARCH_PARAMETER, read_search
+
+_RULED = "arbitration/report/_ruled.html"
 
 
 class ReportAccess(TournamentAccess):
@@ -44,17 +58,24 @@ class ReportAccess(TournamentAccess):
 
 
 class ReportWhere(ReportAccess):
-    """Which table, or which team outside one."""
+    """Which table and what is called out there, or which team outside one."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask, or go on with the number that was given."""
+        rounds = self.tournament.rounds.published().order_by("number")
         playing = find_current_round(self.tournament)
-        form = WhereForm(request.GET or None, tournament=self.tournament)
+        form = WhereForm(request.GET or None, tournament=self.tournament, rounds=rounds)
         if form.is_valid():
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
-            found = find_tables(playing, table) if table and playing else []
+            named = form.cleaned_data["round"]
+            wanted = next((one for one in rounds if str(one.number) == named), playing)
+            found = find_tables(wanted, table) if table and wanted else []
+            if named:
+                found = [one for one in found if one.round_id == wanted.pk] if wanted else []
             if len(found) == 1:
-                return redirect("arbitration:report_table", slug, found[0].round.number, table)
+                said = form.cleaned_data["q"]
+                to = reverse("arbitration:report_table", args=[slug, found[0].round.number, table])
+                return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: said})}" if said else to)
             if found:
                 page = "arbitration/report/which.html"
                 return self.page(page, matches=found, number=table)
@@ -62,7 +83,6 @@ class ReportWhere(ReportAccess):
                 return redirect("arbitration:report_team", slug, team)
             message = _("Personne ne joue à cette table.") if table else _("Qui ?")
             form.add_error("table" if table else "team", message)
-        rounds = list_rounds_playing(self.tournament)
         return self.page("arbitration/report/where.html", form=form, rounds=rounds)
 
 
@@ -91,13 +111,23 @@ class ReportWhat(ReportAtTable):
     """What happened."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show the kinds that can happen under the tournament's rules."""
-        kinds = list_reportable(self.match.round.rules)
-        about = Incident(tournament=self.tournament, match=self.match)
-        return self.page("arbitration/report/what.html", kinds=kinds, about=about)
+        """Go on to what the words mean; else the kinds that can happen under the rules."""
+        said, kinds = read_search(request), list_reportable(self.match.round.rules)
+        found = find_calls(said, [*(kind.code for kind in kinds), *LEADS])
+        if found and found[0] in KINDS:
+            to = reverse("arbitration:report_details", kwargs={**self.kwargs, "kind": found[0]})
+            return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: said})}")
+        return self.page(
+            "arbitration/report/what.html",
+            kinds=kinds,
+            said=said,
+            leads=list(list_leads(found, self.match)),
+            likely=[KINDS[code] for code in found if code in KINDS],
+            about=Incident(tournament=self.tournament, match=self.match),
+        )
 
 
-class ReportDetails(ReportAtTable):
+class ReportDetails(PreviewingPage, ReportAtTable):
     """Who, on which deal, and when it was seen."""
 
     @cached_property
@@ -125,15 +155,82 @@ class ReportDetails(ReportAtTable):
         )
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Ask."""
-        query = build_rules_query(self.match.round.rules)
-        return self.page(
-            "arbitration/report/details.html", form=self.form, kind=self.kind, replay_query=query
-        )
+        """Ask, below what the text says of it."""
+        return self.show()
+
+    def show(self, **shown: Any) -> HttpResponse:
+        """The page; with the ruling that the tariff proposes, once enough is told for one."""
+        rules, said = self.match.round.rules, read_search(self.request)
+        kinds = [kind.code for kind in list_reportable(rules)]
+        found = find_calls(said, kinds)
+        context: dict[str, Any] = {
+            "form": self.form,
+            "kind": self.kind,
+            "rules_said": list_said(self.kind, rules),
+            "cited": write_article(self.kind, self.tournament.rulebook),
+            "said": said,
+            "others": [KINDS[code] for code in found if code != self.kind.code],
+            "replay_query": build_rules_query(rules),
+        }
+        return self.page("arbitration/report/details.html", **(context | shown))
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Put it into the queue, or show what is missing."""
-        return _try_to_report(self, self.form) or self.get(request)
+        """Show the ruling, apply it as it was shown, or put the incident into the queue."""
+        if not self.is_arbiter or not self.kind.is_priced:
+            return _try_to_report(self, self.form) or self.show()
+        if "HX-Request" in request.headers:
+            ruled = self.foresee() if self.form.is_valid() else {}
+            return self.page(_RULED, kind=self.kind, form=self.form, **ruled)
+        if "apply" in request.POST and self.form.is_valid():
+            return self.apply()
+        if "look" in request.POST or "apply" in request.POST:
+            return self.show(**(self.foresee() if self.form.is_valid() else {}))
+        return _try_to_report(self, self.form) or self.show()
+
+    def foresee(self, changed: PreviewChanged | None = None) -> dict[str, Any]:
+        """What the tariff says of what was told, and what that would change."""
+        try:
+            incident, proposal, foreseen = self.called
+        except Refused as refusal:
+            self._mark(refusal)
+            return {}
+        if proposal is None:
+            return {}
+        names = TableNames.at(incident)
+        tallies = Tallies.of(self.tournament, [self.match.pk]).before(incident)
+        return {
+            "proposal": proposal,
+            "proposed": cite_effects(proposal.effects, names, proposal.article),
+            "preview": foreseen.impact,
+            "tallies": tallies,
+            **self.show_foreseen(foreseen, changed),
+        }
+
+    @cached_property
+    def called(self) -> Called:
+        """What would come of the report."""
+        return foresee_call(self.tournament, report=self.form.report(), by=self.actor)
+
+    def apply(self) -> HttpResponse:
+        """Rule as the page showed it, once."""
+        act = partial(rule_on_call, self.tournament, report=self.form.report(), by=self.actor)
+        as_shown = partial(self.apply_as_shown, lambda: self.called[2], act)
+        try:
+            ruling = act_once(self.form.sent_to(self.request.path), as_shown)
+        except PreviewChanged as changed:
+            return self.show(**self.foresee(changed))
+        except Refused as refusal:
+            self._mark(refusal)
+            return self.show()
+        if ruling is None:
+            messages.warning(self.request, ARRIVED)
+            return redirect("arbitration:queue", self.tournament.slug)
+        messages.success(self.request, say_ruled(ruling))
+        return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
+
+    def _mark(self, refusal: Refused) -> None:
+        field = refusal.field if refusal.field in self.form.fields else None
+        self.form.add_error(field, refusal.message)
 
 
 class ReportTeam(ReportAccess):

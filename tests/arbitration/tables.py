@@ -57,13 +57,13 @@ def reported(kind: str, match: Match, *, by: Actor = SERVER, **told: Any) -> Inc
     usual: dict[str, Any] = {}
     if Ask.SEAT in asks:
         usual["seat"] = "E"
-    if Ask.SIDE in asks:
+    if Ask.SIDE in asks and not told.get("seat"):
         usual["side"] = "EW"
     if Ask.DEAL in asks:
         usual["deal_number"] = 1
     if Ask.SEEN in asks:
         usual["seen"] = "after-deal"
-    facts = {Ask.CARD: "7D", Ask.POINTS: 20}
+    facts = {Ask.CARD: "7D", Ask.SUIT: "D", Ask.POINTS: 20}
     usual["facts"] = {ask.value: facts[ask] for ask in asks if ask in facts}
     report = Report(kind=kind, match=match, **(usual | told))
     return report_incident(match.round.tournament, report=report, by=by)

@@ -6,8 +6,9 @@ from arbitration.kinds import OF_THE_BELOTE, Ask
 from arbitration.models import AuditEntry, Incident
 from arbitration.queries.happenings import find_recorded_deals
 from scoring import CARDS
+from scoring.cards import SUITS
 from tournaments.enums import Act
-from tournaments.pages.cards.words import SEAT_NAMES, write_card
+from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS, write_card
 from tournaments.queries.sheets.columns import Label
 
 
@@ -25,10 +26,11 @@ def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
 
 def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
     """What was seen of a fault: when, which card, how many points."""
-    card = incident.facts.get(Ask.CARD)
+    card, suit = incident.facts.get(Ask.CARD), incident.facts.get(Ask.SUIT)
     told: list[tuple[Label, Label]] = [
         (_("Vue"), incident.what.say_seen(incident.seen)),
         (_("Carte"), write_card(CARDS[card]) if card in CARDS else ""),
+        (_("Couleur"), TRUMP_WORDS[suit] if suit in SUITS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
     ]
     return [(label, text) for label, text in told if text]

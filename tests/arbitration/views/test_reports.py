@@ -72,8 +72,8 @@ def test_a_field_that_asks_is_named_without_a_second_stop(
     helper: Client, tournament: Tournament
 ) -> None:
     match_in_play(tournament)
-    typed = {"seat": "E", "deal_number": "1", "seen": "at-once", "card": "10C"}
-    page = helper.post(details(tournament, "irregular-card"), typed).content.decode()
+    typed = {"side": "EW", "deal_number": "1", "card": "10C"}
+    page = helper.post(details(tournament, "exposed-card"), typed).content.decode()
     link = re.search(r'<a href="#id_card">(.*?)</a>', as_read(page), re.DOTALL)
     assert link is not None
     assert " ".join(link[1].split()).startswith("Quelle carte ? « C »")
@@ -147,8 +147,11 @@ def test_an_arbiter_reports_and_calls_nobody(
     address = details(tournament, kind) if kind else outside
     told = MISDEAL if kind else {"kind": "conduct", "words": "Des cris"}
     pages = [as_read(one.get(address).content.decode()) for one in (arbiter, helper)]
-    buttons = [re.findall(r'button--wide" type="submit">\s*([^<]+?)\s*<', one) for one in pages]
-    assert buttons == [["Signaler l'incident"], ["Appeler l'arbitre"]]
+    buttons = [
+        re.findall(r'button--primary button--wide"[^>]*>\s*([^<]+?)\s*<', one) for one in pages
+    ]
+    ruled = "Voir la décision" if kind else "Signaler l'incident"
+    assert buttons == [[ruled], ["Appeler l'arbitre"]]
     page = arbiter.post(address, told, follow=True).content.decode()
     assert page.count("L&#x27;incident est signalé.") == 1
 
@@ -181,13 +184,41 @@ def test_on_a_match_that_is_over_its_last_deal_is_proposed_and_no_later_one_take
     assert Incident.objects.get().deal_number == 3
 
 
+REVOKE = {"side": "EW", "deal_number": "1", "seen": "at-once", "suit": "H"}
+
+
+def test_a_revoke_asks_for_a_suit_and_no_card(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    form = helper.get(details(tournament, "irregular-card")).context["form"]
+    assert [one.name for one in form.first_fields] == ["side", "seen", "suit"]
+    helper.post(details(tournament, "irregular-card"), REVOKE)
+    assert Incident.objects.get().facts == {"suit": "H"}
+
+
+@pytest.mark.parametrize(("seen", "errors"), [("at-once", ["suit"]), ("after-deal", [])])
+def test_a_suit_is_needed_only_where_it_is_barred(
+    helper: Client, tournament: Tournament, seen: str, errors: list[str]
+) -> None:
+    match_in_play(tournament)
+    told = REVOKE | {"seen": seen, "suit": ""}
+    page = helper.post(details(tournament, "irregular-card"), told)
+    assert list(page.context["form"].errors if page.context else {}) == errors
+
+
+def test_no_suit_is_asked_where_the_arbiter_decides(helper: Client, tournament: Tournament) -> None:
+    tournament.rule_overrides |= {"irregular_card_at_once": "arbiter"}
+    tournament.save()
+    match_in_play(tournament)
+    assert "suit" not in helper.get(details(tournament, "irregular-card")).context["form"].fields
+
+
 @pytest.mark.parametrize(("card", "stored"), [("10♥", "10H"), ("vp", "JS"), ("RK", "KD")])
 def test_a_card_is_written_as_people_do(
     helper: Client, tournament: Tournament, card: str, stored: str
 ) -> None:
     match_in_play(tournament)
-    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card}
-    helper.post(details(tournament, "irregular-card"), told)
+    told = {"side": "NS", "deal_number": "1", "card": card}
+    helper.post(details(tournament, "exposed-card"), told)
     assert Incident.objects.get().facts == {"card": stored}
 
 
@@ -206,8 +237,8 @@ def test_the_suit_of_a_card_can_be_chosen_beside_it(
     helper: Client, tournament: Tournament, card: str, suit: str, stored: str
 ) -> None:
     match_in_play(tournament)
-    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card, "card_suit": suit}
-    helper.post(details(tournament, "irregular-card"), told)
+    told = {"side": "NS", "deal_number": "1", "card": card, "card_suit": suit}
+    helper.post(details(tournament, "exposed-card"), told)
     assert Incident.objects.get().facts == {"card": stored}
 
 
@@ -224,14 +255,14 @@ def test_a_card_of_two_possible_suits_is_asked_about(
     helper: Client, tournament: Tournament, card: str, suit: str, message: str
 ) -> None:
     match_in_play(tournament)
-    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card, "card_suit": suit}
-    page = helper.post(details(tournament, "irregular-card"), told)
+    told = {"side": "NS", "deal_number": "1", "card": card, "card_suit": suit}
+    page = helper.post(details(tournament, "exposed-card"), told)
     assert page.context["form"].errors["card"] == [message]
 
 
 def test_four_suits_stand_beside_the_card(helper: Client, tournament: Tournament) -> None:
     match_in_play(tournament)
-    form = helper.get(details(tournament, "irregular-card")).context["form"]
+    form = helper.get(details(tournament, "exposed-card")).context["form"]
     fields = [*form.fields]
     assert fields[fields.index("card") + 1] == "card_suit"
     assert [suit for suit, _label in form.fields["card_suit"].choices] == ["S", "H", "D", "C"]
@@ -240,8 +271,8 @@ def test_four_suits_stand_beside_the_card(helper: Client, tournament: Tournament
 @pytest.mark.parametrize("card", ["", "10♥ VP", "carreau", "6♥"])
 def test_what_is_no_card_is_refused(helper: Client, tournament: Tournament, card: str) -> None:
     match_in_play(tournament)
-    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": card}
-    page = helper.post(details(tournament, "irregular-card"), told)
+    told = {"side": "NS", "deal_number": "1", "card": card}
+    page = helper.post(details(tournament, "exposed-card"), told)
     assert (page.status_code, Incident.objects.count()) == (200, 0)
 
 
@@ -253,7 +284,7 @@ def test_a_replay_is_attached_by_its_address(
     helper: Client, tournament: Tournament, page: str, kept: list[ReplayedDeal]
 ) -> None:
     match_in_play(tournament)
-    told = {"seat": "N", "deal_number": "1", "seen": "at-once", "card": "10♥"}
+    told = {"side": "NS", "deal_number": "1", "seen": "at-once", "suit": "H"}
     helper.post(details(tournament, "irregular-card"), told | {"replay": page})
     assert [read_replay(one.replay) for one in Incident.objects.all()] == kept
 
@@ -302,7 +333,7 @@ def test_an_arbiter_reports_as_one_and_a_helper_as_the_desk(
     match_in_play(tournament)
     address = reverse("arbitration:report_details", args=[tournament.slug, 1, 1, "shuffle-cut"])
     for client in (arbiter, helper):
-        client.post(address, {"seat": "S", "deal_number": "1", "words": "Sans couper"})
+        client.post(address, {"side": "NS", "deal_number": "1", "words": "Sans couper"})
     said = Incident.objects.order_by("pk").values_list("origin", flat=True)
     assert list(said) == [Origin.ARBITER, Origin.DESK]
 
@@ -323,7 +354,7 @@ def test_who_was_replaced_from_that_very_round_on_can_be_named(
     substitute_player(match.ns, position=gone.position, name="NOUVEAU N", since_round=1, by=SERVER)
     page = arbiter.get(details(tournament, "irregular-card"))
     assert f"{gone.player.name} (équipe 1), remplacé" in as_read(page.content.decode())
-    told = {"seat": "S", "deal_number": "1", "seen": "at-once", "card": "7D"}
+    told = {"side": "NS", "deal_number": "1", "seen": "at-once", "suit": "D"}
     arbiter.post(details(tournament, "irregular-card"), told | {"player": str(gone.key)})
     incident = Incident.objects.get()
     assert incident.offender == gone
@@ -337,6 +368,59 @@ def test_who_was_replaced_is_not_named_for_the_other_side(
     match = match_in_play(tournament, deals=1)
     gone = match.ns.members.get(position=2)
     substitute_player(match.ns, position=2, name="NOUVEAU N", since_round=1, by=SERVER)
-    told = {"seat": "E", "deal_number": "1", "seen": "at-once", "card": "7D"}
+    told = {"side": "EW", "deal_number": "1", "seen": "at-once", "suit": "D"}
     arbiter.post(details(tournament, "irregular-card"), told | {"player": str(gone.key)})
     assert not Incident.objects.exists()
+
+
+def test_what_is_called_out_leads_to_what_it_is(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    where = reverse("arbitration:report", args=[tournament.slug])
+    page = helper.get(where, {"table": "1", "q": "il n'a pas fourni"}, follow=True)
+    assert page.context["kind"].code == "irregular-card"
+    assert [last for last, _status in page.redirect_chain][-1].startswith(
+        details(tournament, "irregular-card")
+    )
+
+
+@pytest.mark.parametrize("said", ["mauvaise table", "161", "feuille perdue", "panne"])
+def test_what_needs_no_incident_leads_to_where_it_is_mended(
+    helper: Client, tournament: Tournament, said: str
+) -> None:
+    match_in_play(tournament)
+    what = reverse("arbitration:report_table", args=[tournament.slug, 1, 1])
+    page = helper.get(what, {"q": said})
+    (lead,) = page.context["leads"]
+    assert page.content.decode().count(f'href="{lead.url}"') >= 1
+
+
+def test_words_that_mean_nothing_leave_the_list(helper: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    what = reverse("arbitration:report_table", args=[tournament.slug, 1, 1])
+    page = helper.get(what, {"q": "zzz"}).content.decode()
+    assert ("Rien sous ces mots" in page, "Fausse donne" in page) == (True, True)
+
+
+def test_a_table_of_an_earlier_round_can_be_chosen(helper: Client, tournament: Tournament) -> None:
+    match = match_in_play(tournament)
+    later = RoundFactory(tournament=tournament, stage=match.round.stage, number=2, stage_round=2)
+    MatchFactory(round=later, table_number=1)
+    where = reverse("arbitration:report", args=[tournament.slug])
+    urls = [
+        helper.get(where, {"table": "1", "round": number}).headers["Location"]
+        for number in ("1", "")
+    ]
+    assert urls == [
+        reverse("arbitration:report_table", args=[tournament.slug, number, 1]) for number in (1, 2)
+    ]
+
+
+def test_the_text_is_said_before_anything_is_told(arbiter: Client, tournament: Tournament) -> None:
+    match_in_play(tournament)
+    pages = {
+        kind: as_read(arbiter.get(details(tournament, kind)).content.decode())
+        for kind in ("irregular-card", "wrong-trick", "missing-card")
+    }
+    assert "VIII.B" in pages["irregular-card"]
+    assert "Le texte n'en dit rien : décidez." in pages["wrong-trick"]
+    assert "Article VIII.A" in pages["missing-card"]

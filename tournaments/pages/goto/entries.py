@@ -97,7 +97,7 @@ def _find_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[
     for number, name in entry.each:
         own = list_words(f"{number} {name}")
         score = _rate_all(wanted, [*strong, *own], weak)
-        if score is not None and any(_rate(one, own, ()) is not None for one in wanted):
+        if score is not None and any(rate(one, own, ()) is not None for one in wanted):
             title = entry.title.replace(NUMBER, str(number)) + (f" · {name}" if name else "")
             yield score, _answer(entry, title, entry.url.replace(NUMBER, str(number)))
 
@@ -110,12 +110,12 @@ def _answer(entry: Entry, title: str, url: str) -> Found:
 
 def _rate_all(wanted: Sequence[str], strong: Sequence[str], weak: Sequence[str]) -> int | None:
     """How well all words are found, 0 best; None where one of them is not."""
-    rated = [_rate(one, strong, weak) for one in wanted]
+    rated = [rate(one, strong, weak) for one in wanted]
     known = [one for one in rated if one is not None]
     return max(known) if len(known) == len(rated) else None
 
 
-def _rate(word: str, strong: Iterable[str], weak: Iterable[str]) -> int | None:
+def rate(word: str, strong: Iterable[str], weak: Iterable[str]) -> int | None:
     """0 a whole word, 1 one of the hints, 2 and 3 a beginning of one or the other."""
     for score, words in ((0, strong), (1, weak)):
         if any(_stem(one) == _stem(word) for one in words):
