@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from arbitration.enums import EffectCode, Seen
 from scoring import IRREGULARITIES, RuleSet
 from scoring.faults.irregularities import (
+    AFTER_DEAL,
     AT_ONCE,
     BELOTE_NOT_ANNOUNCED,
     BID_OUT_OF_TURN,
@@ -21,6 +22,7 @@ from scoring.faults.irregularities import (
     FALSE_CLAIM,
     FALSE_VICTORY_CLAIM,
     IRREGULAR_CARD,
+    LATER,
     MISDEAL,
     REBELOTE_FORGOTTEN,
     REBELOTE_WITHOUT_BELOTE,
@@ -125,6 +127,12 @@ _KINDS = (
         code=IRREGULAR_CARD,
         label=_("Renonce (carte jouée à tort)"),
         asks=(*_SIDED, Ask.SEEN, Ask.SUIT),
+        seen={
+            AT_ONCE: _("Aussitôt"),
+            DURING_DEAL: _("Pendant la donne"),
+            AFTER_DEAL: _("Après la donne"),
+            LATER: _("Plus tard"),
+        },
     ),
     Kind(
         code=EXPOSED_CARD,

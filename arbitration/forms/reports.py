@@ -41,7 +41,10 @@ class WhereForm(forms.Form):
         label=gettext_lazy("Table n°"), min_value=1, max_value=MOST_TEAMS, required=False
     )
     q = forms.CharField(
-        label=gettext_lazy("Que dit-on ?"), max_length=_LONGEST_CALL, required=False
+        label=gettext_lazy("Que dit-on ?"),
+        help_text=gettext_lazy("Par exemple : renonce, maldonne, tierce"),
+        max_length=_LONGEST_CALL,
+        required=False,
     )
     round = forms.ChoiceField(label=gettext_lazy("Partie"), required=False)
     team = forms.IntegerField(min_value=1, max_value=MOST_TEAMS, required=False)
@@ -146,7 +149,7 @@ class ReportForm(ReplayForm, OnceForm):
         if ask == Ask.DEAL and self._last_deal:
             said = _("La partie s'est terminée à la donne %(limit_value)s.")
             field.validators.append(MaxValueValidator(self._last_deal, said))
-        if ask == Ask.SEEN and not self.kind.seen:
+        if ask == Ask.SEEN and not self.kind.prices_seen:
             # What is shouted is shouted at once.
             field.initial = Seen.AT_ONCE
         if ask == Ask.SEEN and self.kind.seen and isinstance(field, forms.ChoiceField):

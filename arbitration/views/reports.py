@@ -166,8 +166,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
         context: dict[str, Any] = {
             "form": self.form,
             "kind": self.kind,
-            "rules_said": list_said(self.kind, rules),
-            "cited": write_article(self.kind, self.tournament.rulebook),
+            **self._tell_text(),
             "said": said,
             "others": [KINDS[code] for code in found if code != self.kind.code],
             "replay_query": build_rules_query(rules),
@@ -180,7 +179,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
             return _try_to_report(self, self.form) or self.show()
         if "HX-Request" in request.headers:
             ruled = self.foresee() if self.form.is_valid() else {}
-            return self.page(_RULED, kind=self.kind, form=self.form, **ruled)
+            return self.page(_RULED, kind=self.kind, **self._tell_text(), **ruled)
         if "apply" in request.POST and self.form.is_valid():
             return self.apply()
         if "look" in request.POST or "apply" in request.POST:
@@ -227,6 +226,11 @@ class ReportDetails(PreviewingPage, ReportAtTable):
             return redirect("arbitration:queue", self.tournament.slug)
         messages.success(self.request, say_ruled(ruling))
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
+
+    def _tell_text(self) -> dict[str, Any]:
+        """What the text says of the kind, whoever did it."""
+        said = list_said(self.kind, self.match.round.rules)
+        return {"rules_said": said, "cited": write_article(self.kind, self.tournament.rulebook)}
 
     def _mark(self, refusal: Refused) -> None:
         field = refusal.field if refusal.field in self.form.fields else None

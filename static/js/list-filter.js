@@ -1,7 +1,8 @@
 // Purpose: narrows a list as one types, accents, case and signs aside. <input data-filter="#teams"> hides those
 // children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] says how many
 // are left. With [data-filter-groups] the items stand inside its children, or folds of these: those without one
-// left go too, folded ones open; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
+// left go too, folded ones open; one with [data-filter-begins] is narrowed to what has words that begin so, the
+// smallest aside; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
 // sent, and its [data-filter-send] goes. Without it the server searches.
 (() => {
   "use strict";
@@ -10,13 +11,17 @@
   const narrow = (input) => {
     const list = document.querySelector(input.dataset.filter);
     if (!list) return;
-    const words = plain(input.value).split(/\W+/).filter(Boolean);
+    const typed = plain(input.value).split(/\W+/).filter(Boolean);
+    const begins = "filterBegins" in list.dataset;
+    const long = begins ? typed.filter((word) => word.length > 2) : typed;
+    const words = long.length ? long : typed;
+    const has = (text, word) => (begins ? ` ${text.replace(/\W+/g, " ")}`.includes(` ${word}`) : text.includes(word));
     let shown = 0;
     const isGrouped = list.hasAttribute("data-filter-groups");
     const items = isGrouped ? list.querySelectorAll("[data-filter-text]") : [...list.children];
     items.forEach((item) => {
       const text = plain(item.dataset.filterText || item.textContent);
-      item.hidden = !words.every((word) => text.includes(word));
+      item.hidden = !words.every((word) => has(text, word));
       shown += !item.hidden;
     });
     if (isGrouped) {

@@ -5,16 +5,14 @@ from arbitration.queries.citations import write_basis
 from scoring import IRREGULARITIES, RULEBOOKS, RuleSet
 from tournaments.pages.rules.marking_rules import write_rules_in_force
 
-_SUMS = frozenset({"award_points", "award_adds_bid", "misdeal_points"})
-"""What a rule costs where one of them costs anything: said by the ruling itself."""
-
 
 def list_said(kind: Kind, rules: RuleSet) -> list[tuple[str, str]]:
-    """The rules about it, each with its article; none where no tariff prices it."""
+    """The rule that is asked for first, with its article; none where no tariff prices the kind."""
     if not kind.is_priced:
         return []
-    names = [one for one in IRREGULARITIES[kind.code].parameters if one not in _SUMS]
-    return list(write_rules_in_force(rules, dict.fromkeys(names, "")))
+    name = IRREGULARITIES[kind.code].parameters[0]
+    article = write_basis(rules.article_in_force(name))
+    return [(said, article) for said, _cited in write_rules_in_force(rules, {name: ""})]
 
 
 def write_article(kind: Kind, rulebook: str) -> str:

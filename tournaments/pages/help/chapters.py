@@ -14,6 +14,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.pages.help.standings_words import OTHER_WORDS, Word
+from tournaments.pages.help.words import WORDS
 from tournaments.ranking import CRITERIA
 
 _SECTION = re.compile(
@@ -104,12 +105,13 @@ def find_chapter(slug: str) -> Chapter | None:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HelpSection:
-    """One answer: where it stands, its title, and its words without marks."""
+    """One answer: where it stands, its title, its words without marks, and what people type."""
 
     chapter: Chapter
     anchor: str
     title: str
     text: str
+    words: str = ""
 
 
 def list_sections() -> tuple[HelpSection, ...]:
@@ -125,6 +127,7 @@ def _read_sections(_language: str) -> tuple[HelpSection, ...]:
             anchor=found["anchor"],
             title=_read_words(found["title"]),
             text=_read_words(found["body"]),
+            words=WORDS.get(f"{chapter.slug}#{found['anchor']}", ""),
         )
         for chapter in CHAPTERS
         for found in _SECTION.finditer(chapter.render())

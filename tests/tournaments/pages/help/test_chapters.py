@@ -6,6 +6,7 @@ from django.utils.translation import override
 from tournaments.pages.help.chapters import CHAPTERS, list_sections
 from tournaments.pages.help.search import find_sections
 from tournaments.pages.help.standings_words import OTHER_WORDS
+from tournaments.pages.help.words import WORDS
 from tournaments.ranking import CRITERIA
 
 
@@ -24,6 +25,23 @@ def test_both_languages_answer_the_same_questions() -> None:
 )
 def test_words_find_their_answer(typed: str, anchor: str) -> None:
     assert find_sections(typed)[0].anchor == anchor
+
+
+@pytest.mark.parametrize(
+    ("typed", "anchor"),
+    [(word.strip(), at.split("#")[1]) for at, words in WORDS.items() for word in words.split(",")],
+)
+def test_what_people_type_finds_its_answer(typed: str, anchor: str) -> None:
+    assert anchor in [one.anchor for one in find_sections(typed)]
+
+
+def test_words_belong_to_answers_that_are() -> None:
+    known = {f"{one.chapter.slug}#{one.anchor}" for one in list_sections()}
+    assert set(WORDS) <= known
+
+
+def test_the_middle_of_a_word_finds_nothing() -> None:
+    assert "decider" not in [one.anchor for one in find_sections("nonce")]
 
 
 def test_every_word_of_the_standings_is_explained() -> None:
