@@ -134,22 +134,14 @@ _KINDS = (
             LATER: _("Plus tard"),
         },
     ),
-    Kind(
-        code=EXPOSED_CARD,
-        label=_("Carte montrée"),
-        asks=(*_SIDED, Ask.CARD),
-    ),
+    Kind(code=EXPOSED_CARD, label=_("Carte montrée"), asks=(*_SIDED, Ask.CARD)),
     Kind(
         code=BID_OUT_OF_TURN,
         label=_("Enchère hors de son tour"),
         asks=_SIDED,
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
-    Kind(
-        code=COINCHE_OUT_OF_TURN,
-        label=_("Coinche hors de son tour"),
-        asks=_SIDED,
-    ),
+    Kind(code=COINCHE_OUT_OF_TURN, label=_("Coinche hors de son tour"), asks=_SIDED),
     Kind(
         code="wrong-bid",
         label=_("Enchère trop basse, ou dite par erreur"),
@@ -157,40 +149,23 @@ _KINDS = (
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
     Kind(
-        code=FALSE_ANNONCE,
-        label=_("Annonce qu'on ne peut pas montrer"),
-        asks=(*_SIDED, Ask.POINTS),
+        code=FALSE_ANNONCE, label=_("Annonce qu'on ne peut pas montrer"), asks=(*_SIDED, Ask.POINTS)
     ),
     Kind(
         code="late-annonce",
         label=_("Annonce montrée trop tard"),
         asks=_SIDED,
-        articles={
-            "ffb-coinche": "8.3",
-            "ffb-belote": "VII.C",
-        },
+        articles={"ffb-coinche": "8.3", "ffb-belote": "VII.C"},
         played_with=FALSE_ANNONCE,
     ),
-    Kind(
-        code=BELOTE_NOT_ANNOUNCED,
-        label=_("Belote jouée sans rien dire"),
-        asks=_SIDED,
-    ),
+    Kind(code=BELOTE_NOT_ANNOUNCED, label=_("Belote jouée sans rien dire"), asks=_SIDED),
     Kind(
         code=REBELOTE_FORGOTTEN,
         label=_("« Belote » dit, « rebelote » oublié"),
         asks=(*_SIDED, Ask.SEEN),
     ),
-    Kind(
-        code=REBELOTE_WITHOUT_BELOTE,
-        label=_("« Rebelote » dit sans « belote »"),
-        asks=_SIDED,
-    ),
-    Kind(
-        code=FALSE_CLAIM,
-        label=_("Reste des plis demandé à tort"),
-        asks=_SIDED,
-    ),
+    Kind(code=REBELOTE_WITHOUT_BELOTE, label=_("« Rebelote » dit sans « belote »"), asks=_SIDED),
+    Kind(code=FALSE_CLAIM, label=_("Reste des plis demandé à tort"), asks=_SIDED),
     Kind(
         code=FALSE_VICTORY_CLAIM,
         label=_("« Nous avons gagné » dit à tort"),
@@ -201,11 +176,7 @@ _KINDS = (
         code="shuffle-cut",
         label=_("Cartes mal mêlées ou mal coupées"),
         asks=_SIDED,
-        articles={
-            "ffb-coinche": "3.2, 3.3",
-            "ffb-belote": "IV",
-            "coinche-suisse": "Donne",
-        },
+        articles={"ffb-coinche": "3.2, 3.3", "ffb-belote": "IV", "coinche-suisse": "Donne"},
     ),
     Kind(
         code="communication",
@@ -218,17 +189,9 @@ _KINDS = (
         code="last-trick",
         label=_("Dernier pli revu trop tard"),
         asks=_SIDED,
-        articles={
-            "ffb-coinche": "5.1",
-            "ffb-belote": "VI-9",
-            "coinche-suisse": "Jeu de la carte",
-        },
+        articles={"ffb-coinche": "5.1", "ffb-belote": "VI-9", "coinche-suisse": "Jeu de la carte"},
     ),
-    Kind(
-        code="wrong-trick",
-        label=_("Pli ramassé par le mauvais camp"),
-        asks=_SIDED,
-    ),
+    Kind(code="wrong-trick", label=_("Pli ramassé par le mauvais camp"), asks=_SIDED),
     Kind(
         code="missing-card",
         label=_("Carte manquante ou en trop"),

@@ -27,7 +27,8 @@ TYPED = {
     "arbitration:appeal", "arbitration:appeal_judge", "arbitration:appeal_votes",
     "arbitration:incident_accept", "arbitration:incident_preview",
     "arbitration:incident_decide", "arbitration:incident_settle", "arbitration:penalties",
-    "arbitration:ruling_revise", "organiser:draw_table", "organiser:draw_winner",
+    "arbitration:report_details", "arbitration:ruling_revise", "organiser:draw_table",
+    "organiser:draw_winner",
     "organiser:rules", "organiser:settings", "organiser:sheet", "organiser:sheet_contest",
     "organiser:sheet_correct", "organiser:sheet_decide", "organiser:sheet_submit",
     # What people asked for themselves is carried out.

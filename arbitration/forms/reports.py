@@ -1,6 +1,6 @@
 """Reporting an incident: only what its kind asks, in the order in which an arbiter hears it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -17,47 +17,15 @@ from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
 from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_replay
-from tournaments.forms.fields import find_choice_field
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.models import Match, Round, Team, TeamMember, Tournament
+from tournaments.models import Match, Team, TeamMember
 from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
-from tournaments.pages.teams.door_words import label_number
-from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.seated import members_replaced, members_seated
 
-MOST_TEAMS = 32_767
-_LONGEST_CALL = 80
 _MOST_ANNONCES = 550
 _SUIT = "card_suit"
-
-
-class WhereForm(forms.Form):
-    """The number of the table and what is called out there, or of the team where it happened
-    outside one."""
-
-    table = forms.IntegerField(
-        label=gettext_lazy("Table n°"), min_value=1, max_value=MOST_TEAMS, required=False
-    )
-    q = forms.CharField(
-        label=gettext_lazy("Que dit-on ?"),
-        help_text=gettext_lazy("Par exemple : renonce, maldonne, tierce"),
-        max_length=_LONGEST_CALL,
-        required=False,
-    )
-    round = forms.ChoiceField(label=gettext_lazy("Partie"), required=False)
-    team = forms.IntegerField(min_value=1, max_value=MOST_TEAMS, required=False)
-
-    def __init__(
-        self, *args: Any, tournament: Tournament, rounds: Iterable[Round], **kwargs: Any
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["team"].label = label_number(tournament)
-        self.fields["q"].widget.attrs |= {"autocomplete": "off", "enterkeyhint": "search"}
-        numbered = [(str(one.number), name_round(one)) for one in rounds]
-        choices = [("", _("La partie en cours")), *reversed(numbered)]
-        find_choice_field(self, "round").choices = choices
 
 
 class ReplayForm(forms.Form):

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from arbitration.domain.calls import Called, foresee_call, rule_on_call
 from arbitration.domain.incidents import report_incident
-from arbitration.forms.reports import ReportForm, WhereForm
+from arbitration.forms.reports import ReportForm
+from arbitration.forms.where import WhereForm
 from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls.leads import LEADS, list_leads

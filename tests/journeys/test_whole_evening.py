@@ -160,7 +160,7 @@ def decide_the_contest(evening: Evening) -> None:
     page = evening.window(Role.ARBITER, viewport={"width": 390, "height": 844})
     page.goto(evening.address("arbitration:queue"))
     expect(page.locator(".row q").first).to_have_text("Une belote oubliée à la donne 4.")
-    page.get_by_role("button", name=re.compile("Prendre")).click()
+    page.get_by_role("button", name=re.compile("Je m'en occupe")).click()
     page.get_by_role("link", name="Corriger les donnes et trancher").click()
     page.get_by_label("Raison").fill("Belote non annoncée : la feuille est juste.")
     page.get_by_role("button", name=re.compile("Trancher")).click()

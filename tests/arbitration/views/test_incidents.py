@@ -369,7 +369,7 @@ def test_another_arbiters_incident_is_only_read(
     incident = reported("misdeal", match_in_play(tournament))
     take_incident(incident, by=arbiter_of(tournament))
     page = read(arbiter, incident)
-    assert ("Appliquer le tarif" in page, "Reprendre cet incident" in page) == (False, False)
+    assert (">Appliquer<" in page, "Reprendre cet incident" in page) == (False, False)
     assert "Reprendre cet incident" in read(organiser, incident)
 
 
@@ -389,7 +389,7 @@ def test_what_has_no_tariff_is_decided_by_the_arbiter(
     arbiter: Client, tournament: Tournament, kind: str
 ) -> None:
     page = read(arbiter, reported(kind, match_in_play(tournament), words="Un signe"))
-    assert "Le tarif ne dit rien de cet incident" in page
+    assert ("sans fixer de suite" in page or "Le texte n'en dit rien" in page) is True
 
 
 def test_whoever_reported_it_by_a_pass_is_named_by_the_pass(

@@ -216,13 +216,13 @@ def test_who_was_at_fault_which_card_and_what_the_deal_was_are_told(
 ) -> None:
     page = words(arbiter, match, "public")
     told = (
-        "En faute : Est, équipe 2, JOUEUR",
-        'Carte : 7<span class="suit suit--diamonds">♦</span>',
+        "En faute : équipe 2, JOUEUR",
+        'Couleur : <span class="suit suit--diamonds">♦</span>',
         "Donne 3 : de 82 – 80 à 0 – 162.",
         "Joueurs</dt><dd>8</dd>",
     )
     assert [said for said in told if said not in page] == []
-    assert "En faute : Est, équipe 2 ·" in words(arbiter, match, "numbers")
+    assert "En faute : équipe 2 ·" in words(arbiter, match, "numbers")
 
 
 def test_misdeals_are_counted_and_told_before_a_sheet_is_handed_in(

@@ -58,7 +58,7 @@ def test_the_page_says_who_was_at_fault_and_what_the_deal_was_before(
 ) -> None:
     page = as_read(html.unescape(arbiter.get(at(ruling)).content.decode()))
     names = ruling.incident.match.ns.player_names
-    fault = f"En faute : Sud, équipe 1, {names} · Vue : Après la donne, avant la suivante"
+    fault = f"En faute : Sud, équipe 1, {names} · Vue : Après la donne"
     for said in (fault, "Donne 3 : de 82 – 80 à 0 – 162."):
         assert page.count(said) == 1, said
 

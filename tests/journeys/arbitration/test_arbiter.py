@@ -38,13 +38,13 @@ def phone(browser: Browser, live_server: LiveServer, tournament: Tournament) -> 
 
 def misdeal(page: Page, *, dealer: str) -> None:
     """Call from the queue, and tell what happened at table 1 by tapping."""
-    page.get_by_role("link", name="Signaler un incident").tap()
+    page.get_by_role("link", name="Un problème à une table ?").tap()
     page.get_by_label("Table n°").fill("1")
-    page.get_by_role("button", name=re.compile("À cette table")).tap()
-    page.get_by_role("link", name="Fausse donne").tap()
+    page.get_by_label("Que dit-on ?").fill("maldonne")
+    page.get_by_role("button", name="Chercher").tap()
     page.get_by_label(re.compile(dealer)).check()
     fits(page)
-    page.get_by_role("button", name="Signaler l'incident").tap()
+    page.get_by_role("button", name="Noter sans trancher").tap()
 
 
 def fits(page: Page) -> None:
@@ -54,7 +54,7 @@ def fits(page: Page) -> None:
 
 def apply_tariff(page: Page) -> None:
     """Accept what the tariff says, and go back to the queue."""
-    page.get_by_role("button", name="Appliquer le tarif").tap()
+    page.get_by_role("button", name="Appliquer", exact=True).tap()
     expect(page.locator("h1")).to_contain_text("Décision n°")
     fits(page)
 

@@ -50,18 +50,18 @@ def standings(page: Page, live_server: LiveServer, tournament: Tournament) -> st
 
 
 def report_the_card(page: Page, replay: str) -> None:
-    """From the queue: table 1, West's eight of trumps in the second deal, and its replay."""
-    page.get_by_role("link", name="Signaler un incident").tap()
+    """From the queue: table 1, a revoke of East and West in the second deal, and its replay."""
+    page.get_by_role("link", name="Un problème à une table ?").tap()
     page.get_by_label("Table n°").fill("1")
-    page.get_by_role("button", name=re.compile("À cette table")).tap()
-    page.get_by_role("link", name="Carte jouée à tort").tap()
-    page.get_by_label(re.compile("Ouest")).check()
+    page.get_by_label("Que dit-on ?").fill("renonce")
+    page.get_by_role("button", name="Chercher").tap()
+    page.get_by_label(re.compile("EO,")).check()
+    page.get_by_label("Après la donne").check()
+    page.get_by_text(re.compile("Donne .*, joueur, mots")).tap()
     page.get_by_label("Donne n°").fill("2")
-    page.get_by_label(re.compile("Après la donne")).check()
-    page.get_by_label("Quelle carte ?").fill("8♥")
     page.get_by_label("Donne rejouée").fill(replay)
     page.get_by_label("Ce qui est dit").fill("Il avait du pique.")
-    page.get_by_role("button", name="Signaler l'incident").tap()
+    page.get_by_role("button", name="Noter sans trancher").tap()
 
 
 def lodge_an_appeal(page: Page) -> None:
@@ -92,7 +92,7 @@ def test_an_irregular_card_found_by_replay_is_ruled_appealed_and_reversed(
     report_the_card(arbiter, replay)
     again = arbiter.get_by_role("link", name="Ouvrir la donne rejouée").get_attribute("href")
     assert again == f"{reverse('public:replay')}?{told}"
-    arbiter.get_by_role("button", name="Appliquer le tarif").tap()
+    arbiter.get_by_role("button", name="Appliquer", exact=True).tap()
     expect(arbiter.locator("h1")).to_contain_text("Décision n° 1")
     ruled = standings(juror, live_server, tournament)
     assert ruled != before
@@ -121,15 +121,15 @@ def test_of_two_arbiters_who_tap_at_once_one_is_told_who_has_it(
     reported("misdeal", match_in_play(tournament, deals=1), deal_number=2)
     pages = {name: arbiter_page(browser, live_server, tournament, name) for name in ("Alix", "Jo")}
     for page in pages.values():
-        page.get_by_role("button", name=re.compile("Prendre")).tap()
+        page.get_by_role("button", name=re.compile("Je m'en occupe")).tap()
     for page in pages.values():
         expect(page.locator("dl")).to_contain_text("Arbitre")
     # Whom the site hears first is the network's business.
     taken_by = Incident.objects.get().taken_by.first_name
     first, second = pages.pop(taken_by), next(iter(pages.values()))
     expect(second.locator("main")).to_contain_text(f"{taken_by} s'occupe")
-    expect(second.get_by_role("button", name="Appliquer le tarif")).to_have_count(0)
-    first.get_by_role("button", name="Appliquer le tarif").tap()
+    expect(second.get_by_role("button", name="Appliquer", exact=True)).to_have_count(0)
+    first.get_by_role("button", name="Appliquer", exact=True).tap()
     expect(first.locator("h1")).to_contain_text("Décision n° 1")
     assert (Incident.objects.get().state, Ruling.objects.get().ruled_by.first_name) == (
         "ruled",

@@ -37,7 +37,7 @@ def test_what_the_tariff_changes_is_told_in_place_or_on_a_page_of_its_own(
         "arbitration:incident", args=[tournament.slug, incident.key]
     )
     page.goto(address)
-    take = page.get_by_role("button", name="Prendre", exact=True)
+    take = page.get_by_role("button", name="Je m'en occupe", exact=True)
     take.tap()
     expect(take).to_be_hidden()
     asked(page)
@@ -52,7 +52,7 @@ def test_what_the_tariff_changes_is_told_in_place_or_on_a_page_of_its_own(
     asked(page)
     expect(page).to_have_url(re.compile("/voir/"))
     assert faults(page) == []
-    page.get_by_role("button", name="Appliquer le tarif").tap()
+    page.get_by_role("button", name="Appliquer", exact=True).tap()
     expect(page.locator("h1")).to_contain_text("Décision n° 1")
     assert Ruling.objects.get().reason == "Vu par la table 2"
     page.context.close()
