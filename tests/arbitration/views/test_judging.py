@@ -178,3 +178,11 @@ def test_a_jury_signs_together_whoever_pressed_the_button(
         f"annulée par la décision n° {number} : Le pli a été revu · "
     )
     assert build_ruling_grid(tournament).rows[-1][9] == f"Le jury : {names}"
+
+
+def test_an_empty_jury_says_that_a_role_comes_first(client: Client) -> None:
+    tournament = TournamentFactory()
+    client.force_login(User.objects.create_superuser("chef"))
+    page = client.get(reverse("arbitration:jury", args=[tournament.slug])).content.decode()
+    assert f'href="{reverse("organiser:rights", args=[tournament.slug])}"' in page
+    assert "de rôle d'arbitre" in page
