@@ -13,14 +13,14 @@ from tournaments.domain.sheets.comparisons import compare_sheet
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.forms.sheets.differences import mark_differences
-from tournaments.forms.sheets.sheets import JumpForm, TotalsForm
+from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import Round
 from tournaments.pages.sheets.tiles import Tile, build_tile, read_round_sheets
 from tournaments.pages.sheets.totals_check import find_plain_sum
 from tournaments.queries.sheets.match_results import HANDED_IN, find_both_totals
 from tournaments.views.organiser.sheets.entries import DealsEntry
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
-from tournaments.views.organiser.sheets.totals_rows import TotalsRow, find_focus
+from tournaments.views.organiser.sheets.totals_rows import TotalsRow, find_focus, read_asked_table
 from tournaments.wording import write_score
 
 
@@ -41,8 +41,7 @@ class ComparePage(RoundSheetsAccess):
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
         """Show them, with the keyboard at the table asked for or the first one to compare."""
-        form = JumpForm(request.GET)
-        return self.list_rows(focus=form.cleaned_data["table"] if form.is_valid() else None)
+        return self.list_rows(focus=read_asked_table(request))
 
     def list_rows(self, *, typed: TotalsRow | None = None, focus: int | None) -> HttpResponse:
         """The page; the row of `typed` stands as it was sent."""

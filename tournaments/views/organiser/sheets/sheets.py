@@ -15,7 +15,6 @@ from tournaments.domain.sheets.sheets import has_later_round
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
-from tournaments.forms.sheets.sheets import JumpForm
 from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
 from tournaments.pages.draws.certificate import write_certificate
 from tournaments.pages.draws.look_words import tell_draw
@@ -55,6 +54,7 @@ from tournaments.views.organiser.sheets.totals_rows import (
     build_row,
     find_focus,
     load_totals,
+    read_asked_table,
     read_typing_bounds,
 )
 
@@ -216,7 +216,7 @@ class PlayedRound(RoundSheetsAccess):
             rows = [replace(row, form=None) for row in rows]
         if typed is not None:
             rows = [typed if row.number == typed.number else row for row in rows]
-        asked = self._read_table() if focus is None else focus
+        asked = read_asked_table(self.request) if focus is None else focus
         return self._page(
             sheets.progress,
             rows=rows,
@@ -272,14 +272,9 @@ class PlayedRound(RoundSheetsAccess):
             rounds = rounds.published()
         return list_round_tabs(self.tournament, rounds, current=self.kwargs["round_number"])
 
-    def _read_table(self) -> int | None:
-        form = JumpForm(self.request.GET)
-        found: int | None = form.cleaned_data["table"] if form.is_valid() else None
-        return found
-
     def _jump(self) -> HttpResponse | None:
         """To the sheet of the table asked for; None where its row is typed into here."""
-        number = self._read_table()
+        number = read_asked_table(self.request)
         found = find_tables(self.round, number, self.reach) if number else []
         if not found:
             messages.error(self.request, _("Il n'y a pas de table à ce numéro dans cette partie."))

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import prefetch_related_objects
+from django.http import HttpRequest
 
 from scoring import bound_totals
 from tournaments.enums import SheetEntry, SheetState
-from tournaments.forms.sheets.sheets import SheetPost, TotalsForm
+from tournaments.forms.sheets.sheets import JumpForm, SheetPost, TotalsForm
 from tournaments.models import Round
 from tournaments.pages.sheets.tiles import Tile
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, find_plain_sum
@@ -102,6 +103,13 @@ def load_totals(tiles: Iterable[Tile]) -> None:
     """Read what is on the sheets that somebody began, in one query for all."""
     sheets = [getattr(tile.match, "sheet", None) for tile in tiles]
     prefetch_related_objects([sheet for sheet in sheets if sheet is not None], "totals_records")
+
+
+def read_asked_table(request: HttpRequest) -> int | None:
+    """The table that an address names by its number; None where it names none."""
+    form = JumpForm(request.GET)
+    found: int | None = form.cleaned_data["table"] if form.is_valid() else None
+    return found
 
 
 def find_focus(rows: Iterable[TotalsRow], asked: int | None) -> int | None:
