@@ -103,15 +103,17 @@ def test_what_an_act_would_change_is_in_sight(
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
 
     def visit(route: str, *numbers: int) -> None:
-        page.goto(live_server.url + reverse(route, args=[tournament.slug, *numbers]))
+        drawn = "?voir=tirage" if route == "organiser:round" else ""
+        page.goto(live_server.url + reverse(route, args=[tournament.slug, *numbers]) + drawn)
 
     def press(words: str) -> None:
         page.get_by_role("button", name=words, exact=True).click()
 
     visit("organiser:round", 1)
+    page.get_by_text("Changer deux équipes de place").click()
     for name, table in (("first", 1), ("second", 2)):
         page.locator(f"[name={name}]").fill(str(round_.matches.get(table_number=table).ns.number))
-    page.locator("#echange").get_by_role("button", name="Voir ce que cela coûte").click()
+    page.locator("#echange").get_by_role("button", name="Voir ce que cela change").click()
     expect_in_sight(page)
     visit("organiser:round", 1)
     press("Voir ce que cela donne")
@@ -131,7 +133,7 @@ def test_what_an_act_would_change_is_in_sight(
     visit("organiser:import_teams")
     page.locator("[name=pasted]").fill("Joueur 1;Joueur 2\nROUX G;A B\nROUX G;C D")
     press("Lire la liste")
-    press("Inscrire toutes ces équipes")
+    press("Inscrire les 2")
     expect_in_sight(page, ".form-errors")
     finish(round_)
     visit("organiser:stage", final.number)

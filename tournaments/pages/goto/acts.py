@@ -56,9 +56,8 @@ ACTS = (
     Place(
         code="categories",
         label=_("Catégories : dames, mixtes, jeunes, aînés"),
-        route="organiser:settings",
+        route="organiser:teams",
         permissions=_SETTINGS,
-        opens="categories",
     ),
     Place(
         code="exempt",
