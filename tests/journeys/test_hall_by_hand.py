@@ -38,6 +38,7 @@ def test_two_teams_are_swapped_by_touching_both_and_the_cost_comes_first(
     round_ = drawn_round(tournament, teams_of(tournament, 4), state=RoundState.PREVIEW)
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
+    page.locator("[data-swap-fold] > summary").click()
     for number in (1, 3):
         page.locator(f"[data-swap-team='{number}']").first.click()
     page.locator("button[name=confirmed]").click()

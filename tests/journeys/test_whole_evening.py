@@ -98,25 +98,22 @@ def check_in_all_but_one(evening: Evening) -> None:
 
 
 def draw(evening: Evening, number: int) -> None:
-    evening.visit("draw")
+    evening.visit("rounds")
     evening.click(f"Tirer la partie {number}")
-    expect(evening.page.locator(".plate--exempt")).to_have_count(1)
+    expect(evening.page.locator(".totals-row--bye")).to_have_count(1)
     evening.expect_words("Prouvé : aucun autre tirage ne fait mieux.")
-    evening.click("Publier ce tirage")
-    evening.expect_message("Le tirage est publié")
+    evening.click("Publier, lancer et imprimer")
+    evening.expect_words(f"La partie {number} est lancée.")
 
 
 def seat_the_late_team(evening: Evening) -> None:
     evening.visit("teams")
     evening.page.locator(f"#door-{LATE}").click()
     expect(evening.page.locator(".next-bar__said strong")).to_contain_text("14 équipes")
-    evening.visit("round", round_number=1)
-    evening.click("Voir ce que cela donne")
-    evening.click("Donner cette table")
-    evening.expect_message("à la table 7")
+    evening.page.get_by_role("button", name=re.compile("^Table 7")).click()
+    evening.expect_words("à la table 7")
     seated = evening.match(1, 7)
     assert LATE in (seated.ns.number, seated.ew.number)
-    evening.click("Lancer la partie")
 
 
 def type_two_sheets(evening: Evening) -> None:
@@ -151,7 +148,7 @@ def hand_in_the_others(evening: Evening, number: int) -> None:
 
 
 def find_the_next_draw_blocked(evening: Evening) -> None:
-    evening.visit("draw")
+    evening.visit("rounds")
     expect(evening.page.locator(".missing-bar")).to_contain_text("1 contestée")
     expect(evening.page.get_by_role("button", name="Tirer la partie 2")).to_have_count(0)
 
