@@ -18,6 +18,7 @@ from tools.services import chromium
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
+    from tournaments.models.sheets.shapes import TotalsFacts
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / "static" / "img" / "help"
@@ -134,7 +135,7 @@ def play_round(tournament: "Tournament", *, missing: int = 0) -> None:
     lot = random.Random(round_.number)  # noqa: S311  made-up totals
     totals = totals_of(len(matches), lot)
     for match, (ns, ew) in zip(matches[: len(matches) - missing], totals, strict=False):
-        told = {"NS": ns, "EW": ew}
+        told: TotalsFacts = {"NS": ns, "EW": ew}
         hand_in_sheet(ensure_sheet(match), totals=told, base_version=0, by=SERVER)
 
 
