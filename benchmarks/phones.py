@@ -179,7 +179,7 @@ def start(tables: int) -> Any:
     tournament = found_tournament()
     write_teams(tournament, 2 * tables, make_distinct_names(random.Random(1)))
     today = timezone.localdate()
-    Tournament.objects.update(is_public=True, date=today, phone_entry="each")
+    Tournament.objects.update(is_public=True, date=today, phone_entry="each", sheet_entry="deals")
     round_ = Round.objects.create(
         tournament=Tournament.objects.get(),
         stage=tournament.stages.get(),

@@ -118,7 +118,6 @@ def list_pages(club: Any) -> tuple[dict[str, Ask], dict[str, Ask]]:
         "standings at the desk": get(desk, "organiser:standings", running.slug),
         "teams": get(desk, "organiser:teams", running.slug),
         "a team more, the form": get(desk, "organiser:team_add", running.slug),
-        "door": get(desk, "organiser:check_in", running.slug),
         "takings": get(desk, "organiser:accounts", running.slug),
         "journal": get(desk, "arbitration:audit", running.slug),
         "front page of the evening": get(reader, "public:tournament", running.slug),

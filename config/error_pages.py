@@ -21,6 +21,7 @@ from django.utils.functional import Promise
 
 from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
 from tournaments.views.languages import find_language
+from tournaments.views.organiser.moved import find_address
 
 WORDED = frozenset({400, 403, 404, 405, 409, 413, 429, 500, 503, 507})
 """The statuses that have a page."""
@@ -115,10 +116,12 @@ def page_above(path: str) -> str:
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         try:
-            shown = resolve(path).func
+            found = resolve(path)
         except Resolver404:
             continue
-        if _shows(shown):
+        # Addresses of before catch everything below a concours: few of them lead on.
+        leads_on = found.url_name != "moved" or find_address(**found.kwargs)
+        if leads_on and _shows(found.func):
             return path
     return "/"
 

@@ -3,7 +3,7 @@
 import re
 
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.)°:-]+|[-–•*])\s*")
-_BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*/\s*|\s+(?:et|and|avec)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r" [-–—+&] | ?/ ?| (?:et|and|avec) ", re.IGNORECASE)
 _COLUMNS = re.compile(r"[\t;]")
 
 
@@ -15,7 +15,7 @@ def part_pairs(text: str) -> str:
         return text
     if all(_NUMBERED.match(line) for line in lines):
         lines = [_NUMBERED.sub("", line) for line in lines]
-    parted = [_BETWEEN.split(line.strip()) for line in lines]
+    parted = [_BETWEEN.split(" ".join(line.split())) for line in lines]
     pairs = sum(len(names) == 2 for names in parted)
     if 2 * pairs < len(lines) or any(len(names) > 2 for names in parted):
         return text

@@ -44,7 +44,7 @@ def test_the_cost_is_said_in_words(system: str, cost: list[int], said: list[str]
             [{"code": "time-limit", "values": []}],
             "Le temps a manqué pour prouver qu'aucun tirage ne fait mieux.",
         ),
-        ([], "Ces tables ne sont plus celles du tirage : sa preuve ne vaut plus."),
+        ([], "Vous avez changé des tables vous-même."),
     ],
 )
 def test_the_time_ran_out_only_where_it_did(notes: list[dict[str, object]], said: str) -> None:

@@ -33,18 +33,6 @@ def phone(browser: Browser, live_server: LiveServer, tournament: Tournament) -> 
     context.close()
 
 
-def test_a_teams_name_stands_on_a_line_above_its_players(phone: Page) -> None:
-    assert phone.locator("td.card-title").first.inner_text().split("\n") == [
-        "Dix de Der 1",
-        "ROUX G – BIO Z",
-    ]
-
-
-def test_a_list_is_sorted_with_a_finger(phone: Page) -> None:
-    phone.get_by_role("link", name="Équipe", exact=True).click()
-    expect(phone.locator("td.card-title").first).to_have_text("ANDRÉ Éva – COLIN Léa")
-
-
 @pytest.mark.parametrize("width", [1024, 1366])
 def test_a_date_stands_on_one_line_beside_long_names(
     width: int, phone: Page, live_server: LiveServer, tournament: Tournament

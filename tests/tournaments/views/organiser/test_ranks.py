@@ -40,8 +40,11 @@ def test_making_the_standings_final_leads_to_their_paper(
     tournament.stages.update(rounds_planned=1)
     page = organiser.post(reverse("organiser:finish", args=[tournament.slug]), follow=True)
     assert page.request["PATH_INFO"] == reverse("organiser:end", args=[tournament.slug])
-    papers = reverse("organiser:prints", args=[tournament.slug])
-    assert f'<a class="button button--primary" href="{papers}"' in page.content.decode()
+    papers = reverse("organiser:print_joined", args=[tournament.slug])
+    assert (
+        f'<a class="button button--primary" href="{papers}?paper=classement'
+        in page.content.decode()
+    )
 
 
 def shown(client: Client, tournament: Tournament) -> str:

@@ -83,14 +83,19 @@ def part_of_a_hall(tournament: Tournament) -> None:
     drawn_round(tournament, teams_of(tournament, 6))
 
 
-@pytest.mark.parametrize("route", ["public:draw", "organiser:round"])
+@pytest.mark.parametrize(
+    ("route", "heading"),
+    [("public:draw", "pairings__room"), ("organiser:round", "totals-rows__room")],
+)
 def test_tables_outside_any_room_have_a_heading_of_their_own(
-    tournament: Tournament, organiser: Client, route: str
+    tournament: Tournament, organiser: Client, route: str, heading: str
 ) -> None:
     part_of_a_hall(tournament)
     address = reverse(route, args=[tournament.slug, 1])
-    told = organiser.get(address, headers={"accept-language": "fr"}).content.decode()
-    assert re.findall(r'pairings__room">\s*([^<]+?)\s*<', told) == [
+    told = organiser.get(
+        f"{address}?voir=tirage", headers={"accept-language": "fr"}
+    ).content.decode()
+    assert re.findall(rf'{heading}"[^>]*>\s*([^<]+?)\s*<', told) == [
         "Autres tables", "Étage", "Autres tables",
     ]  # fmt: skip
 
