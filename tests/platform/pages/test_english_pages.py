@@ -37,6 +37,8 @@ QUOTED = (
     "Exempt, au pot…",
     "je passe",
     "vingt de mieux",
+    "parties-finale-consolante",  # codes of formulas
+    "toutes-rondes",
 )
 """What stays French on an English page: written texts by their titles, the words of the game."""
 

@@ -101,7 +101,8 @@ def _players(tournament: Tournament) -> str:
     by_totals = tournament.sheet_entry == SheetEntry.TOTALS
     typed = _("les deux totaux") if by_totals else _("chaque donne")
     on_phones = tournament.phone_entry != PhoneEntry.NONE
-    return f"{typed}, {_('sur leurs téléphones') if on_phones else _('à la table de marque')}"
+    where = _("sur leurs téléphones") if on_phones else _("à la table de marque")
+    return f"{typed}, {where}"
 
 
 def _arbiter(tournament: Tournament) -> str:
