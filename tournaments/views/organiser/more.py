@@ -137,7 +137,8 @@ class KeepHabit(View):
     def post(self, request: HttpRequest) -> HttpResponse:
         """Keep it, and go back to where it was pressed."""
         onward = request.POST.get("next", "")
-        if not url_has_allowed_host_and_scheme(onward, allowed_hosts={request.get_host()}):
+        here = {request.get_host()}
+        if not (onward.startswith("/") and url_has_allowed_host_and_scheme(onward, here)):
             onward = "/"
         answer = redirect(onward)
         if "pin" in request.POST:

@@ -275,7 +275,7 @@ def test_the_complete_view_opens_tabs_and_folds_for_one_person(
     assert len(labels(organiser, tournament)) == 6
 
 
-@pytest.mark.parametrize("onward", ["https://example.org/", "//example.org", ""])
+@pytest.mark.parametrize("onward", ["https://example.org/", "//example.org", "", "plus", "a\0b"])
 def test_a_habit_leads_nowhere_else(onward: str, organiser: Client) -> None:
     answer = organiser.post(reverse("organiser:habits"), {"is_wide": "1", "next": onward})
     assert answer["Location"] == "/"
