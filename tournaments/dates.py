@@ -17,7 +17,7 @@ def write_day(when: datetime.date) -> str:
     return _write_date(when, "DATE_FORMAT")
 
 
-def write_day_of_year(when: datetime.date) -> str:
+def phrase_day_of_year(when: datetime.date) -> str:
     """A day without its year: « 21 novembre », « 1er janvier »."""
     return _write_date(when, "MONTH_DAY_FORMAT")
 

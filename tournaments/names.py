@@ -232,7 +232,7 @@ def split_tags(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part in parts if part))
 
 
-def write_tags(text: str, used: Iterable[str] = ()) -> str:
+def normalise_tags(text: str, used: Iterable[str] = ()) -> str:
     """Tags as they are kept: as they are spelled in a tournament already, by whatever word they
     are typed, else as the site calls them, else as typed. `used` are those of the tournament."""
     return ", ".join(dict.fromkeys(_spell_tag(tag, tuple(used)) for tag in split_tags(text)))

@@ -167,7 +167,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
         context: dict[str, Any] = {
             "form": self.form,
             "kind": self.kind,
-            **self._tell_text(),
+            **self._find_rules_said(),
             "said": said,
             "others": [KINDS[code] for code in found if code != self.kind.code],
             "replay_query": build_rules_query(rules),
@@ -180,7 +180,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
             return _try_to_report(self, self.form) or self.show()
         if "HX-Request" in request.headers:
             ruled = self.foresee() if self.form.is_valid() else {}
-            return self.page(_RULED, kind=self.kind, **self._tell_text(), **ruled)
+            return self.page(_RULED, kind=self.kind, **self._find_rules_said(), **ruled)
         if "apply" in request.POST and self.form.is_valid():
             return self.apply()
         if "look" in request.POST or "apply" in request.POST:
@@ -228,7 +228,7 @@ class ReportDetails(PreviewingPage, ReportAtTable):
         messages.success(self.request, say_ruled(ruling))
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
-    def _tell_text(self) -> dict[str, Any]:
+    def _find_rules_said(self) -> dict[str, Any]:
         """What the text says of the kind, whoever did it."""
         said = list_said(self.kind, self.match.round.rules)
         return {"rules_said": said, "cited": write_article(self.kind, self.tournament.rulebook)}

@@ -16,7 +16,7 @@ from tournaments.imports.joining import PAIR, cut_in_pairs, gather
 from tournaments.imports.problems import Problem, Weight
 from tournaments.imports.recognition import Layout
 from tournaments.imports.values import PersonName
-from tournaments.names import LICENCE_LENGTH, tidy_licence, write_tags
+from tournaments.names import LICENCE_LENGTH, normalise_tags, tidy_licence
 
 LONGEST: dict[Column, int] = {
     Column.PLAYER_1: 60,
@@ -180,7 +180,7 @@ def _read_sign_up(line: int, texts: Texts) -> SignUpLine:
         club=text(Column.CLUB),
         phone=values.read_phone(text(Column.PHONE)),
         email=text(Column.EMAIL),
-        category=write_tags(text(Column.CATEGORY)),
+        category=normalise_tags(text(Column.CATEGORY)),
         has_paid=bool(values.read_paid(text(Column.PAID))),
         fixed_table=values.number_of(text(Column.FIXED_TABLE)),
         note=text(Column.NOTE),

@@ -70,7 +70,7 @@ def set_tariffs(tournament: Tournament, *, tariffs: Sequence[TariffPlan], by: Ac
             code="fees-asked",
         )
     before = _tell_tariffs(locked)
-    if before["tariffs"] != tell_tariffs(tariffs):
+    if before["tariffs"] != facts_of_tariffs(tariffs):
         _replace(locked, tariffs)
     after = _tell_tariffs(locked)
     if _ask_the_others(locked) or after != before:
@@ -127,10 +127,10 @@ def _list_asked(tournament: Tournament) -> list[Team]:
 
 
 def _tell_tariffs(tournament: Tournament) -> dict[str, object]:
-    return {"tariffs": tell_tariffs(list_tariffs(tournament))}
+    return {"tariffs": facts_of_tariffs(list_tariffs(tournament))}
 
 
-def tell_tariffs(tariffs: Iterable[Tariff | TariffPlan]) -> list[list[object]]:
+def facts_of_tariffs(tariffs: Iterable[Tariff | TariffPlan]) -> list[list[object]]:
     """What of tariffs counts, in their order: two that say the same are the same."""
     return [[one.label, one.cents, one.unit, one.until, one.needs_proof] for one in tariffs]
 

@@ -22,11 +22,11 @@ def lock_lots(tournament: Tournament) -> Tournament:
     locked = lock_tournament(tournament)
     refuse_by_table(Act.LOTS_CHANGED, locked)
     if find_prize_plan(locked).is_arrested:
-        raise say_given()
+        raise given_refusal()
     return locked
 
 
-def say_given() -> Refused:
+def given_refusal() -> Refused:
     """Why lots are not changed any more."""
     return Refused(
         _("Les lots sont attribués : échangez-en un sur sa ligne, ou reprenez-les."),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
-from tournaments.names import TAGS_LENGTH, is_part_of, split_tags, write_tags
+from tournaments.names import TAGS_LENGTH, is_part_of, normalise_tags, split_tags
 from tournaments.queries.teams.tags import list_used_tags
 
 
@@ -27,7 +27,7 @@ class TagBook:
         (`category-long`)."""
         if not text:
             return ""
-        written = write_tags(text, self.used)
+        written = normalise_tags(text, self.used)
         if len(written) > TAGS_LENGTH:
             raise Refused(
                 _("Trop de catégories pour une équipe."), code="category-long", field="category"

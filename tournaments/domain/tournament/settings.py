@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.actors import Actor
-from tournaments.domain.money.tariffs import TariffPlan, set_tariffs, tell_tariffs
+from tournaments.domain.money.tariffs import TariffPlan, facts_of_tariffs, set_tariffs
 from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.models import Tournament
@@ -29,7 +29,7 @@ def change_settings_and_prices(
     that showed `seen`, and not touched on it, stays. Raises Refused as `change_settings` and
     `set_tariffs` do."""
     locked = change_settings(tournament, values=values, by=by, seen=seen)
-    held, wanted = tell_tariffs(list_tariffs(locked)), tell_tariffs(tariffs)
+    held, wanted = facts_of_tariffs(list_tariffs(locked)), facts_of_tariffs(tariffs)
     own = leave_to_others({TARIFFS: wanted}, {TARIFFS: held}, seen)
     if TARIFFS in own and wanted != held:
         set_tariffs(locked, tariffs=tariffs, by=by)
@@ -38,4 +38,4 @@ def change_settings_and_prices(
 
 def read_prices(tournament: Tournament) -> dict[str, Any]:
     """The tariffs as they are, by the name that a page marks them with."""
-    return {TARIFFS: tell_tariffs(list_tariffs(tournament))}
+    return {TARIFFS: facts_of_tariffs(list_tariffs(tournament))}

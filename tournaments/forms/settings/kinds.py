@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.dates import write_day_of_year
+from tournaments.dates import phrase_day_of_year
 from tournaments.domain.tournament.presets import PRESETS, Preset
 from tournaments.enums import ByeValue, Entrants, LengthKind, SheetEntry
 from tournaments.models.ruleset import rule_set
@@ -77,7 +77,7 @@ class Kind:
 
     def name_evening(self, date: datetime.date) -> str:
         """What an evening on a day is called: « Concours de belote du 28 novembre »."""
-        return self.stem.replace("{day}", write_day_of_year(date))
+        return self.stem.replace("{day}", phrase_day_of_year(date))
 
     @property
     def stem(self) -> str:

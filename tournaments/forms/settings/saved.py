@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 MOST_TOLD = 3
 
 
-def tell_saved(
+def phrase_saved(
     form: forms.BaseForm,
     before: Mapping[str, Any],
     after: Mapping[str, Any],
@@ -21,7 +21,7 @@ def tell_saved(
     has_tariffs_changed: bool,
 ) -> str:
     """« Prix : 24 € par équipe », and each setting that is otherwise than it was."""
-    told = [*_tell_price(prices, has_tariffs_changed), *_tell_settings(form, before, after)]
+    told = [*_phrase_price(prices, has_tariffs_changed), *_phrase_settings(form, before, after)]
     if not told:
         return _("Rien n'a changé.")
     more = len(told) - MOST_TOLD
@@ -32,7 +32,7 @@ def tell_saved(
     return _("Enregistré. %(said)s.") % {"said": said}
 
 
-def _tell_price(prices: tuple[str, str], has_changed: bool) -> Iterator[str]:
+def _phrase_price(prices: tuple[str, str], has_changed: bool) -> Iterator[str]:
     old, new = prices
     if old != new:
         yield _("Prix : %(price)s") % {"price": new}
@@ -40,7 +40,7 @@ def _tell_price(prices: tuple[str, str], has_changed: bool) -> Iterator[str]:
         yield _("Les prix ont changé")
 
 
-def _tell_settings(
+def _phrase_settings(
     form: forms.BaseForm, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> Iterator[str]:
     for name, value in after.items():

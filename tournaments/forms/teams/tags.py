@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.names import TAGS_LENGTH, offer_tags, split_tags, write_tags
+from tournaments.names import TAGS_LENGTH, normalise_tags, offer_tags, split_tags
 
 
 class TagsWidget(forms.MultiWidget):
@@ -62,7 +62,7 @@ class TagsField(forms.MultiValueField):
         if not data_list:
             return ""
         ticked, typed = data_list
-        written = write_tags(", ".join([*ticked, typed]), self.widget.offered)
+        written = normalise_tags(", ".join([*ticked, typed]), self.widget.offered)
         if len(written) > TAGS_LENGTH:
             raise forms.ValidationError(_("Trop de catégories pour une équipe."))
         return written

@@ -33,7 +33,7 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
 """Where everybody comes alone."""
 
 
-def tell_draw(round_: Round) -> CertificateLine:
+def phrase_draw(round_: Round) -> CertificateLine:
     """A draw in one sentence: what in it wants a look, else that nothing does."""
     looks, by_hand = list_looks(round_), bool(round_.swaps or list_seated_late(round_))
     if by_hand and set(looks) <= {Look.NOT_PROVED}:

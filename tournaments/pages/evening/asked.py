@@ -66,7 +66,7 @@ class Asked:
         """Whether two totals are typed of a sheet."""
         return self.tournament.sheet_entry == SheetEntry.TOTALS
 
-    def say_owing(self) -> str:
+    def phrase_owing(self) -> str:
         """Who is there and has not paid, for those whom that concerns."""
         if Permission.CHECK_IN not in self.desk.may or not self.known.owing:
             return ""

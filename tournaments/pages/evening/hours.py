@@ -30,29 +30,29 @@ def find_hours(
 ) -> Hours:
     """The day and hour that it begins; the end of the round that is played; the end of all."""
     if tournament.finished_at is not None:
-        return Hours(said=_("fini à %(time)s") % {"time": write_hour(tournament.finished_at)})
+        return Hours(said=_("fini à %(time)s") % {"time": phrase_hour(tournament.finished_at)})
     if state in _BEFORE and tournament.date > timezone.localdate():
-        return Hours(said=_say_day(tournament))
+        return Hours(said=_phrase_day(tournament))
     if state in _BEFORE:
-        return Hours(said=_say_begin(tournament))
+        return Hours(said=_phrase_begin(tournament))
     if state in _PLAYING and (found := _find_of_round(evening, plan)):
         return found
-    return Hours(said=_say_about(plan.ends_at) if plan else "")
+    return Hours(said=_phrase_about(plan.ends_at) if plan else "")
 
 
-def write_hour(moment: datetime.datetime) -> str:
+def phrase_hour(moment: datetime.datetime) -> str:
     """« 22 h 05 »"""
     return time_format(timezone.localtime(moment), "TIME_FORMAT")
 
 
-def _say_day(tournament: Tournament) -> str:
+def _phrase_day(tournament: Tournament) -> str:
     day = date_format(tournament.date, "l j F")
     if tournament.starts_at is None:
         return day
     return f"{day}, {time_format(tournament.starts_at, 'TIME_FORMAT')}"
 
 
-def _say_begin(tournament: Tournament) -> str:
+def _phrase_begin(tournament: Tournament) -> str:
     if tournament.starts_at is None:
         return ""
     return _("début à %(time)s") % {"time": time_format(tournament.starts_at, "TIME_FORMAT")}
@@ -66,17 +66,17 @@ def _find_of_round(evening: Overview, plan: EveningPlan | None) -> Hours | None:
         return _read_clock(max(ends, key=lambda clock: clock.ends_at or clock.now))
     slots = [one.slot for one in plan.rounds] if plan else []
     held = [slot.ends_at for slot in slots if slot.is_held and not slot.is_over]
-    return Hours(said=_say_about(max(held))) if held else None
+    return Hours(said=_phrase_about(max(held))) if held else None
 
 
 def _read_clock(clock: RoundClock) -> Hours:
     if clock.paused_at is not None:
-        return Hours(said=_("en pause depuis %(time)s") % {"time": write_hour(clock.paused_at)})
+        return Hours(said=_("en pause depuis %(time)s") % {"time": phrase_hour(clock.paused_at)})
     if clock.is_over:
-        said = {"time": write_hour(clock.ends_at or clock.now)}
+        said = {"time": phrase_hour(clock.ends_at or clock.now)}
         return Hours(said=_("l'heure est passée : fin à %(time)s") % said)
     return Hours(clock=clock)
 
 
-def _say_about(moment: datetime.datetime) -> str:
-    return _("fin vers %(time)s") % {"time": write_hour(moment)}
+def _phrase_about(moment: datetime.datetime) -> str:
+    return _("fin vers %(time)s") % {"time": phrase_hour(moment)}

@@ -12,7 +12,7 @@ from tournaments.amounts import write_cents
 from tournaments.enums import SheetEntry
 from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.hours import write_hour
+from tournaments.pages.evening.hours import phrase_hour
 from tournaments.pages.tournament.evening_plan import EveningPlan
 from tournaments.pages.tournament.overview import Overview
 from tournaments.permissions import Permission
@@ -60,13 +60,13 @@ def _build_entry(desk: Desk, evening: Overview, missing: int) -> Step:
     is_done = evening.round is not None
     return Step(
         title=title,
-        fact=_say_entry(evening, missing),
+        fact=_phrase_entry(evening, missing),
         url=url,
         state=StepState.DONE if is_done else StepState.NOW,
     )
 
 
-def _say_entry(evening: Overview, missing: int) -> str:
+def _phrase_entry(evening: Overview, missing: int) -> str:
     said = {"count": evening.registered, "there": evening.present, "waiting": evening.waiting}
     if not evening.registered:
         return _("aucun inscrit") if evening.current.stage.tournament.is_of_people else _("aucune")
@@ -118,25 +118,25 @@ def _build_round(desk: Desk, evening: Overview, plan: EveningPlan | None, number
         url = desk.address("organiser:rounds")
     return Step(
         title=evening.title_of_round(one, number),
-        fact=_say_played(one) if state == StepState.NOW else _say_slot(state, ends_at),
+        fact=_phrase_played(one) if state == StepState.NOW else _phrase_slot(state, ends_at),
         url=url,
         state=state,
     )
 
 
-def _say_slot(state: StepState, ends_at: datetime.datetime | None) -> str:
+def _phrase_slot(state: StepState, ends_at: datetime.datetime | None) -> str:
     if state == StepState.DONE:
-        return _("finie à %(time)s") % {"time": write_hour(ends_at)} if ends_at else _("finie")
-    return _("fin vers %(time)s") % {"time": write_hour(ends_at)} if ends_at else ""
+        return _("finie à %(time)s") % {"time": phrase_hour(ends_at)} if ends_at else _("finie")
+    return _("fin vers %(time)s") % {"time": phrase_hour(ends_at)} if ends_at else ""
 
 
-def _say_played(one: StageProgress) -> str:
+def _phrase_played(one: StageProgress) -> str:
     if one.state == StageState.PREVIEW or one.progress is None:
         return _("tirée, à publier")
-    return _say_tables(one.progress)
+    return _phrase_tables(one.progress)
 
 
-def _say_tables(progress: RoundProgress) -> str:
+def _phrase_tables(progress: RoundProgress) -> str:
     said = ngettext("%(done)d table sur %(all)d", "%(done)d tables sur %(all)d", progress.total)
     return said % {"done": len(progress.finished), "all": progress.total}
 
@@ -155,16 +155,16 @@ def _build_stage(desk: Desk, evening: Overview, one: StageProgress) -> Step:
         url = desk.address("organiser:round", one.last.number)
     elif Permission.DRAW_ROUNDS in desk.may:
         url = desk.address("organiser:stage", one.stage.number)
-    return Step(title=one.stage.name or _("Parties"), fact=_say_stage(one), url=url, state=state)
+    return Step(title=one.stage.name or _("Parties"), fact=_phrase_stage(one), url=url, state=state)
 
 
-def _say_stage(one: StageProgress) -> str:
+def _phrase_stage(one: StageProgress) -> str:
     if one.state == StageState.OVER:
         return _("finie")
     if one.last is None:
         said = ngettext("%(count)d équipe", "%(count)d équipes", one.size)
         return said % {"count": one.size} if one.size else ""
-    return _say_played(one) if one.state != StageState.TO_DRAW else _("à tirer")
+    return _phrase_played(one) if one.state != StageState.TO_DRAW else _("à tirer")
 
 
 def _build_end(desk: Desk, evening: Overview, lots: LotCount) -> Step:
@@ -173,13 +173,13 @@ def _build_end(desk: Desk, evening: Overview, lots: LotCount) -> Step:
     may = {Permission.HAND_OUT_LOTS, Permission.CHANGE_SETTINGS} & set(desk.may)
     return Step(
         title=_("Lots et fin"),
-        fact=_say_lots(lots, is_final=is_final),
+        fact=_phrase_lots(lots, is_final=is_final),
         url=desk.address("organiser:end") if may else "",
         state=StepState.DONE if is_done else StepState.NOW if is_final else StepState.LATER,
     )
 
 
-def _say_lots(lots: LotCount, *, is_final: bool) -> str:
+def _phrase_lots(lots: LotCount, *, is_final: bool) -> str:
     if lots.waiting:
         said = ngettext("%(count)d lot à remettre", "%(count)d lots à remettre", lots.waiting)
         return said % {"count": lots.waiting}
@@ -191,7 +191,7 @@ def _say_lots(lots: LotCount, *, is_final: bool) -> str:
     return _("classement définitif") if is_final else ""
 
 
-def say_settings(tournament: Tournament, evening: Overview) -> str:
+def phrase_settings(tournament: Tournament, evening: Overview) -> str:
     """« 4 parties, 24 €, deux totaux », in one query."""
     told: list[str] = []
     stage = evening.stages[0].stage

@@ -10,44 +10,44 @@ from tournaments.pages.evening.words import (
     count_missing,
     count_signed_up,
     count_there,
-    say_of_round,
-    say_tables,
+    phrase_of_round,
+    phrase_tables,
 )
 from tournaments.permissions import Permission
 
 
-def say_sign_up(asked: Asked) -> Says:
+def phrase_sign_up(asked: Asked) -> Says:
     sentence = _("Inscrivez les équipes.")
     if asked.tournament.is_of_people:
         sentence = _("Inscrivez les joueurs.")
     return Says(sentence=sentence, buttons=(asked.enter_teams(),))
 
 
-def say_before(asked: Asked) -> Says:
+def phrase_before(asked: Asked) -> Says:
     said = count_signed_up(asked.tournament, asked.evening.registered)
     return Says(sentence=said, buttons=(asked.enter_teams(),))
 
 
-def say_arriving(asked: Asked) -> Says:
+def phrase_arriving(asked: Asked) -> Says:
     missing, there = len(asked.known.missing), asked.evening.present
     sentence = count_there(asked.tournament, there, missing)
     draw = asked.draw() if there >= LEAST else None
-    details = (count_missing(asked.known.missing), asked.say_owing())
+    details = (count_missing(asked.known.missing), asked.phrase_owing())
     return Says(sentence=sentence, buttons=(asked.note_arrivals(),), second=draw, details=details)
 
 
-def say_ready(asked: Asked) -> Says:
+def phrase_ready(asked: Asked) -> Says:
     there = asked.evening.present
-    sentence = say_tables(asked.tournament, asked.evening.current.stage.system, there)
+    sentence = phrase_tables(asked.tournament, asked.evening.current.stage.system, there)
     return Says(
         sentence=sentence,
         buttons=(asked.draw(),),
         second=asked.note_arrivals(),
-        details=(asked.say_owing(),),
+        details=(asked.phrase_owing(),),
     )
 
 
-def say_drawn(asked: Asked) -> Says:
+def phrase_drawn(asked: Asked) -> Says:
     evening = asked.evening
     if evening.round is None:
         raise ValueError("a preview is of a round")
@@ -55,19 +55,19 @@ def say_drawn(asked: Asked) -> Says:
         _("La partie %(number)d est tirée."),
         _("« %(round)s » : le tirage est prêt."),
     )
-    sentence = say_of_round(evening.round, evening.last_title, plain, other)
+    sentence = phrase_of_round(evening.round, evening.last_title, plain, other)
     look = asked.desk.link(
         Permission.DRAW_ROUNDS, _("Voir et publier"), "organiser:round", evening.round.number
     )
     return Says(sentence=sentence, buttons=(look,))
 
 
-def say_shown(asked: Asked) -> Says:
+def phrase_shown(asked: Asked) -> Says:
     one = find_unlaunched(asked.evening)
     if one is None:
         raise ValueError("nothing waits to be launched")
     plain, other = _("La partie %(number)d est affichée."), _("« %(round)s » est affiché.")
-    label = say_of_round(
+    label = phrase_of_round(
         one.round, one.title, _("Lancer la partie %(number)d"), _("Lancer « %(round)s »")
     )
     start = asked.desk.act(
@@ -77,15 +77,15 @@ def say_shown(asked: Asked) -> Says:
         Permission.DRAW_ROUNDS, _("Voir les tables"), "organiser:round", one.round.number
     )
     return Says(
-        sentence=say_of_round(one.round, one.title, plain, other), buttons=(start,), second=look
+        sentence=phrase_of_round(one.round, one.title, plain, other), buttons=(start,), second=look
     )
 
 
 BEFORE: Mapping[CardState, Saying] = {
-    CardState.SIGN_UP: say_sign_up,
-    CardState.BEFORE: say_before,
-    CardState.ARRIVING: say_arriving,
-    CardState.READY: say_ready,
-    CardState.DRAWN: say_drawn,
-    CardState.SHOWN: say_shown,
+    CardState.SIGN_UP: phrase_sign_up,
+    CardState.BEFORE: phrase_before,
+    CardState.ARRIVING: phrase_arriving,
+    CardState.READY: phrase_ready,
+    CardState.DRAWN: phrase_drawn,
+    CardState.SHOWN: phrase_shown,
 }

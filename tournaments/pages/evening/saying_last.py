@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 from tournaments.pages.evening.actions import Action
 from tournaments.pages.evening.asked import Asked, Saying, Says
 from tournaments.pages.evening.states import CardState
-from tournaments.pages.evening.words import say_winners
+from tournaments.pages.evening.words import phrase_winners
 from tournaments.permissions import Permission
 
 
-def say_last_played(asked: Asked) -> Says:
+def phrase_last_played(asked: Asked) -> Says:
     count = asked.evening.rounds_drawn
     sentence = _("Toutes les parties sont finies.")
     if asked.tournament.stopped_at is not None:
@@ -25,12 +25,12 @@ def say_last_played(asked: Asked) -> Says:
     return Says(sentence=sentence, buttons=(finish,), second=_go_on_in_pairs(asked) or _look(asked))
 
 
-def say_to_give(asked: Asked) -> Says:
+def phrase_to_give(asked: Asked) -> Says:
     sentence = _("Il reste à dire qui gagne quoi.")
     return Says(sentence=sentence, buttons=(asked.go_to_the_end(_("Attribuer les lots")),))
 
 
-def say_to_hand(asked: Asked) -> Says:
+def phrase_to_hand(asked: Asked) -> Says:
     count = asked.known.lots.waiting
     sentence = ngettext(
         "Il reste %(count)d lot à remettre.", "Il reste %(count)d lots à remettre.", count
@@ -38,16 +38,16 @@ def say_to_hand(asked: Asked) -> Says:
     return Says(sentence=sentence, buttons=(asked.go_to_the_end(_("Remettre les lots")),))
 
 
-def say_hidden(asked: Asked) -> Says:
+def phrase_hidden(asked: Asked) -> Says:
     show = asked.desk.act(
         Permission.DRAW_ROUNDS, _("Dévoiler le classement"), "organiser:standings_show"
     )
     return Says(sentence=_("Le classement est encore caché."), buttons=(show,))
 
 
-def say_over(asked: Asked) -> Says:
+def phrase_over(asked: Asked) -> Says:
     publish = asked.desk.link(Permission.PRINT, _("Donner les résultats"), "organiser:publishing")
-    sentence = say_winners(asked.tournament, asked.known.winners)
+    sentence = phrase_winners(asked.tournament, asked.known.winners)
     return Says(
         sentence=sentence, buttons=(publish,), second=_go_on_in_pairs(asked) or _look(asked)
     )
@@ -66,9 +66,9 @@ def _go_on_in_pairs(asked: Asked) -> Action | None:
 
 
 LAST: Mapping[CardState, Saying] = {
-    CardState.LAST_PLAYED: say_last_played,
-    CardState.TO_GIVE: say_to_give,
-    CardState.TO_HAND: say_to_hand,
-    CardState.HIDDEN: say_hidden,
-    CardState.OVER: say_over,
+    CardState.LAST_PLAYED: phrase_last_played,
+    CardState.TO_GIVE: phrase_to_give,
+    CardState.TO_HAND: phrase_to_hand,
+    CardState.HIDDEN: phrase_hidden,
+    CardState.OVER: phrase_over,
 }

@@ -7,12 +7,12 @@ from django.utils.translation import ngettext
 
 from tournaments.pages.evening.asked import Asked, Saying, Says
 from tournaments.pages.evening.states import CardState
-from tournaments.pages.evening.words import count_still_playing, name_in_quotes, say_of_round
+from tournaments.pages.evening.words import count_still_playing, name_in_quotes, phrase_of_round
 from tournaments.permissions import Permission
 from tournaments.queries.stages.openings import OpeningStep
 
 
-def say_playing(asked: Asked) -> Says:
+def phrase_playing(asked: Asked) -> Says:
     detail = _("Il manque les feuilles de ces tables :")
     if asked.is_by_totals:
         detail = _("Il manque les totaux de ces tables :")
@@ -30,7 +30,7 @@ def say_playing(asked: Asked) -> Says:
     )
 
 
-def say_doubts(asked: Asked) -> Says:
+def phrase_doubts(asked: Asked) -> Says:
     one = next(one for one in asked.evening.live if one.progress.submitted)
     waiting = one.progress.submitted
     within = [table for table in waiting if asked.desk.reaches(table)] or waiting
@@ -58,7 +58,7 @@ def say_doubts(asked: Asked) -> Says:
     )
 
 
-def say_disagreeing(asked: Asked) -> Says:
+def phrase_disagreeing(asked: Asked) -> Says:
     one = next(one for one in asked.evening.live if one.progress.contested)
     count = len(one.progress.contested)
     sentence = ngettext(
@@ -72,7 +72,7 @@ def say_disagreeing(asked: Asked) -> Says:
     return Says(sentence=sentence, buttons=(look,), second=asked.report())
 
 
-def say_played(asked: Asked) -> Says:
+def phrase_played(asked: Asked) -> Says:
     evening = asked.evening
     look = asked.desk.link(Permission.SEE_DESK, _("Voir le classement"), "organiser:standings")
     if evening.current.last is None:
@@ -80,11 +80,11 @@ def say_played(asked: Asked) -> Says:
         sentence = _("%(stage)s peut commencer.") % {"stage": name}
     else:
         plain, other = _("La partie %(number)d est finie."), _("« %(round)s » : tout est joué.")
-        sentence = say_of_round(evening.current.last, evening.last_title, plain, other)
+        sentence = phrase_of_round(evening.current.last, evening.last_title, plain, other)
     return Says(sentence=sentence, buttons=(asked.draw(),), second=look)
 
 
-def say_to_open(asked: Asked) -> Says:
+def phrase_to_open(asked: Asked) -> Says:
     evening, stage = asked.evening, asked.evening.current.stage
     values = {"name": stage.name}
     anchor = ""
@@ -103,7 +103,7 @@ def say_to_open(asked: Asked) -> Says:
     return Says(sentence=sentence % values, buttons=(link,))
 
 
-def say_to_mend(asked: Asked) -> Says:
+def phrase_to_mend(asked: Asked) -> Says:
     sentence = ngettext(
         "%(count)d résultat corrigé change la suite.",
         "%(count)d résultats corrigés changent la suite.",
@@ -115,7 +115,7 @@ def say_to_mend(asked: Asked) -> Says:
     return Says(sentence=sentence, buttons=(mend,))
 
 
-def say_level(asked: Asked) -> Says:
+def phrase_level(asked: Asked) -> Says:
     match = asked.evening.undecided[0]
     table = match.table_number
     label = _("Dire qui passe, table %(table)s") % {"table": table}
@@ -125,19 +125,19 @@ def say_level(asked: Asked) -> Says:
     return Says(sentence=asked.evening.undecided_said, buttons=(name,))
 
 
-def say_too_few(asked: Asked) -> Says:
+def phrase_too_few(asked: Asked) -> Says:
     return Says(
         sentence=_("Il manque des équipes pour continuer."), buttons=(asked.note_arrivals(),)
     )
 
 
 PLAYED: Mapping[CardState, Saying] = {
-    CardState.PLAYING: say_playing,
-    CardState.DOUBTS: say_doubts,
-    CardState.DISAGREEING: say_disagreeing,
-    CardState.PLAYED: say_played,
-    CardState.TO_OPEN: say_to_open,
-    CardState.TO_MEND: say_to_mend,
-    CardState.LEVEL: say_level,
-    CardState.TOO_FEW: say_too_few,
+    CardState.PLAYING: phrase_playing,
+    CardState.DOUBTS: phrase_doubts,
+    CardState.DISAGREEING: phrase_disagreeing,
+    CardState.PLAYED: phrase_played,
+    CardState.TO_OPEN: phrase_to_open,
+    CardState.TO_MEND: phrase_to_mend,
+    CardState.LEVEL: phrase_level,
+    CardState.TOO_FEW: phrase_too_few,
 }

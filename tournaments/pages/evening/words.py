@@ -47,7 +47,7 @@ def count_there(tournament: Tournament, there: int, missing: int) -> str:
     return sentence % {"there": present, "missing": missing}
 
 
-def say_tables(tournament: Tournament, system: str, there: int) -> str:
+def phrase_tables(tournament: Tournament, system: str, there: int) -> str:
     """« 17 équipes là : 8 tables, 1 exempte. », the tables where the draw leaves no choice."""
     present = count_present(tournament, there)
     if not plans_rounds(system):
@@ -105,7 +105,7 @@ def count_still_playing(evening: Overview) -> str:
     return said % {"count": count}
 
 
-def say_of_round(round_: Round, title: str, plain: str, other: str) -> str:
+def phrase_of_round(round_: Round, title: str, plain: str, other: str) -> str:
     """A sentence about a round, without reading its draw: `plain` has the `number` of a party,
     `other` the title of a `round` that is called otherwise."""
     if is_plain(round_):
@@ -118,7 +118,7 @@ def name_in_quotes(name: str) -> str:
     return _("« %(round)s »") % {"round": name}
 
 
-def say_winners(tournament: Tournament, winners: Sequence[str]) -> str:
+def phrase_winners(tournament: Tournament, winners: Sequence[str]) -> str:
     """« Soirée finie : Martin – Roux gagnent. »"""
     if not winners:
         return _("Soirée finie.")

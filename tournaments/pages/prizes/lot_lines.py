@@ -86,14 +86,14 @@ def _row(lot: Lot, teams: Sequence[Team], members: dict[int, set[int]]) -> LotRo
     ]  # fmt: skip
     return LotRow(
         lot=lot,
-        whom=_write_whom(lot),
+        whom=_phrase_whom(lot),
         prize=write_prize(lot.title, lot.cash_cents),
         is_extra=lot.group.cumul,
         plates=tuple(plates),
     )
 
 
-def _write_whom(lot: Lot) -> str:
+def _phrase_whom(lot: Lot) -> str:
     if lot.category is None:
         return write_places(lot)
     is_first = lot.first_place == lot.last_place == 1

@@ -72,14 +72,14 @@ def write_entries(tournament: Tournament, entries: Sequence[Entry], teams: Seque
         who = _("N° %(number)d, %(names)s") % {"number": team.number, "names": team.surnames}
         if team.name and not team.players:
             who = _("N° %(number)d") % {"number": team.number}
-        facts = _tell_entry(tournament, entry, team)
+        facts = _phrase_entry(tournament, entry, team)
     else:
         who = count_entrants(tournament, len(entries))
-        facts = _tell_together(tournament, entries)
+        facts = _phrase_together(tournament, entries)
     return _("%(who)s : %(facts)s.") % {"who": who, "facts": ", ".join(facts)}
 
 
-def _tell_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]:
+def _phrase_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]:
     facts = [_("là")] if team.is_present and (entry.came or not entry.cents) else []
     if entry.is_new and not team.is_present:
         facts.append(_("inscrit") if tournament.is_of_people else _("inscrite"))
@@ -88,7 +88,7 @@ def _tell_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]:
     return [*facts, *_tell_payment(entry.pays, entry.cents)]
 
 
-def _tell_together(tournament: Tournament, entries: Sequence[Entry]) -> list[str]:
+def _phrase_together(tournament: Tournament, entries: Sequence[Entry]) -> list[str]:
     came = any(one.came for one in entries)
     facts = [_("là")] if came else []
     if not came:
@@ -107,7 +107,7 @@ def _tell_payment(pays: str, cents: int) -> list[str]:
     return [said[Pays(pays)] % {"sum": write_cents(cents)}] if pays else []
 
 
-def write_taken_back(tournament: Tournament, numbers: Sequence[int]) -> str:
+def phrase_taken_back(tournament: Tournament, numbers: Sequence[int]) -> str:
     """That what was done for some is undone."""
     if len(numbers) == 1:
         return _("Annulé pour le n° %(number)d.") % {"number": numbers[0]}

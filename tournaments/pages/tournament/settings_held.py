@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.amounts import write_cents
-from tournaments.dates import write_day_of_year
+from tournaments.dates import phrase_day_of_year
 from tournaments.enums import (
     ByeValue,
     DrawSystem,
@@ -20,7 +20,7 @@ from tournaments.ranking import CRITERIA
 from tournaments.wording import lower_first, write_number
 
 
-def write_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff]) -> dict[str, str]:
+def phrase_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff]) -> dict[str, str]:
     """By the question's code: « 4 parties, au classement, clubs séparés »."""
     return {
         "game": _game(tournament),
@@ -28,14 +28,14 @@ def write_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff]) 
         "ranking": _ranking(tournament),
         "teams": _teams(tournament),
         "hall": _hall(tournament),
-        "money": write_price(tariffs),
+        "money": phrase_price(tariffs),
         "players": _players(tournament),
         "arbiter": _arbiter(tournament),
         "public": _public(tournament),
     }
 
 
-def write_price(tariffs: Sequence[Tariff]) -> str:
+def phrase_price(tariffs: Sequence[Tariff]) -> str:
     """What an entry costs: « 24 € par équipe », « gratuit »."""
     usual = next((one for one in tariffs if not one.needs_proof), None)
     if usual is None or not usual.cents:
@@ -115,4 +115,4 @@ def _arbiter(tournament: Tournament) -> str:
 
 def _public(tournament: Tournament) -> str:
     seen = _("visible par tous") if tournament.is_public else _("caché")
-    return f"{write_day_of_year(tournament.date)}, {seen}"
+    return f"{phrase_day_of_year(tournament.date)}, {seen}"

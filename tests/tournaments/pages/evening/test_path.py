@@ -15,7 +15,7 @@ from tests.tournaments.chains import (
 from tournaments.enums import Role
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.evening.actions import Desk
-from tournaments.pages.evening.path import Step, list_steps, say_settings
+from tournaments.pages.evening.path import Step, list_steps, phrase_settings
 from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
@@ -105,7 +105,7 @@ def test_pages_that_somebody_may_not_open_are_no_links() -> None:
 
 def test_what_is_played_for_what_price_is_one_line() -> None:
     tournament = TournamentFactory(sheet_entry="totals")
-    assert say_settings(tournament, read_overview(tournament)) == "4 parties, deux totaux"
+    assert phrase_settings(tournament, read_overview(tournament)) == "4 parties, deux totaux"
     Tariff.objects.create(tournament=tournament, label="Entrée", cents=2400)
-    said = say_settings(tournament, read_overview(tournament))
+    said = phrase_settings(tournament, read_overview(tournament))
     assert said.replace("\N{NO-BREAK SPACE}", " ") == "4 parties, 24 €, deux totaux"

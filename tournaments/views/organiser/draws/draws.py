@@ -26,7 +26,7 @@ from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.stages.winner import WinnerForm
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import write_certificate
-from tournaments.pages.draws.look_words import tell_draw
+from tournaments.pages.draws.look_words import phrase_draw
 from tournaments.pages.draws.round_tabs import list_round_tabs
 from tournaments.pages.draws.seating import (
     SeatedMatch,
@@ -119,7 +119,7 @@ class DrawRound(DrawAccess):
                 current=self.round.number,
             ),
             "seating": seats,
-            "told": tell_draw(self.round),
+            "told": phrase_draw(self.round),
             "certificate": write_certificate(self.round),
             "papers": self.list_papers(),
             "offers_veil": is_preview and self._offers_veil(),

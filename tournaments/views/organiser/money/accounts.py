@@ -218,7 +218,7 @@ class Reverse(AccountPage):
         movement, form = self.require_addressed(), ReasonForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._reverse(movement, form)):
             return self._page(form)
-        messages.success(request, _say_undone(movement))
+        messages.success(request, _phrase_undone(movement))
         if movement.team is not None:
             return self.back(movement.team)
         return redirect("organiser:accounts", slug)
@@ -244,6 +244,6 @@ class Reverse(AccountPage):
         )
 
 
-def _say_undone(movement: Movement) -> str:
+def _phrase_undone(movement: Movement) -> str:
     is_fee = movement.kind == MovementKind.FEE
     return _("Le paiement est annulé.") if is_fee else _("La ligne est annulée.")

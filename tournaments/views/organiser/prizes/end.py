@@ -97,10 +97,10 @@ class EndPage(PreviewingPage):
             context |= self._tell_lots(lots, typed, whom, copying)
         if self.is_over:
             context |= self._tell_end(reason or ReasonForm())
-            given = self._tell_given() if self.plan.is_arrested else self._tell_foreseen(changed)
+            given = self._read_given() if self.plan.is_arrested else self._read_foreseen(changed)
             context |= given
         elif context["lots"].rows and self.evening.round is not None:
-            context |= self._tell_foreseen(changed)
+            context |= self._read_foreseen(changed)
         return self.page("organiser/end/page.html", **context)
 
     def _tell_lots(
@@ -137,7 +137,7 @@ class EndPage(PreviewingPage):
             "in_two": self.in_two,
         }
 
-    def _tell_foreseen(self, changed: PreviewChanged | None) -> dict[str, Any]:
+    def _read_foreseen(self, changed: PreviewChanged | None) -> dict[str, Any]:
         foreseen = changed.foreseen if changed else self.foreseen_once
         outlook: Outlook = foreseen.impact
         given = outlook.given
@@ -157,7 +157,7 @@ class EndPage(PreviewingPage):
         """The same, read once for a page."""
         return self.foresee()
 
-    def _tell_given(self) -> dict[str, Any]:
+    def _read_given(self) -> dict[str, Any]:
         tournament = self.tournament
         awards = list_awards(tournament)
         rows = list_handing_rows(awards)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
-from tournaments.domain.prizes.changes import say_given
+from tournaments.domain.prizes.changes import given_refusal
 from tournaments.domain.prizes.lines import (
     add_lot,
     add_special_lot,
@@ -43,7 +43,7 @@ class AddLot(EndAct):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Keep it, or show it again with what is wrong."""
         if self.plan.is_arrested:
-            return self.refused(say_given())
+            return self.refused(given_refusal())
         lots = list_lots(self.tournament)
         form = TypedLotForm(request.POST, tournament=self.tournament, lots=lots)
         whom = request.POST.get("whom", "")
@@ -159,7 +159,7 @@ class CopyLots(EndAct):
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Take them over, or say what stands in the way."""
         if self.plan.is_arrested:
-            return self.refused(say_given())
+            return self.refused(given_refusal())
         form = CopyLotsForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
             return self.show(copying=form)

@@ -17,7 +17,7 @@ from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
 from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
 from tournaments.pages.draws.certificate import write_certificate
-from tournaments.pages.draws.look_words import tell_draw
+from tournaments.pages.draws.look_words import phrase_draw
 from tournaments.pages.draws.round_tabs import RoundTab, list_round_tabs
 from tournaments.pages.draws.seating import list_seated_byes
 from tournaments.pages.sheets.table_counts import list_awaiting, list_table_counts
@@ -249,7 +249,7 @@ class PlayedRound(RoundSheetsAccess):
             awaiting=list_teams_awaiting_substitutes(self.tournament),
             tabs=self.list_tabs(),
             # A round that came in by a file may bring tables alone.
-            told=tell_draw(self.round) if self.round.certificate else None,
+            told=phrase_draw(self.round) if self.round.certificate else None,
             certificate=write_certificate(self.round) if self.round.certificate else [],
             done=asked.get("fait", ""),
             to_print=papers if can_make_pdf() else [],

@@ -33,7 +33,7 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
 from tournaments.pages.teams.door import find_only_hit, nobody_came
-from tournaments.pages.teams.door_words import ask_leaving, write_door_act, write_taken_back
+from tournaments.pages.teams.door_words import ask_leaving, phrase_taken_back, write_door_act
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.lists import find_table_in_play
@@ -174,7 +174,7 @@ class TakeBack(DoorPage):
             return self.refuse(search, str(refusal))
         numbers = tuple(one.number for one in entries)
         return self.told(
-            search, Said(text=write_taken_back(self.tournament, numbers), numbers=numbers)
+            search, Said(text=phrase_taken_back(self.tournament, numbers), numbers=numbers)
         )
 
     def _may_undo(self, entries: Iterable[Entry]) -> bool:

@@ -44,7 +44,7 @@ class _ImportPage(PreviewingPage, TeamPage):
         review = build_review_list(self.tournament, form, grid, layout)
         return self.page(
             "organiser/imports/review.html",
-            page_title=_write_read(self.tournament, len(review.lines) + len(review.known)),
+            page_title=_phrase_read(self.tournament, len(review.lines) + len(review.known)),
             form=form,
             sheets=[sheet.name for sheet in draft.sheets],
             chosen=draft.chosen,
@@ -137,7 +137,7 @@ class ImportReview(_ImportPage):
         return self.done(form, partial(self.apply_as_shown, partial(self.foresee, form), enter))
 
 
-def _write_read(tournament: Tournament, count: int) -> str:
+def _phrase_read(tournament: Tournament, count: int) -> str:
     if tournament.is_of_people:
         text = ngettext("%(count)d joueur lu", "%(count)d joueurs lus", count)
     else:

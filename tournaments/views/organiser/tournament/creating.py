@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views import View
 
-from tournaments.dates import write_day_of_year
+from tournaments.dates import phrase_day_of_year
 from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.tournaments import create_tournament, duplicate_tournament
 from tournaments.errors import Refused
@@ -92,6 +92,6 @@ class Create(LoginRequiredMixin, View):
             "others": [(one, KINDS[one.code]) for one in list_others()],
             "months": list_months(),
             "last": last,
-            "last_day": "" if last is None else write_day_of_year(last.date),
+            "last_day": "" if last is None else phrase_day_of_year(last.date),
         }
         return render(self.request, "organiser/tournament/create.html", shown)

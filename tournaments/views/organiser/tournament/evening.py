@@ -11,7 +11,7 @@ from tournaments.pages.evening.asked import Known
 from tournaments.pages.evening.card import build_card
 from tournaments.pages.evening.hours import find_hours
 from tournaments.pages.evening.matters import Owing, list_matters, list_owing, list_urgent
-from tournaments.pages.evening.path import list_steps, say_settings
+from tournaments.pages.evening.path import list_steps, phrase_settings
 from tournaments.pages.ranks.leaders import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pages.teams.latecomers import list_latecomers
@@ -53,7 +53,7 @@ class Overview(TournamentAccess):
             card=card,
             hours=find_hours(self.tournament, evening, plan, card.state),
             steps=list_steps(desk, evening, plan, missing=len(missing), lots=lots),
-            settings_said=say_settings(self.tournament, evening),
+            settings_said=phrase_settings(self.tournament, evening),
             plan=plan,
             ends_before=ends_before,
             leaders=leaders,

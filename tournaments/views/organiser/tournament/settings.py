@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.money.tariffs import tell_tariffs
+from tournaments.domain.money.tariffs import facts_of_tariffs
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
 from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
@@ -25,14 +25,14 @@ from tournaments.forms.money.tariffs import (
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.rules import RulesForm
-from tournaments.forms.settings.saved import tell_saved
+from tournaments.forms.settings.saved import phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.ranks.worth_words import write_worths_in_points
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
-from tournaments.pages.tournament.settings_held import write_held, write_price
+from tournaments.pages.tournament.settings_held import phrase_held, phrase_price
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.ranking import Impact
@@ -84,9 +84,9 @@ class Settings(SettingsPage):
             self.change(form.values())
         now = Tournament.objects.get(pk=self.tournament.pk)
         after, held = read_settings(now, form.stored), self._read_prices()
-        prices_said = write_price(prices), write_price(held)
-        changed = tell_tariffs(prices) != tell_tariffs(held)
-        return tell_saved(form, before, after, prices_said, has_tariffs_changed=changed)
+        prices_said = phrase_price(prices), phrase_price(held)
+        changed = facts_of_tariffs(prices) != facts_of_tariffs(held)
+        return phrase_saved(form, before, after, prices_said, has_tariffs_changed=changed)
 
     def _read_prices(self) -> list[Tariff]:
         return list(list_tariffs(self.tournament))
@@ -94,7 +94,7 @@ class Settings(SettingsPage):
     def _page(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> HttpResponse:
         form.say_idle()
         opened = self.request.GET.get("ouvrir", "")
-        held = write_held(self.tournament, form.stage, self._read_prices())
+        held = phrase_held(self.tournament, form.stage, self._read_prices())
         fields = [field for one in QUESTIONS for field in form.list_fields(one)]
         said = find_clauses_by_setting(write_regulations(self.tournament))
         return self.page(
