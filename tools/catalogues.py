@@ -174,9 +174,20 @@ def _problems() -> Iterator[str]:
     for message in catalogue:
         if message.id and message.string and _placeholders_differ(message):
             yield f"{name}: placeholders differ: {message.id!r}"
+    for sentence in _counted_and_not():
+        yield f"{name}: with a plural in one place and without in another: {sentence!r}"
     for source, target in ((catalogue, COMPILED), (_french(), FRENCH)):
         if not target.exists() or _texts(source) != _compiled_texts(target):
             yield f"{target.relative_to(ROOT)}: not compiled from its source"
+
+
+def _counted_and_not() -> list[str]:
+    """The sentences that stand both with and without a plural: before Python 3.11.4, gettext does
+    not find the one without."""
+    kinds: dict[bool, set[tuple[str, str | None]]] = {True: set(), False: set()}
+    for found in sentences():
+        kinds[isinstance(found.message, str)].add((_first(found.message), found.context))
+    return sorted(sentence for sentence, _context in kinds[True] & kinds[False])
 
 
 def _keys(catalogue: Catalog) -> set[tuple[str, str | None]]:
