@@ -47,9 +47,7 @@ def play(seeds: Sequence[int], *, corrected: bool = False) -> int:
             report = mended_chain(seed) if corrected else played_chain(seed)
             transaction.set_rollback(True)
         for breach in report.breaches:
-            print(
-                f"{again}--seed {seed} --tournaments 1: {breach.rule}: {breach.found}", flush=True
-            )
+            print(f"{again} --seed {seed}: {breach.rule}: {breach.found}", flush=True)
         wrong += bool(report.breaches)
         rounds += report.rounds
         shapes[report.shape] += 1

@@ -44,8 +44,11 @@ class MendedChain(Chain):
         return super()._go_on(list_stage_progress(self.tournament))
 
     def _play_round(self, stage: Stage) -> None:
-        """Who came back joins a stage for all the others with its draw."""
-        if stage.entry in ("others", "everybody") and self.rounds.is_deserted(stage):
+        """Who came back joins a stage for all the others with its draw; in a tree that has begun,
+        a team left alone has a draw that lets it pass."""
+        begun = stage.system in BRACKETS and stage.rounds.exists()
+        joined = stage.entry in ("others", "everybody")
+        if (begun or joined) and self.rounds.is_deserted(stage):
             try:
                 self.rounds.play(stage)
             except Refused as refusal:
