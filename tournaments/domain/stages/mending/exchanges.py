@@ -48,8 +48,13 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
         of_teams = {numbers[one]: numbers[other] for one, other in places.items()}
         if round_.stage_id == torn.stage.pk:
             results = round_.draw_input.get("results", [])
-            told = [_by_result(one, slot, torn.rightful.number) for one in results]
-            round_.draw_input = {**round_.draw_input, "results": told}
+            told = [_by_result(result, slot, torn.rightful.number) for result in results]
+            # Beaten when the round was drawn, it may have gone home and come back since.
+            teams = [
+                {**team, "present": True} if team["id"] == torn.rightful.number else team
+                for team in round_.draw_input["teams"]
+            ]
+            round_.draw_input = {**round_.draw_input, "results": told, "teams": teams}
         else:
             _rename(round_, of_teams)
         _seat(round_, torn.seats, places, reason=reason, by=by)

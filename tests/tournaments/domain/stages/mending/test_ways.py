@@ -121,6 +121,19 @@ def test_the_right_team_takes_a_table_though_another_has_begun(system: str) -> N
     assert find_open_contradictions(stage.tournament) == []
 
 
+def test_a_team_that_went_home_beaten_and_came_back_takes_its_table() -> None:
+    stage = first_stage(tournament_of(8, stage__system="knockout"))
+    (quarters,) = play(stage, 1)
+    beaten = stage.tournament.teams.filter(number=8)
+    beaten.update(is_present=False)
+    semis = draw_round(stage, seed=2)
+    before = met(semis)
+    beaten.update(is_present=True)
+    turn_round(between(quarters, 1, 8))
+    go(stage.tournament, Way.PUT_RIGHT)
+    assert met(semis) == exchanged(before, 1, 8)
+
+
 def test_what_was_played_is_kept_with_its_reason() -> None:
     stage, quarters, semis = semi_finals()
     finish(semis)
