@@ -168,17 +168,22 @@ def _problems() -> Iterator[str]:
         yield f"{name}: no longer used: {key[0]!r}"
     for message in _untranslated(catalogue):
         yield f"{name}: untranslated: {message.id!r}"
-    for key in _keys(wanted):
-        if "’" in key[0]:
-            yield f"{name}: write the apostrophe as ' in {key[0]!r}"
     for message in catalogue:
         if message.id and message.string and _placeholders_differ(message):
             yield f"{name}: placeholders differ: {message.id!r}"
-    for sentence in _counted_and_not():
-        yield f"{name}: with a plural in one place and without in another: {sentence!r}"
+    for problem in _problems_of_sources(wanted):
+        yield f"{name}: {problem}"
     for source, target in ((catalogue, COMPILED), (_french(), FRENCH)):
         if not target.exists() or _texts(source) != _compiled_texts(target):
             yield f"{target.relative_to(ROOT)}: not compiled from its source"
+
+
+def _problems_of_sources(wanted: Catalog) -> Iterator[str]:
+    for sentence, _context in _keys(wanted):
+        if "’" in sentence:
+            yield f"write the apostrophe as ' in {sentence!r}"
+    for sentence in _counted_and_not():
+        yield f"with a plural in one place and without in another: {sentence!r}"
 
 
 def _counted_and_not() -> list[str]:
