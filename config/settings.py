@@ -4,6 +4,7 @@ Without any setting the site runs on one laptop: SQLite, no broker, no other ser
 """
 
 import ipaddress
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,9 @@ from config import data_directory, logs
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+
+VERSION: str = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
+"""The program's version, as its state page, suitcases, back-ups and interface say it."""
 
 env = environ.Env()
 env.read_env(env.str("ENV_FILE", default=str(BASE_DIR / ".env")))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from django.conf import settings
+
 from tournaments.models import Tournament
 from tournaments.ports import arbitration
 
@@ -27,11 +29,13 @@ def write_record_head(tournament: Tournament) -> str:
 
 
 def write_heads(path: Path, heads: Mapping[str, str]) -> None:
-    """Store heads as lines of `name head`."""
-    path.write_text("".join(f"{name} {head}\n" for name, head in heads.items()), encoding="ascii")
+    """Store heads as lines of `name head`, below the version of the program that had them."""
+    lines = [f"# {settings.VERSION}", *(f"{name} {head}" for name, head in heads.items())]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
 
 
 def read_heads(path: Path) -> dict[str, str]:
     """Heads as they were stored. Raises OSError, and ValueError for a file of something else."""
     lines = path.read_text(encoding="ascii").splitlines()
-    return {name: head for name, _space, head in (line.partition(" ") for line in lines if line)}
+    heads = (line.partition(" ") for line in lines if line and not line.startswith("#"))
+    return {name: head for name, _space, head in heads}

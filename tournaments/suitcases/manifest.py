@@ -55,8 +55,9 @@ class Manifest:
     """Who made the file of what and when; keys are UUIDs as text, `made_at` is ISO 8601.
 
     `head` is the last entry of the journal in it, as `37:5f3a…`; `migrations` the last one of each
-    app of the site that wrote it; `counts` the rows of each table. `secret` is known to the site
-    that packed the suitcase, and to whoever has the file: it proves descent, it hides nothing.
+    app of the site that wrote it, `version` its number; `counts` the rows of each table. `secret`
+    is known to the site that packed the suitcase, and to whoever has the file: it proves descent,
+    it hides nothing.
     """
 
     kind: Kind
@@ -78,6 +79,7 @@ class Manifest:
     counts: Mapping[str, int] = field(default_factory=dict)
     files: tuple[Part, ...] = ()
     format: int = FORMAT
+    version: str = ""
 
     def write(self) -> bytes:
         """The manifest as it stands in the file: JSON that a person can read."""
@@ -116,6 +118,7 @@ class Manifest:
         texts = (
             self.site, self.club, self.club_name, self.tournament, self.name, self.date,
             self.suitcase, self.secret, self.taken_to, self.made_at, self.made_by, self.head,
+            self.version,
             *self.migrations, *self.migrations.values(), *self.counts,
             *(text for part in self.files for text in (part.name, part.sha256)),
         )  # fmt: skip

@@ -38,7 +38,11 @@ class Readiness(View):
     def get(self, request: HttpRequest) -> HttpResponse:
         """What is wrong by its name, without figures: anybody may ask."""
         health = examine_site()
-        told = {"ready": health.is_ready, "troubles": [str(one) for one in health.troubles]}
+        told = {
+            "ready": health.is_ready,
+            "troubles": [str(trouble) for trouble in health.troubles],
+            "version": settings.VERSION,
+        }
         return JsonResponse(told, status=200 if health.is_ready else 503, headers=NOT_KEPT)
 
 
@@ -116,4 +120,6 @@ class SitePage(SiteOwnerAccess, TemplateView):
         """What was found just now."""
         health = examine_site()
         jobs = [(state.label, count) for state, count in health.jobs.items() if count]
-        return super().get_context_data(health=health, jobs=jobs, **kwargs)
+        return super().get_context_data(
+            health=health, jobs=jobs, version=settings.VERSION, **kwargs
+        )

@@ -41,6 +41,7 @@ MANIFEST = Manifest(
     with_names=True,
     migrations={"tournaments": "0024_suitcases"},
     counts={"data/tournaments.team.jsonl": 40},
+    version="0.9.0",
 )
 TEAMS = "data/tournaments.team.jsonl"
 ROWS = [{"key": f"k{n}", "number": n, "name": "Été à Noël"} for n in range(40)]

@@ -1,6 +1,7 @@
 """What monitors and the site's administrator are answered."""
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.test import Client
@@ -39,7 +40,7 @@ def test_a_living_process_asks_nobody() -> None:
 
 def test_a_site_that_can_work_says_so(found) -> None:
     answer = Client().get("/sante/")
-    assert answer.json() == {"ready": True, "troubles": ["disk"]}
+    assert answer.json() == {"ready": True, "troubles": ["disk"], "version": settings.VERSION}
     assert answer.headers["Cache-Control"] == "no-store"
 
 

@@ -78,6 +78,7 @@ def _answer_programs(view: View) -> View:
         if response.status_code == METHOD_NOT_ALLOWED:
             response = tell_method(response.headers["Allow"])
         response.headers.setdefault("Cache-Control", "no-store")
+        response.headers["Dixdeder-Version"] = settings.VERSION
         return response
 
     return answer

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.models import ClubLogo, Suitcase, Tournament
@@ -50,6 +51,7 @@ def build_manifest(
         head=read_head(tournament),
         with_names=True,
         migrations=list_last_migrations(),
+        version=settings.VERSION,
     )
 
 

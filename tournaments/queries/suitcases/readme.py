@@ -29,7 +29,7 @@ def write_readme(manifest: Manifest) -> str:
         "",
         _WHAT[manifest.kind],
         "",
-        f"Fait le {manifest.made_at} par {manifest.made_by}.",
+        f"Fait le {manifest.made_at} par {manifest.made_by} (version {manifest.version}).",
         f"Journal du concours : {manifest.head or 'sans entrée'}",
         "Noms des personnes : " + ("oui" if manifest.with_names else "non"),
         "",

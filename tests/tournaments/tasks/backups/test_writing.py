@@ -65,17 +65,17 @@ def test_backup_command_prints_where(capsys):
     assert capsys.readouterr().out.strip() == str(list_backups()[-1])
 
 
-def test_the_heads_of_the_record_lie_beside_it(monkeypatch):
+def test_the_heads_of_the_record_lie_beside_it(monkeypatch, settings):
     monkeypatch.setattr(arbitration(), "list_record_heads", lambda tournament: {"7": "2:5f3a"})
-    assert find_heads_path(back_up()).read_text() == "7 2:5f3a\n"
+    assert find_heads_path(back_up()).read_text() == f"# {settings.VERSION}\n7 2:5f3a\n"
 
 
-def test_a_database_that_keeps_no_heads_yet_is_backed_up(monkeypatch):
+def test_a_database_that_keeps_no_heads_yet_is_backed_up(monkeypatch, settings):
     def fail(tournament):
         raise OperationalError("no such column")
 
     monkeypatch.setattr(arbitration(), "list_record_heads", fail)
-    assert find_heads_path(back_up()).read_text() == ""
+    assert find_heads_path(back_up()).read_text() == f"# {settings.VERSION}\n"
 
 
 def test_only_the_newest_are_kept(settings, directory):
