@@ -11,7 +11,7 @@ from tournaments.domain.draws.checks import refuse_happened
 from tournaments.domain.draws.seating import SEATS, evaluate_tables, write_places
 from tournaments.domain.phones.desk import refuse_waiting
 from tournaments.domain.stages.mending.renewals import renew_lists
-from tournaments.enums import Act
+from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, StageEntrant, Tournament
 from tournaments.queries.draws.stored_draws import map_team_numbers, write_stored_certificate
@@ -36,7 +36,9 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
             code="nobody-rightful",
         )
     places = {torn.went_on.pk: torn.rightful.pk, torn.rightful.pk: torn.went_on.pk}
-    _refuse_gone(tournament, [torn.rightful.pk])
+    seated = {getattr(seat, name) for seat in torn.seats for name in SEATS}
+    _refuse_gone(tournament, [torn.rightful.pk, *(places[pk] for pk in places if pk in seated)])
+    _refuse_unseated(torn)
     _refuse_begun(torn.seats)
     fed = {seat.round.stage_id for seat in torn.seats} - {torn.stage.pk}
     for entrant in StageEntrant.objects.filter(stage__in=fed, team__in=places):
@@ -128,6 +130,21 @@ def _refuse_gone(tournament: Tournament, coming: Collection[int]) -> None:
             % {"number": team.number},
             code="team-gone",
         )
+
+
+def _refuse_unseated(torn: TornMatch) -> None:
+    """A team that had gone home when the next round was drawn holds no seat to be given back."""
+    later = torn.stage.rounds.filter(stage_round__gt=torn.match.round.stage_round)
+    for round_ in later.exclude(state=RoundState.PREVIEW):
+        absent = {
+            team["id"] for team in round_.draw_input["teams"] if not team.get("present", True)
+        }
+        if torn.went_on.number in absent:
+            raise Refused(
+                _("L'équipe %(number)s n'était plus là au tirage : tirez de nouveau.")
+                % {"number": torn.went_on.number},
+                code="unseated",
+            )
 
 
 def _refuse_begun(seats: Sequence[Match]) -> None:

@@ -134,6 +134,26 @@ def test_a_team_that_went_home_beaten_and_came_back_takes_its_table() -> None:
     assert met(semis) == exchanged(before, 1, 8)
 
 
+@pytest.mark.parametrize(("is_back", "code"), [(False, "team-gone"), (True, "unseated")])
+def test_who_had_gone_home_before_the_draw_has_no_table_to_give_back(
+    is_back: bool, code: str
+) -> None:
+    stage = first_stage(tournament_of(8, stage__system="double_elimination"))
+    (quarters,) = play(stage, 1)
+    went_on = stage.tournament.teams.filter(number=1)
+    went_on.update(is_present=False)
+    draw_round(stage, seed=2)
+    went_on.update(is_present=is_back)
+    turn_round(between(quarters, 1, 8))
+    refusal = find_refusal(
+        stage.tournament, code=waiting(stage.tournament).code, way=Way.PUT_RIGHT, by=SERVER
+    )
+    assert (refusal and refusal.code) == code
+    go(stage.tournament, Way.DRAW_ANEW)
+    play_out(stage)
+    assert sorted(places(stage.tournament)) == list(range(1, 9))
+
+
 def test_what_was_played_is_kept_with_its_reason() -> None:
     stage, quarters, semis = semi_finals()
     finish(semis)
