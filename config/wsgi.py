@@ -33,7 +33,6 @@ def without_body_of_head(application: Application) -> Application:
 framework = get_wsgi_application()
 # They read settings and rows, which are there from here on.
 from config.wire.first_page import prepare_first_page  # noqa: E402
-from config.wire.known_pages import KnownPages  # noqa: E402
 from config.wire.shared_cache import end_with_the_second  # noqa: E402
 from tournaments.domain.limits import serve_pages  # noqa: E402
 from tournaments.tasks.copy_requests import begin_copies  # noqa: E402
@@ -47,7 +46,7 @@ except OtherVersion as fault:
     # gunicorn ends with all its processes, in place of starting another one without end.
     sys.exit(APP_LOAD_ERROR)
 
-application = without_body_of_head(end_with_the_second(KnownPages(framework)))
+application = without_body_of_head(end_with_the_second(framework))
 prepare_first_page()
 # What pages do is copied by the process that serves them.
 begin_copies()
