@@ -44,20 +44,22 @@ class MendedChain(Chain):
         return super()._go_on(list_stage_progress(self.tournament))
 
     def _play_round(self, stage: Stage) -> None:
-        """Who came back joins a stage for all the others with its draw; in a tree that has begun,
-        a team left alone has a draw that lets it pass."""
+        """A draw takes in who came back and who enters since a correction; in a tree that has
+        begun, a team left alone passes."""
+        if not self.rounds.is_deserted(stage):
+            super()._play_round(stage)
+            return
         begun = stage.system in BRACKETS and stage.rounds.exists()
-        joined = stage.entry in ("others", "everybody")
-        if (begun or joined) and self.rounds.is_deserted(stage):
-            try:
-                self.rounds.play(stage)
-            except Refused as refusal:
-                if refusal.code != "too-few-teams":
-                    raise
-            else:
-                self.report.rounds += 1
-                return
-        super()._play_round(stage)
+        try:
+            self.rounds.play(stage)
+        except Refused as refusal:
+            if refusal.code != "too-few-teams":
+                raise
+            self._give_up(stage)
+            return
+        self.report.rounds += 1
+        if not begun and self.rounds.is_deserted(stage):
+            self.report.breaches.append(Breach(rule="two at least are drawn", found=stage.name))
 
     # --- what happens --------------------------------------------------------------------------
 
