@@ -15,7 +15,7 @@ class ArbitrationConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs and
         what programs ask."""
-        from arbitration import checks, receivers
+        from arbitration import acts, checks, receivers
         from arbitration.api import incidents
         from arbitration.enums import Settlement
         from arbitration.kinds import KINDS
@@ -23,6 +23,7 @@ class ArbitrationConfig(AppConfig):
         from arbitration.queries.suitcases.travelling import TABLES
         from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
+        from tournaments.acts import add_acts
         from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port
         from tournaments.queries.suitcases.travelling import add_travelling
@@ -31,6 +32,7 @@ class ArbitrationConfig(AppConfig):
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
         from tournaments.wording import add_own_words
 
+        add_acts(acts.ROWS)
         # The entry first: what follows a contested sheet leaves entries of its own after it.
         acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")

@@ -11,12 +11,12 @@ from django.core.signals import request_finished
 from django.http import HttpRequest
 from django.urls import ResolverMatch
 
-from tournaments.domain.tournament.stakes import AT_STAKE
+from tournaments.acts import list_rows
 from tournaments.enums import Act
 from tournaments.signals import acted
 from tournaments.views.own_forms import ROUTES
 
-LOSING = AT_STAKE | {
+LOSING = {act for act, row in list_rows().items() if row.loses} | {
     # What hides, packs, ends or deletes, and is given back by another act.
     Act.STANDINGS_HIDDEN, Act.SUITCASE_PACKED, Act.SUITCASE_CLOSED, Act.HOOK_REMOVED,
     Act.TOKEN_REVOKED, Act.PASS_REVOKED, Act.INVITATION_REVOKED, Act.INCIDENT_WITHDRAWN,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.core.checks import register
 from django.utils.translation import gettext_lazy as _
 
 
@@ -14,12 +15,32 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournois")
 
     def ready(self) -> None:
-        """Connect what follows an act."""
+        """Bring the rows of the acts, and connect what follows one."""
         from tournaments import receivers  # noqa: F401
+        from tournaments.acts import (
+            add_acts,
+            bookings,
+            draws,
+            interface,
+            mail,
+            money,
+            prizes,
+            seasons,
+            sheets,
+            stages,
+            suitcases,
+            teams,
+            tournament,
+        )
+        from tournaments.acts.checks import check_every_act
         from tournaments.domain import limits  # noqa: F401
         from tournaments.models import HookDelivery, OutgoingMail
         from tournaments.signals import outbox_filled
 
+        add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
+        add_acts(bookings.ROWS, interface.ROWS, mail.ROWS, money.ROWS, prizes.ROWS)
+        add_acts(seasons.ROWS, suitcases.ROWS)
+        register(check_every_act)
         outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
         outbox_filled.connect(_tell_programs, sender=HookDelivery, dispatch_uid="hooks")
 

@@ -24,34 +24,22 @@ from arbitration.queries.proved_tables import (
     TOURNAMENTS,
     SealedRow,
 )
+from tournaments.acts import Seals, row_of
 from tournaments.enums import Act, SheetEntry
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
 from tournaments.signals import Announcement
 
-SEATING = frozenset({Act.LATE_TEAM_SEATED, Act.CATCH_UP_SEATED, Act.CATCH_UP_TAKEN_BACK})
-"""Acts on one match that may add others to its round, or take them from it."""
-
-_ON_ROUNDS = SEATING | {
-    Act.DRAW_PREVIEWED, Act.DRAW_SWAPPED, Act.DRAW_TABLE_CHANGED, Act.DRAW_PUBLISHED,
-    Act.DRAW_CANCELLED, Act.DRAW_RESTORED, Act.ROUND_STARTED, Act.STAGE_ADDED, Act.STAGE_CHANGED,
-    Act.STAGE_OPENED, Act.STAGE_REMOVED, Act.STAGE_REOPENED, Act.STAGE_POOLS_CHANGED,
-    Act.TOURNAMENT_FINISHED, Act.TOURNAMENT_REOPENED, Act.DETAILS_ERASED,
-}  # fmt: skip
-"""Acts that seal every round that there is: one they leave out was taken back."""
-
-_ON_THE_TOURNAMENT = frozenset({Act.TOURNAMENT_CREATED, Act.SETTINGS_CHANGED})
-_ON_SEVERAL_TEAMS = frozenset({Act.TEAMS_IMPORTED, Act.SOLOS_MATCHED, Act.SOLOS_PARTED})
-_ON_ALL_NAMES = frozenset({Act.ROWS_CONVERTED, Act.ROWS_SEALED})
-
-_BESIDE_A_TEAM = frozenset(
-    {Act.TEAM_CHECKED_IN, Act.CHECK_IN_UNDONE, Act.TEAM_LEFT, Act.TEAM_RETURNED}
-)
-"""Acts on a team that write nothing of it that is sealed."""
+_ON_ROUNDS = frozenset({Seals.ROUNDS, Seals.SEATING})
 
 _SUBJECTS: dict[str, type[Model]] = {
     one.model.__name__.lower(): one.model
     for one in (ROUNDS, MATCHES, SHEETS, ADJUSTMENTS, INCIDENTS, RULINGS, APPEALS, TEAMS, MOVEMENTS)
 }
+
+
+def _seals(act: str) -> Seals:
+    """What an act of the journal seals; entries keep acts as they were written."""
+    return row_of(Act(act)).seals
 
 
 def list_written_rows(
@@ -78,12 +66,12 @@ def _name_of(one: Announcement) -> tuple[object, object]:
 def _written_by(
     one: Announcement, tournament: Tournament, accounts: Mapping[int, UUID]
 ) -> list[SealedRow]:
-    rounds = list(ROUNDS.read(tournament=tournament)) if one.act in _ON_ROUNDS else []
+    rounds = list(ROUNDS.read(tournament=tournament)) if _seals(one.act) in _ON_ROUNDS else []
     if one.act == Act.DETAILS_ERASED:
         return rounds + _sealed_without_words(one, tournament)
     if one.act == Act.ROWS_SEALED:
         return list(_sealed_anew(tournament))
-    if one.act in SEATING and isinstance(one.subject, Match):
+    if _seals(one.act) == Seals.SEATING and isinstance(one.subject, Match):
         return rounds + list(_rows_of(Round, one.subject.round.key))
     if one.subject is None or isinstance(one.subject, Team | Tournament):
         return rounds + list(_rows_with_names(one, tournament))
@@ -95,17 +83,18 @@ def _written_by(
 
 def _rows_with_names(one: Announcement, tournament: Tournament) -> Iterator[SealedRow]:
     """What an act wrote of the tournament's name, of its teams and of who plays in them."""
-    if one.act in _ON_SEVERAL_TEAMS:
+    seals = _seals(one.act)
+    if seals == Seals.TEAMS:
         numbers = _numbers_in(one.after if one.act == Act.TEAMS_IMPORTED else one.before)
         yield from _teams(tournament=tournament, number__in=numbers)
-    elif isinstance(one.subject, Team) and one.act not in _BESIDE_A_TEAM:
+    elif isinstance(one.subject, Team) and seals != Seals.NOTHING:
         yield from _teams(pk=one.subject.pk)
-    elif isinstance(one.subject, Tournament) and one.act in _ON_THE_TOURNAMENT:
+    elif isinstance(one.subject, Tournament) and seals == Seals.TOURNAMENT:
         yield from TOURNAMENTS.read(pk=tournament.pk)
         yield from JURIES.read(pk=tournament.pk)
-    elif isinstance(one.subject, Tournament) and one.act in _ON_ALL_NAMES:
+    elif isinstance(one.subject, Tournament) and seals == Seals.NAMES:
         yield from _all_names(tournament)
-    elif one.act == Act.JURY_NAMED:
+    elif seals == Seals.JURY:
         yield from JURIES.read(pk=tournament.pk)
 
 
@@ -198,15 +187,15 @@ _TABLES_OF_NAMES = frozenset(one.table for one in ON_THEIR_NAMES)
 def _rows_sealed_by(erased: QuerySet[AuditEntry], tournament: Tournament) -> Iterator[SealedRow]:
     """The rows that entries sealed, as they stand now."""
     told = list(erased.order_by("number").values_list("act", "subject_type", "subject_key"))
-    acts = {act for act, _kind, _key in told}
-    if acts & (_ON_THE_TOURNAMENT | _ON_ALL_NAMES):
+    seals = {_seals(act) for act, _kind, _key in told}
+    if seals & {Seals.TOURNAMENT, Seals.NAMES}:
         yield from TOURNAMENTS.read(pk=tournament.pk)
-    if acts & (_ON_THE_TOURNAMENT | {Act.JURY_NAMED}):
+    if seals & {Seals.TOURNAMENT, Seals.JURY}:
         yield from JURIES.read(pk=tournament.pk)
-    every_team = bool(acts & (_ON_SEVERAL_TEAMS | _ON_ALL_NAMES))
+    every_team = bool(seals & {Seals.TEAMS, Seals.NAMES})
     if every_team:
         yield from _teams(tournament=tournament.pk)
-    kept = ((kind, key) for act, kind, key in told if act not in _BESIDE_A_TEAM)
+    kept = ((kind, key) for act, kind, key in told if _seals(act) != Seals.NOTHING)
     for kind, key in dict.fromkeys(kept):
         model = _SUBJECTS.get(kind)
         if model is not None and not (every_team and model is Team):
@@ -215,4 +204,4 @@ def _rows_sealed_by(erased: QuerySet[AuditEntry], tournament: Tournament) -> Ite
 
 def lists_every_round(entry: AuditEntry) -> bool:
     """Whether an entry seals all the rounds that there are, and of a round all its matches."""
-    return entry.act in _ON_ROUNDS
+    return _seals(entry.act) in _ON_ROUNDS

@@ -2,10 +2,10 @@
 
 from django.utils.functional import Promise
 
+from tournaments.acts import Care, Moment, row_of
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.reasons import WHY, refuse_without_reason
-from tournaments.domain.tournament.safety import Care, Moment, Stake, stake_of
-from tournaments.domain.tournament.stakes import ROWS
+from tournaments.domain.tournament.safety import Stake, stake_of
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Round, Tournament
@@ -38,7 +38,7 @@ def _find_moment(act: Act, on: Round | Tournament) -> Moment:
     tournament = on if isinstance(on, Tournament) else on.tournament
     if tournament.finished_at is not None:
         return Moment.FINAL
-    cares = ROWS[act].cares
+    cares = row_of(act).cares
     if len(set(cares[:-1])) == 1:
         return Moment.PREPARED
     round_ = _find_last_round(on) if isinstance(on, Tournament) else on

@@ -1,42 +1,17 @@
 """What each act needs before it is done: nothing, a question, a reason; or it is refused.
 
-One table that the domain decides by, pages ask by, and tests walk through. What is lost by an
-act, and how it is undone, stands beside it in the words that people read. Where an act rests on
-more than the moment (a table that still plays, a round that is not the last), its function says so.
+Where an act rests on more than the moment (a table that still plays, a round that is not the last),
+its function says so.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.tournament.stakes import ROWS
+from tournaments.acts import Care, Moment, row_of
 from tournaments.enums import Act
-
-
-class Moment(StrEnum):
-    """How far that is on which an act works: a round, or the tournament by its last one."""
-
-    PREPARED = "prepared"
-    """Nothing is published yet."""
-    PUBLISHED = "published"
-    RECORDED = "recorded"
-    """A table has its first result."""
-    CLOSED = "closed"
-    """What comes after rests on it."""
-    FINAL = "final"
-    """The standings are final."""
-
-
-class Care(StrEnum):
-    """What an act needs before it is done."""
-
-    SAFE = "s"
-    ASKS = "a"
-    REASON = "r"
-    REFUSED = "x"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,7 +60,7 @@ _OTHER_REFUSALS: Mapping[tuple[Act, Moment], tuple[str, Promise]] = {
 
 def stake_of(act: Act, moment: Moment) -> Stake:
     """What an act needs at a moment, what it loses, and how it is undone; or why it is refused."""
-    row = ROWS[act]
+    row = row_of(act)
     care = Care(row.cares[list(Moment).index(moment)])
     if care != Care.REFUSED:
         return Stake(care=care, loses=row.loses, undo=row.undo)

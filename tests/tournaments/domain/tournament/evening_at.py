@@ -7,6 +7,7 @@ from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
+from tournaments.acts import Moment
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.seating import swap_teams
@@ -26,7 +27,6 @@ from tournaments.domain.tournament.endings import (
     finish_tournament,
     reopen_tournament,
 )
-from tournaments.domain.tournament.safety import Moment
 from tournaments.enums import (
     AdjustmentKind,
     AdjustmentUnit,

@@ -23,12 +23,13 @@ from tests.factories import SeriesFactory
 from tests.tournaments.domain.tournament.evening_at import Evening
 from tests.tournaments.domain.tournament.test_every_act import DOERS
 from tournaments.actors import SERVER
+from tournaments.acts import Care, Moment
 from tournaments.domain.clubs import add_member, change_club
 from tournaments.domain.rules.club_rules import keep_tournament_rules
 from tournaments.domain.series import add_tournament
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
-from tournaments.domain.tournament.safety import Care, Moment, stake_of
+from tournaments.domain.tournament.safety import stake_of
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused

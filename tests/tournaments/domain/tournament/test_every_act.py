@@ -25,6 +25,8 @@ from tests.tournaments.domain.tournament.evening_at import (
 )
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
+from tournaments.acts import Care, Moment, list_rows
+from tournaments.acts.row import ALWAYS
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
@@ -88,15 +90,12 @@ from tournaments.domain.tournament.endings import (
     stop_tournament,
 )
 from tournaments.domain.tournament.removal import remove_demo, remove_tournament
-from tournaments.domain.tournament.safety import Care, Moment, stake_of
-from tournaments.domain.tournament.stakes import _ALWAYS, _FREE, ROWS
+from tournaments.domain.tournament.safety import stake_of
 from tournaments.enums import Act, Forfeit, PaymentMethod, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, CancelledDraw, Tournament
 
 pytestmark = pytest.mark.django_db
-WITHOUT_ROW = [act.name for act in Act if act not in ROWS]
-assert WITHOUT_ROW == [], "Give each its row in tournaments/domain/tournament/stakes.py."
 PAIR = SignUp(players=("NOUVEAU A", "NOUVEAU B"))
 SWORN = frozenset({"finished", "reason-missing", *(
     stake_of(act, moment).code for act in Act for moment in Moment
@@ -271,6 +270,7 @@ def test_the_domain_decides_every_act_by_the_table(moment: Moment) -> None:
 
 
 def test_only_acts_that_are_always_safe_need_not_ask_the_table() -> None:
-    assert set(Act) - DOERS.keys() == {*_FREE[_ALWAYS], Act.DETAILS_ERASED}, (
-        "Say in DOERS how the act is done, or in stakes.py (`_FREE`) that it is always safe."
+    safe = {act for act, row in list_rows().items() if row.cares == ALWAYS and not row.loses}
+    assert set(Act) - DOERS.keys() == {*safe, Act.DETAILS_ERASED}, (
+        "Say in DOERS how the act is done, or in its row that it is always safe."
     )

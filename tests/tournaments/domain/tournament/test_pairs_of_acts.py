@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from tests.tournaments.domain.tournament.pairs import Pair, Races, is_fault, list_pairs
-from tournaments.domain.tournament.safety import Moment
+from tournaments.acts import Moment
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -3,8 +3,10 @@
 import pytest
 
 from tests.addresses import routes
-from tournaments.domain.tournament.safety import Care, Moment, stake_of
-from tournaments.domain.tournament.stakes import _AT_STAKE, _FREE
+from tournaments import acts
+from tournaments.acts import Care, Moment, add_acts, list_rows, row_of
+from tournaments.acts.checks import check_every_act
+from tournaments.domain.tournament.safety import stake_of
 from tournaments.enums import Act
 
 ASKING = frozenset({Care.ASKS, Care.REASON})
@@ -67,11 +69,18 @@ def test_every_act_has_its_care_at_every_moment(moment: Moment) -> None:
     assert {act: (bool(one.refusal), bool(one.code)) for act, one in stakes.items()} == refusing
 
 
-def test_no_act_stands_in_the_table_twice() -> None:
-    listed = [*_AT_STAKE, *(act for acts in _FREE.values() for act in acts)]
-    assert sorted(listed) == sorted(Act)
+def test_no_act_has_two_rows() -> None:
+    with pytest.raises(ValueError, match="two rows"):
+        add_acts({Act.SHEET_SAVED: row_of(Act.SHEET_SAVED)})
+
+
+def test_a_site_with_an_act_without_a_row_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = {act: row for act, row in list_rows().items() if act != Act.SHEET_SAVED}
+    monkeypatch.setattr(acts, "_table", rows)
+    (found,) = check_every_act(None)
+    assert (found.id, "SHEET_SAVED" in found.msg) == ("tournaments.E001", True)
 
 
 def test_every_act_that_loses_something_has_its_page() -> None:
-    assert set(PAGES) == set(_AT_STAKE)
+    assert set(PAGES) == {act for act, row in list_rows().items() if row.loses}
     assert {route for route in PAGES.values() if route} <= set(routes())

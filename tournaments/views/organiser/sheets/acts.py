@@ -11,6 +11,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.acts import Care
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.ranks.impacts import ActImpact
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -21,7 +22,6 @@ from tournaments.domain.sheets.sheets import (
 )
 from tournaments.domain.submissions import spend
 from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

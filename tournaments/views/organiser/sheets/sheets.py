@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from tournaments.acts import Care
 from tournaments.domain.draws.checks import say_contradicted
 from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.sheets.sheets import has_later_round
 from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
 from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
 from tournaments.pages.draws.certificate import write_certificate

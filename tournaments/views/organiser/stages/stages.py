@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.acts import Care
 from tournaments.domain.stages.entry import reopen_stage
 from tournaments.domain.stages.stages import (
     add_stage,
@@ -19,7 +20,6 @@ from tournaments.domain.stages.stages import (
     remove_stage,
 )
 from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act, StageStep
 from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
+from tournaments.acts import Care
 from tournaments.domain.teams.check_in import (
     mark_paid,
     preview_departure,
@@ -26,7 +27,7 @@ from tournaments.domain.teams.entries import (
 )
 from tournaments.domain.teams.teams import complete_team
 from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Care, Stake
+from tournaments.domain.tournament.safety import Stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

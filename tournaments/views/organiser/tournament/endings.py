@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
+from tournaments.acts import Care
 from tournaments.domain.tournament.endings import (
     reopen_tournament,
     resume_tournament,
@@ -18,7 +19,6 @@ from tournaments.domain.tournament.endings import (
 )
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.removal import remove_demo, remove_tournament
-from tournaments.domain.tournament.safety import Care
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

@@ -14,12 +14,12 @@ from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage
 from tests.tournaments.domain.prizes.lots import for_ranks, typed
 from tournaments.actors import SERVER
+from tournaments.acts import Care
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.sheets.sheets import save_totals
 from tournaments.domain.teams.check_in import record_departure
-from tournaments.domain.tournament.safety import Care
 from tournaments.enums import RoundState
 from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
 

@@ -1,0 +1,53 @@
+"""What is done about stages."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.acts.row import UNTIL_FINAL, ActRow, Rows, Seals
+from tournaments.enums import Act
+
+ROWS: Rows = {
+    Act.STAGE_ADDED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
+    Act.STAGE_CHANGED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
+    Act.STAGE_REMOVED: ActRow(
+        cares="aaaax",
+        seals=Seals.ROUNDS,
+        loses=_("La phase et ses réglages disparaissent."),
+        undo=_("Il faut l'ajouter de nouveau, avec ses réglages."),
+    ),
+    Act.STAGE_OPENED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
+    Act.STAGE_REOPENED: ActRow(
+        cares="aaaax",
+        seals=Seals.ROUNDS,
+        loses=_("La liste de ceux qui jouent cette phase est effacée."),
+        undo=_("Ouvrez la phase de nouveau : ceux qui se qualifient alors y entrent."),
+    ),
+    Act.STAGE_MOVED_UP: ActRow(cares=UNTIL_FINAL),
+    Act.STAGE_PUT_RIGHT: ActRow(
+        cares="rrrrx",
+        loses=_("Deux équipes échangent leurs places dans un tirage que la salle a vu."),
+        undo=_("Si le résultat est corrigé de nouveau, la question se pose de nouveau."),
+    ),
+    Act.STAGE_KEPT: ActRow(
+        cares="rrrrx",
+        ranks=False,
+        loses=_("La suite reste comme elle a été tirée, malgré le résultat corrigé."),
+        undo=_("Si le résultat est corrigé de nouveau, la question se pose de nouveau."),
+    ),
+    Act.STAGE_POOLS_CHANGED: ActRow(cares=UNTIL_FINAL, seals=Seals.ROUNDS),
+    Act.STAGE_LOT_DRAWN: ActRow(cares=UNTIL_FINAL, ranks=False),
+    Act.STAGE_LOT_ACCEPTED: ActRow(cares=UNTIL_FINAL, ranks=False),
+    Act.STAGE_LOT_DECLINED: ActRow(cares=UNTIL_FINAL, ranks=False),
+    Act.STAGE_LOT_ANSWER_UNDONE: ActRow(cares=UNTIL_FINAL, ranks=False),
+    Act.STAGE_LOT_TAKEN_BACK: ActRow(
+        cares="aaaax",
+        ranks=False,
+        loses=_("Les réponses des équipes appelées sont effacées."),
+        undo=_("Tirez de nouveau : le même sort les appelle dans le même ordre."),
+    ),
+    Act.STAGE_BARRAGE_ARRANGED: ActRow(cares=UNTIL_FINAL),
+    Act.STAGE_BARRAGE_DROPPED: ActRow(
+        cares="aaaax",
+        loses=_("Le match ne se jouera pas : une autre règle donne la dernière place."),
+        undo=_("Prévoyez-le de nouveau tant que la phase n'est pas ouverte."),
+    ),
+}

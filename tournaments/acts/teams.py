@@ -1,0 +1,56 @@
+"""What is done about teams and who plays in them."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.acts.row import ALWAYS, UNTIL_FINAL, ActRow, Rows, Seals
+from tournaments.enums import Act
+
+ROWS: Rows = {
+    Act.TEAM_REGISTERED: ActRow(cares=UNTIL_FINAL),
+    Act.TEAM_CHANGED: ActRow(cares=UNTIL_FINAL, frees_place=True),
+    Act.TEAM_WITHDRAWN: ActRow(
+        cares="aaaax",
+        frees_place=True,
+        loses=_("Sa place devient libre."),
+        undo=_("Elle garde son numéro et peut être réinscrite."),
+    ),
+    Act.TEAM_RESTORED: ActRow(cares=UNTIL_FINAL),
+    Act.TEAM_PROMOTED: ActRow(cares=UNTIL_FINAL, frees_place=True),
+    Act.SOLOS_MATCHED: ActRow(cares=UNTIL_FINAL, frees_place=True, seals=Seals.TEAMS),
+    Act.SOLOS_PARTED: ActRow(cares=UNTIL_FINAL, seals=Seals.TEAMS),
+    Act.PLAYER_SUBSTITUTED: ActRow(cares=UNTIL_FINAL),
+    Act.TEAMS_IMPORTED: ActRow(cares=UNTIL_FINAL, seals=Seals.TEAMS),
+    Act.TEAM_CHECKED_IN: ActRow(cares=UNTIL_FINAL, ranks=False, seals=Seals.NOTHING),
+    Act.CHECK_IN_UNDONE: ActRow(cares=UNTIL_FINAL, ranks=False, seals=Seals.NOTHING),
+    Act.TEAM_LEFT: ActRow(
+        cares="srrrx",
+        seals=Seals.NOTHING,
+        loses=_(
+            "Les prochains tirages se font sans ceux qui s'en vont : ils manquent ces parties."
+        ),
+        undo=_("« De retour », dans « Arrivées », les remet dans les prochains tirages."),
+    ),
+    Act.TEAM_RETURNED: ActRow(cares=UNTIL_FINAL, seals=Seals.NOTHING),
+    Act.PAIR_FORBIDDEN: ActRow(cares=ALWAYS, ranks=False),
+    Act.PAIR_ALLOWED: ActRow(cares=ALWAYS, ranks=False),
+    Act.TEAM_EXCLUDED: ActRow(
+        cares="rrrrx",
+        loses=_("L'équipe ne joue plus et n'est plus classée."),
+        undo=_("La décision qui l'exclut peut être révisée."),
+    ),
+    Act.TEAM_READMITTED: ActRow(
+        cares="rrrrx",
+        loses=_("L'exclusion ne vaut plus ; les parties manquées restent manquées."),
+        undo=_("Une autre décision peut l'exclure de nouveau."),
+    ),
+    Act.PLAYER_EXCLUDED: ActRow(
+        cares="rrrrx",
+        loses=_("Le joueur ne joue plus : son équipe attend un remplaçant."),
+        undo=_("La décision qui l'exclut peut être révisée."),
+    ),
+    Act.PLAYER_READMITTED: ActRow(
+        cares="rrrrx",
+        loses=_("L'exclusion ne vaut plus ; un remplaçant garde la place qu'il a prise."),
+        undo=_("Une autre décision peut l'exclure de nouveau."),
+    ),
+}
