@@ -5,10 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.utils.translation import override
 
 from tools.api_schema import list_breaches, read_file, read_sources, write_text
-from tournaments.api.interface import INTERFACE
 
 Change = Callable[[dict[str, Any]], Any]
 TEAMS = "/api/v1/tournaments/{slug}/teams"
@@ -31,15 +29,6 @@ def test_the_file_is_what_the_sources_say() -> None:
     now = read_sources()
     assert list_breaches(read_file(), now) == []
     assert write_text(now) == write_text(read_file()), "python -m tools.api_schema write"
-
-
-@pytest.mark.parametrize("first", ["fr", "en"])
-def test_what_is_kept_of_it_has_nothing_of_who_asked_first(first: str) -> None:
-    INTERFACE.__dict__.pop("_schema", None)
-    with override(first):
-        paths = set(INTERFACE.get_openapi_schema()["paths"])
-    INTERFACE.__dict__.pop("_schema", None)
-    assert TEAMS in paths
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,15 @@ from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import Any, cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, reverse
-from django.utils.translation import override
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
 from tournaments.api.protocol.problems import MEDIA_TYPE, tell_method, tell_problems_of
 from tournaments.suitcases.json_values import read_json
+from tournaments.views.languages import plain_address
 
 View = Callable[..., HttpResponse]
 
@@ -53,9 +52,9 @@ class Interface(NinjaAPI):
 
     @cached_property
     def _schema(self) -> OpenAPISchema:
-        # What is kept for everybody is made in the language of nobody's question.
-        with override(settings.LANGUAGE_CODE):
-            path = reverse(f"{self.urls_namespace}:openapi-json").removesuffix("openapi.json")
+        # Kept for everybody; below `/en/` addresses are turned with that prefix, the asker's own.
+        here = plain_address(reverse(f"{self.urls_namespace}:openapi-json"))
+        path = here.removesuffix("openapi.json")
         schema = super().get_openapi_schema(path_prefix=path)
         for operations in schema["paths"].values():
             for operation in operations.values():
