@@ -18,7 +18,7 @@ from tournaments.enums import Scope
 from tournaments.queries.tokens.parts import read_part
 from tournaments.wording import read_words
 
-desk = DeskRouter(tags=["incidents"])
+desk = DeskRouter("arbitration_api", "incidents")
 
 
 class RulingShape(Schema):

@@ -16,7 +16,7 @@ from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, 
 from tournaments.queries.teams.lists import list_teams
 from tournaments.queries.tokens.parts import read_part
 
-desk = DeskRouter(tags=["money"])
+desk = DeskRouter("tournaments_api", "money")
 
 
 class AccountShape(Schema):

@@ -16,7 +16,7 @@ from tournaments.queries.prizes.awards import list_awards
 from tournaments.queries.prizes.plans import list_lots
 from tournaments.queries.ranks.veil import hides_standings
 
-public, desk = PublicRouter(tags=["prizes"]), DeskRouter(tags=["prizes"])
+public, desk = PublicRouter("tournaments_api", "prizes"), DeskRouter("tournaments_api", "prizes")
 
 
 class LotShape(Schema):

@@ -24,7 +24,7 @@ from tournaments.queries.draws.stored_draws import read_drawn_request
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.tokens.parts import read_part
 
-public, desk = PublicRouter(tags=["rounds"]), DeskRouter(tags=["rounds"])
+public, desk = PublicRouter("tournaments_api", "rounds"), DeskRouter("tournaments_api", "rounds")
 
 
 class RoundShape(Schema):

@@ -25,7 +25,7 @@ from tournaments.queries.ranks.seasons import SeasonFacts, find_public_series, r
 from tournaments.queries.tokens.parts import read_part
 from tournaments.ranking import SeriesRow
 
-public = PublicRouter(tags=["series"])
+public = PublicRouter("tournaments_api", "series")
 
 
 class SeriesName(Schema):

@@ -22,7 +22,7 @@ from tournaments.queries.sheets.match_results import (
     read_kept_result,
 )
 
-desk = DeskRouter(tags=["sheets"])
+desk = DeskRouter("tournaments_api", "sheets")
 
 
 class MarksShape(Schema):

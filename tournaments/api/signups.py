@@ -29,7 +29,7 @@ from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import find_by_key, list_bookings
 from tournaments.queries.tokens.parts import read_part
 
-desk = DeskRouter(tags=["signups"])
+desk = DeskRouter("tournaments_api", "signups")
 
 
 class SignUpShape(Schema):

@@ -32,7 +32,10 @@ from tournaments.ranking import ResultState, Row
 from tournaments.ranking.messages import Shown
 from tournaments.ranking.tally import RoundLine
 
-public, desk = PublicRouter(tags=["standings"]), DeskRouter(tags=["standings"])
+public, desk = (
+    PublicRouter("tournaments_api", "standings"),
+    DeskRouter("tournaments_api", "standings"),
+)
 
 AfterRound = Annotated[int | None, Query(alias="round", ge=1, le=MOST)]
 """After which round; null for those of this moment."""

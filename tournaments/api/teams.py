@@ -26,7 +26,7 @@ from tournaments.queries.ranks.standings import find_ranked_teams
 from tournaments.queries.teams.lists import list_teams
 from tournaments.queries.tokens.parts import read_part
 
-public, desk = PublicRouter(tags=["teams"]), DeskRouter(tags=["teams"])
+public, desk = PublicRouter("tournaments_api", "teams"), DeskRouter("tournaments_api", "teams")
 _ORDER = ("number",)
 
 

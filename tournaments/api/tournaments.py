@@ -33,7 +33,10 @@ from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.tokens.parts import read_part
 
-public, desk = PublicRouter(tags=["tournaments"]), DeskRouter(tags=["tournaments"])
+public, desk = (
+    PublicRouter("tournaments_api", "tournaments"),
+    DeskRouter("tournaments_api", "tournaments"),
+)
 _ORDER = ("-date", "-pk")
 
 
