@@ -1,65 +1,25 @@
 """The evenings of a village, clicked and typed from the price to the last lot, and counted."""
 
 import random
-import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import expect
 
-from tests.journeys.short.hand import Hand, people, totals_of
-from tournaments.enums import RoundState
-from tournaments.models import Award, Match, Movement, PrizeCategory, Round
+from tests.journeys.short.hand import Hand, people
+from tests.journeys.short.steps import (
+    bring_a_late_team,
+    correct_a_total,
+    create,
+    end,
+    launch,
+    light_the_wall,
+    play_parties,
+    sign_up,
+    tell_what_there_is_to_win,
+    type_party,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-PARTIES = 4
-WINDOW = 1
-"""« Imprimer » in the browser's own window, where a paper was asked for."""
-
-
-@pytest.fixture
-def hand(browser: Browser, live_server: LiveServer) -> Iterator[Hand]:
-    """An organiser who has just signed in."""
-    hand = Hand(browser, live_server)
-    yield hand
-    hand.context.close()
-
-
-def create(hand: Hand, price: str) -> None:
-    hand.click("Créer mon premier concours")
-    hand.focused("Prix d'entrée")
-    hand.type(f"{price}↵")
-    hand.focused("Joueur 1")
-
-
-def sign_up(hand: Hand, teams: int) -> None:
-    names = list(people(2 * teams))
-    for n in range(teams):
-        hand.sign_up(names[2 * n : 2 * n + 2])
-
-
-def launch(hand: Hand, number: int) -> None:
-    """Draw a party, look at it, publish, launch and print it."""
-    hand.click(f"Tirer la partie {number}")
-    expect(hand.page.locator("body")).to_contain_text("Pas encore publiée")
-    hand.click("Publier, lancer et imprimer")
-    expect(hand.page.locator("body")).to_contain_text(f"La partie {number} est lancée.")
-    hand.clicks += WINDOW
-
-
-def type_party(hand: Hand, number: int, lot: random.Random) -> None:
-    """All totals of a party, as the pile lies: in the order of tables."""
-    tables = Match.objects.filter(round__number=number).exclude(ew=None).count()
-    hand.focused("Table 1, total Nord-Sud")
-    totals = totals_of(tables, lot)
-    hand.type_totals(totals)
-    expect(hand.page.locator(".next-bar")).to_contain_text(
-        re.compile(rf"Les {tables} tables sont là")
-    )
-    played = Match.objects.filter(round__number=number).exclude(ew=None).order_by("table_number")
-    assert [(one.ns_score, one.ew_score) for one in played] == totals
 
 
 def test_an_evening_by_totals(hand: Hand) -> None:
@@ -81,85 +41,6 @@ def test_an_evening_by_totals(hand: Hand) -> None:
     end(hand)
     assert hand.complaints == []
     assert (hand.clicks <= 30, hand.keys <= 300) == (True, True), (hand.clicks, hand.keys)
-
-
-def light_the_wall(hand: Hand) -> None:
-    with hand.context.expect_page() as opened:
-        hand.click("Allumer l'écran de la salle")
-    wall: Page = opened.value
-    expect(wall.locator("body")).to_contain_text("Partie 1")
-    wall.close()
-
-
-def bring_a_late_team(hand: Hand) -> None:
-    hand.tab("Équipes")
-    hand.focused("Joueur 1")
-    hand.type_names(["Barbier Lucette", "Noël Yvonne"])
-    expect(hand.page.get_by_role("button", name=re.compile("^Table 9"))).to_be_focused()
-    hand.type("↵")
-    expect(hand.page.locator("body")).to_contain_text("table 9")
-    hand.tab("Parties")
-
-
-def correct_a_total(hand: Hand) -> None:
-    """Party 1, once party 2 is typed: its tab, the total, four digits, « Corriger », back."""
-    match = Match.objects.get(round__number=1, table_number=3)
-    hand.press_on(hand.page.get_by_role("link", name=re.compile(r"^(✓ )?(Partie )?1\b")).first)
-    hand.press_on(hand.page.locator("[data-row='3'] [data-correct='NS']"))
-    hand.focused("Table 3, total Nord-Sud")
-    right = (match.ns_score or 0) + 20
-    hand.type(f"{right}")
-    hand.click("Corriger")
-    expect(hand.page.locator("[data-row='3']")).to_have_attribute("data-state", "done")
-    match.refresh_from_db()
-    assert match.ns_score == right
-    hand.press_on(hand.page.get_by_role("link", name=re.compile(r"^(✓ )?(Partie )?2\b")).first)
-
-
-def tell_what_there_is_to_win(hand: Hand) -> None:
-    """Five lines, and one for the ladies, who are teams 1 and 13."""
-    hand.tab("Lots et fin")
-    places = {
-        "1er": "2 jambons",
-        "2e": "2 rosettes",
-        "3e": "2 paniers garnis",
-        "4e": "4-10 2 bouteilles",
-        "11e": "les autres 2 saucissons",
-    }
-    for place, lot in places.items():
-        tell(hand, place, lot)
-    hand.click("+ 1re équipe de dames")
-    tell(hand, "1re équipe de dames", "2 bouquets")
-    for number in (1, 13):
-        hand.press_on(hand.page.get_by_role("button", name=re.compile(rf"^{number} ")))
-        pressed = hand.page.locator(".prize__plates [aria-pressed=true]")
-        expect(pressed).to_have_count(1 if number == 1 else 2)
-    assert PrizeCategory.objects.count() == 1
-    hand.tab("Parties")
-
-
-def tell(hand: Hand, whom: str, lot: str) -> None:
-    """A line of what there is to win."""
-    lines = hand.page.locator(".prizes--typed .prize")
-    before = lines.count()
-    expect(hand.page.locator(".lot-line label").last).to_contain_text(whom)
-    expect(hand.page.locator("#lot-what")).to_be_focused()
-    hand.type_names([lot])
-    expect(lines).to_have_count(before + 1)
-
-
-def end(hand: Hand) -> None:
-    hand.click("Finir la soirée")
-    hand.click("Rendre définitif et attribuer les lots")
-    hand.click("Tout est remis")
-    expect(hand.page.get_by_role("button", name="Remis", exact=True)).to_have_count(0)
-    hand.click("Imprimer le classement et les diplômes")
-    hand.clicks += WINDOW
-    tournament = hand.tournament
-    assert tournament.finished_at is not None
-    assert Award.objects.filter(handed_at=None).count() == 0
-    assert Movement.objects.filter(tournament=tournament).count() == 18
-    assert set(Round.objects.values_list("state", flat=True)) == {RoundState.CLOSED}
 
 
 def test_the_rivals_evening(hand: Hand) -> None:
@@ -204,10 +85,3 @@ def test_a_melee_of_twenty_four(hand: Hand) -> None:
     hand.click("Rendre le classement définitif")
     assert hand.complaints == []
     assert hand.clicks <= 20, hand.clicks
-
-
-def play_parties(hand: Hand, lot: random.Random, *, parties: int = PARTIES) -> None:
-    """All parties, each printed."""
-    for number in range(1, parties + 1):
-        launch(hand, number)
-        type_party(hand, number, lot)
