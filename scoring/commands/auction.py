@@ -77,7 +77,10 @@ def _describe_standing(state: AuctionState) -> dict[str, object]:
 
 
 def _list_irregular(irregularities: tuple[IrregularCall, ...]) -> list[dict[str, object]]:
-    return [{"call": one.call, "code": one.code, "article": one.article} for one in irregularities]
+    return [
+        {"call": irregularity.call, "code": irregularity.code, "article": irregularity.article}
+        for irregularity in irregularities
+    ]
 
 
 def _read_turned(ruleset: RuleSet, members: Mapping[str, object]) -> str | None:

@@ -65,7 +65,7 @@ def answer(line: Mapping[str, object], lang: str) -> dict[str, object]:
         "solo": replay.solo,
         "belote": dict(replay.belote),
         "declarations": _declarations(replay.declarations),
-        "irregularities": [_irregularity(one) for one in replay.irregularities],
+        "irregularities": [_irregularity(irregularity) for irregularity in replay.irregularities],
         "false_declarations": false,
         "deal": deal,
     }
@@ -81,7 +81,7 @@ def _trick(number: int, trick: PlayedTrick) -> dict[str, object]:
 
 
 def _declarations(held: HeldDeclarations) -> dict[str, object]:
-    seats = {seat: [one.as_json() for one in held.seats[seat]] for seat in SEATS}
+    seats = {seat: [declaration.as_json() for declaration in held.seats[seat]] for seat in SEATS}
     return {"seats": seats, "side": held.side, "points": dict(held.points)}
 
 
@@ -143,7 +143,7 @@ def _check_announced(
         return []
     costs = rules.ruleset.false_declaration == "opponents-mark"
     found: list[dict[str, object]] = []
-    for seat in (one for one in SEATS if one in announced):
+    for seat in filter(announced.__contains__, SEATS):
         path = join("announced", seat)
         said = read_declarations(rules.ruleset, tariff, announced[seat], path)
         found += [

@@ -83,7 +83,7 @@ class Ruling:
         return {
             "code": self.code,
             "count": self.count,
-            "consequences": [one.to_json() for one in self.consequences],
+            "consequences": [consequence.to_json() for consequence in self.consequences],
             "parameter": self.parameter,
             "article": self.article,
             "settlement": list(self.settlement),

@@ -59,7 +59,7 @@ def _remove_listed(rules: RuleSet, facts: Facts, side: str, points: int) -> list
     lists = read_object(facts["declarations"], "declarations")
     annonces = read_declared(rules, trump, {side: lists[side]}, "declarations")[side]
     false = _find_false(declaration_tariff(rules, trump), annonces, points)
-    return [one.as_json() for one in annonces if one not in false]
+    return [annonce.as_json() for annonce in annonces if annonce not in false]
 
 
 def _find_false(

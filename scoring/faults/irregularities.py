@@ -171,7 +171,11 @@ IRREGULARITIES: Mapping[str, Irregularity] = MappingProxyType({kind.code: kind f
 def list_repeated(happened: Happening, before: Iterable[Happening]) -> list[Happening]:
     """Return those that happened before and count together with this one."""
     repeats = IRREGULARITIES[happened.code].repeats
-    return [one for one in before if one.code == happened.code and repeats(happened, one)]
+    return [
+        happening
+        for happening in before
+        if happening.code == happened.code and repeats(happened, happening)
+    ]
 
 
 def count_of(happened: Happening, before: Iterable[Happening]) -> int:

@@ -194,7 +194,7 @@ def _rebelote_forgotten(
 ) -> _Price:
     tolerance = rules.rebelote_tolerance
     # One that was found too late lost its belote: no tolerance was granted, none is used up.
-    used_up = sum(one.seen != LATER for one in earlier)
+    used_up = sum(happening.seen != LATER for happening in earlier)
     if isinstance(tolerance, str) or (used_up < tolerance and happened.seen != LATER):
         return _Price("rebelote_tolerance", (Consequence(effect=Effect.NOTHING),))
     return _belote_lost("rebelote_tolerance", happened)

@@ -94,7 +94,7 @@ def _play(
         place, marked = ended
         results[place:] = [
             DealResult(rules, marked, 0),
-            *(one._replace(pot=0) for one in results[place + 1 :]),
+            *(result._replace(pot=0) for result in results[place + 1 :]),
         ]
     return MatchResult(
         deals=tuple(results),

@@ -126,7 +126,9 @@ def hold_declarations(rules: DealRules, hands: Hands) -> HeldDeclarations:
         return HeldDeclarations(seats=nothing, side=None, points=dict.fromkeys(SIDES, 0))
     seats = {seat: best_declarations(tariff, hands[seat]) for seat in SEATS}
     held = {
-        side: [one for seat in SEATS if side_of(seat) == side for one in seats[seat]]
+        side: [
+            declaration for seat in SEATS if side_of(seat) == side for declaration in seats[seat]
+        ]
         for side in SIDES
     }
     winner = counting_side(tariff, held)
@@ -216,7 +218,7 @@ class _Table:
 
     def _lay(self, turn: str, card: Card, played: Sequence[PlayedCard]) -> str:
         """Judge one card, take it from the hand that holds it, and return who played it."""
-        trick = [one.card for one in played]
+        trick = [laid.card for laid in played]
         winner = played[winning_index(self.rules, trick)].seat if played else turn
         owed = duty(
             self.rules,
@@ -228,7 +230,7 @@ class _Table:
         seat, code = turn, None
         if holder == turn:
             code = None if card in owed.legal else owed.code
-        elif any(one.seat == holder for one in played):
+        elif any(laid.seat == holder for laid in played):
             code = NOT_IN_HAND
         else:
             seat, code = holder, OUT_OF_TURN
@@ -251,7 +253,7 @@ class _Table:
 
     def _turn_after(self, played: Sequence[PlayedCard]) -> str:
         """The next seat in the direction of play that has no card in the trick yet."""
-        done = {one.seat for one in played}
+        done = {laid.seat for laid in played}
         seat = next_seat(played[-1].seat, clockwise=self.rules.clockwise)
         while seat in done and len(done) < len(SEATS):
             seat = next_seat(seat, clockwise=self.rules.clockwise)
