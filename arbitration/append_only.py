@@ -98,7 +98,7 @@ def list_missing_guards(connection: BaseDatabaseWrapper) -> list[str]:
         cursor.execute(_HELD_BY_SQLITE if sqlite else _HELD_BY_POSTGRESQL)
         held = {name: added.sub("", sql.casefold()) for name, sql in cursor.fetchall()}
     function = {} if sqlite else {REFUSING_FUNCTION: REFUSING}
-    guards = {one.name: getattr(one, vendor)()[-1] for one in list_every_guard(vendor)}
+    guards = {guard.name: getattr(guard, vendor)()[-1] for guard in list_every_guard(vendor)}
     wanted = {name: added.sub("", sql.casefold()) for name, sql in (guards | function).items()}
     return [name for name, sql in wanted.items() if held.get(name) != sql]
 

@@ -41,19 +41,21 @@ class Arbitration:
         if told.exclude(state=IncidentState.WITHDRAWN).exclude(deal_number=None).exists():
             return True
         held = Ruling.objects.in_force().filter(incident__match__in=matches)
-        decided = [one for ruling in held for one in ruling.decided]
-        return any(not isinstance(one, TableInstruction) for one in decided)
+        decided = [effect for ruling in held for effect in ruling.decided]
+        return any(not isinstance(effect, TableInstruction) for effect in decided)
 
     def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
         """They are the affair of a team meanwhile; their rows come back as they were proved."""
         told = list(Incident.objects.filter(match__in=matches).select_related("match"))
-        for one in told:
-            team = one.team_id or (one.match.ns_id if one.match else None)
-            Incident.objects.filter(pk=one.pk).update(match=None, team=team)
+        for incident in told:
+            team = incident.team_id or (incident.match.ns_id if incident.match else None)
+            Incident.objects.filter(pk=incident.pk).update(match=None, team=team)
 
         def put_back() -> None:
-            for one in told:
-                Incident.objects.filter(pk=one.pk).update(match=one.match_id, team=one.team_id)
+            for incident in told:
+                Incident.objects.filter(pk=incident.pk).update(
+                    match=incident.match_id, team=incident.team_id
+                )
 
         return put_back
 
@@ -90,7 +92,7 @@ class Arbitration:
             return []
         tournament = match.round.tournament
         found = find_rulings(tournament).filter(pk__in=made)
-        return [tell_table(read_ruling(one, tournament, {})) for one in found]
+        return [tell_table(read_ruling(ruling, tournament, {})) for ruling in found]
 
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
         """As the incident says that the call opened."""
@@ -133,4 +135,4 @@ class Arbitration:
 
     def list_row_faults(self, tournament: Tournament) -> list[str]:
         """As `verify_audit` tells them."""
-        return [one.words for one in list_mismatches(tournament)]
+        return [mismatch.words for mismatch in list_mismatches(tournament)]

@@ -30,18 +30,18 @@ def follow_contested_sheets(
     *, announcements: Sequence[Announcement], by: Actor, **told: Any
 ) -> None:
     """Open an incident for a contested sheet, and keep what decides it as a ruling."""
-    for one in announcements:
-        if not isinstance(one.subject, ScoreSheet):
+    for announcement in announcements:
+        if not isinstance(announcement.subject, ScoreSheet):
             continue
-        if one.act == Act.SHEET_CONTESTED:
-            called = (one.after or {}).get(CALLED_FOR)
+        if announcement.act == Act.SHEET_CONTESTED:
+            called = (announcement.after or {}).get(CALLED_FOR)
             report = Report(
                 kind=SCORE_DISAGREEMENT,
-                deal_number=(one.after or {}).get("deal"),
-                words=one.reason,
+                deal_number=(announcement.after or {}).get("deal"),
+                words=announcement.reason,
                 facts={CALLED_FOR: called} if called else {},
             )
-            open_incident_of_sheet(one.subject, report=report, by=by)
-        elif one.act == Act.SHEET_RESOLVED:
-            seen = {name: one.before[name] for name in ("version", "sheet_entry", "deal")}
-            record_desk_decision(one.subject, **seen, reason=one.reason, by=by)
+            open_incident_of_sheet(announcement.subject, report=report, by=by)
+        elif announcement.act == Act.SHEET_RESOLVED:
+            seen = {name: announcement.before[name] for name in ("version", "sheet_entry", "deal")}
+            record_desk_decision(announcement.subject, **seen, reason=announcement.reason, by=by)

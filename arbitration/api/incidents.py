@@ -73,11 +73,11 @@ def _write_incident(incident: Incident) -> IncidentShape:
         table=None if match is None else match.table_number,
         deal=incident.deal_number,
         side=incident.side,
-        teams=[write_team_name(one) for one in incident.teams],
+        teams=[write_team_name(team) for team in incident.teams],
         words=incident.words,
         opened_at=incident.opened_at,
         closed_at=incident.closed_at,
-        rulings=[_write_ruling(one) for one in getattr(incident, "rulings_in_force", ())],
+        rulings=[_write_ruling(ruling) for ruling in getattr(incident, "rulings_in_force", ())],
     )
 
 
@@ -90,4 +90,4 @@ def list_incidents(
     """Every incident in the order in which it was reported, with the decisions that hold."""
     found = find_incidents(find_tournament(request, slug, Scope.INCIDENTS))
     rows = read_part(found, by=("pk",), after=read_cursor(cursor), count=limit)
-    return cut_page(rows, limit, place=lambda one: (one.pk,), write=_write_incident)
+    return cut_page(rows, limit, place=lambda incident: (incident.pk,), write=_write_incident)

@@ -82,7 +82,7 @@ def _refuse_who_ruled(appeal: Appeal, said: str, by: Actor) -> None:
 
 
 def _jurors(tournament: Tournament) -> list[UUID]:
-    return _keys_of(one.user for one in tournament.jury.select_related("user"))
+    return _keys_of(juror.user for juror in tournament.jury.select_related("user"))
 
 
 def _keys_of(users: Iterable[User]) -> list[UUID]:

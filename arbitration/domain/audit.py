@@ -35,11 +35,11 @@ def record_entries(
     accounts = {} if by.user is None else {by.user.pk: ensure_account_key(by.user)}
     acted = _who_and_when(by, accounts)
     rows = _list_rows(announcements, tournament, accounts)
-    for one, written in zip(announcements, rows, strict=True):
+    for announcement, written in zip(announcements, rows, strict=True):
         detail = AuditDetail.of(
-            before=one.before,
-            after=one.after,
-            reason=one.reason,
+            before=announcement.before,
+            after=announcement.after,
+            reason=announcement.reason,
             address=by.address,
             rows=written,
             token=by.token,
@@ -47,7 +47,7 @@ def record_entries(
         number += 1
         entry = AuditEntry(
             **trail,
-            **_describe_act(one),
+            **_describe_act(announcement),
             **acted,
             number=number,
             digest=detail.computed_digest(),

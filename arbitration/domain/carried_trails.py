@@ -21,12 +21,12 @@ def extend_trail(tournament: Tournament, lines: Sequence[Line]) -> None:
     """
     known = Trail.of(tournament).entries().count()
     entries = read_lines(lines, tournament.key)
-    erased = [one.number for one in entries[:known] if one.detail.is_erased]
+    erased = [entry.number for entry in entries[:known] if entry.detail.is_erased]
     here = AuditDetail.objects.filter(
         entry__tournament=tournament, entry__number__in=erased
     ).exclude(content="")
     here.update(content="", salt="")
-    write_entries(entries[known:], [one.detail for one in entries[known:]])
+    write_entries(entries[known:], [entry.detail for entry in entries[known:]])
 
 
 def cut_trail(tournament: Tournament, *, keeps: int) -> None:

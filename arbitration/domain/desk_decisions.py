@@ -34,8 +34,8 @@ def record_desk_decision(
     decided. Raises Refused with `taken` where another arbiter sees to it.
     """
     waiting = Incident.objects.filter(match=sheet.match, kind=SCORE_DISAGREEMENT, state__in=WAITING)
-    for one in waiting.select_related("tournament"):
-        incident = lock_waiting(one, by=by)
+    for disputed in waiting.select_related("tournament"):
+        incident = lock_waiting(disputed, by=by)
         decided = DecidedSheet(before=_read_before(sheet, version, sheet_entry))
         effects: tuple[Effect, ...] = (decided, *_fix_decided(sheet, deal, decided.before))
         decision = Decision(effects=effects, reason=reason)

@@ -61,7 +61,11 @@ def _join(persons: Iterable[Appearances]) -> list[Appearances]:
 def _write_places(person: Appearances, everybody: Sequence[Appearances]) -> Iterator[Place]:
     """A player everywhere; in single tournaments where they were somebody else in another."""
     for pk in sorted({pk for pk, _tournament in person}):
-        whose = [one for one in everybody if any(pk == player for player, _where in one)]
+        whose = [
+            appearances
+            for appearances in everybody
+            if any(pk == player for player, _where in appearances)
+        ]
         if len(whose) == 1:
             yield pk, None
         else:

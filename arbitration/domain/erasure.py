@@ -98,12 +98,12 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     sessions in which the name stands end.
     """
     club = lock_club(player.club)
-    same = Player.objects.filter(pk__in=[one.pk for one in list_players_of_person(player)])
+    same = Player.objects.filter(pk__in=[known.pk for known in list_players_of_person(player)])
     people = list(same.select_for_update(no_key=True).order_by("pk"))
     spellings = list(_list_words(people))
     mentions = Mentions(spelling for spelling in (*spellings, *also) if spelling.strip())
     keep_people_together(people)
-    blank_mails_to(club, [one.email for one in people])
+    blank_mails_to(club, [person.email for person in people])
     _without_identity(people)
     erasure = Erasure(texts=_without_texts(club, mentions))
     erasure.documents = _without_documents(club)
@@ -111,8 +111,8 @@ def erase_person(player: Player, *, by: Actor, also: Iterable[str] = ()) -> Eras
     erasure.sessions = _end_sessions(mentions)
     owners: list[Tournament | Club] = [*Tournament.objects.filter(club=club).order_by("pk"), club]
     for owner in owners:
-        for one in people:
-            _erase_in_trail(owner, one, mentions, erasure, by=by)
+        for person in people:
+            _erase_in_trail(owner, person, mentions, erasure, by=by)
     return erasure
 
 
@@ -177,7 +177,11 @@ def _without_documents(club: Club) -> int:
 
 
 def _end_sessions(mentions: Mentions) -> int:
-    ended = [one.pk for one in Session.objects.iterator() if mentions.stand_in(one.get_decoded())]
+    ended = [
+        session.pk
+        for session in Session.objects.iterator()
+        if mentions.stand_in(session.get_decoded())
+    ]
     return Session.objects.filter(pk__in=ended).delete()[0]
 
 

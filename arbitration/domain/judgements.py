@@ -46,7 +46,7 @@ def _propose(appeal: Appeal, outcome: AppealState, decision: Decision, by: Actor
     _refuse_pointless(appeal, outcome)
     appeal.proposed = {
         "outcome": outcome.value,
-        "effects": [one.to_json() for one in decision.effects],
+        "effects": [effect.to_json() for effect in decision.effects],
         "reason": decision.reason,
         "notice": decision.notice,
         "tells_public": decision.tells_public,
@@ -77,7 +77,7 @@ def note_votes(appeal: Appeal, *, votes: Mapping[User, bool | None], by: Actor) 
     appeal.votes = keep_votes(before, votes)
     if appeal.votes != before:
         appeal.save(update_fields=["votes"])
-        told = {key: one["in_favour"] for key, one in appeal.votes.items()}
+        told = {key: vote["in_favour"] for key, vote in appeal.votes.items()}
         announce_appeal(Act.APPEAL_VOTED, appeal, by=by, votes=told)
     return appeal
 

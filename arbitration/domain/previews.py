@@ -52,8 +52,8 @@ class SheetReading:
 
     def marks(self, number: int | None) -> dict[str, int] | None:
         """The marks of one deal, where it is recorded."""
-        found = (one for one in self.result.get("deals", []) if one["number"] == number)
-        return next((dict(one["marks"]) for one in found), None)
+        found = (deal for deal in self.result.get("deals", []) if deal["number"] == number)
+        return next((dict(deal["marks"]) for deal in found), None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -88,12 +88,12 @@ class Preview:
     @property
     def moves_here(self) -> list[Move]:
         """What becomes of the ranks of those whom the incident concerns."""
-        return [one for one in self._moves if one.participant.id in self.here]
+        return [move for move in self._moves if move.participant.id in self.here]
 
     @property
     def moves_elsewhere(self) -> list[Move]:
         """Whose rank changes besides."""
-        return [one for one in self._moves if one.participant.id not in self.here]
+        return [move for move in self._moves if move.participant.id not in self.here]
 
     @property
     def _moves(self) -> tuple[Move, ...]:

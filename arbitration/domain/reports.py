@@ -66,9 +66,9 @@ def _list_seated(report: Report) -> list[str]:
     round, so that a substitute who comes in a later one is not among them."""
     match, team = report.match, report.team
     if match is None:
-        return [str(one.key) for one in find_seated([team] if team else [])]
+        return [str(member.key) for member in find_seated([team] if team else [])]
     seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
-    return _list_seated_for(report, [one for one in (*seats, team) if one is not None])
+    return _list_seated_for(report, [seated for seated in (*seats, team) if seated is not None])
 
 
 def _list_seated_for(report: Report, teams: list[Team]) -> list[str]:
@@ -76,7 +76,7 @@ def _list_seated_for(report: Report, teams: list[Team]) -> list[str]:
         return []
     number, named = report.match.round.number, report.facts.get(Ask.PLAYER)
     seated = members_seated_with(teams, round_number=number, named=named)
-    return [str(one.key) for one in seated]
+    return [str(member.key) for member in seated]
 
 
 def refuse_report(tournament: Tournament, report: Report) -> None:

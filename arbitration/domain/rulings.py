@@ -215,7 +215,7 @@ def refuse_hole(ruling: Ruling, effects: Sequence[Effect]) -> None:
         for undo in ruling.undos
         if isinstance(undo, DealUndo) and is_whole(undo.fixed) and undo.facts is None
     }
-    if opened - {one.deal for one in effects if isinstance(one, FixedDeal)}:
+    if opened - {effect.deal for effect in effects if isinstance(effect, FixedDeal)}:
         raise Refused(
             _("Sans cette décision la donne n'a pas de version écrite : dites ce qu'elle devient."),
             code="deal-open",
@@ -233,11 +233,11 @@ def refuse_replacing(ruling: Ruling) -> None:
         number__gt=ruling.number, incident__match=ruling.incident.match_id
     )
     touched = list_touched(ruling.decided)
-    for one in later if ruling.incident.match_id else ():
-        if not touched.isdisjoint(list_touched(one.decided)):
+    for newer in later if ruling.incident.match_id else ():
+        if not touched.isdisjoint(list_touched(newer.decided)):
             raise Refused(
                 _("La décision n° %(number)d, plus récente, porte sur la même donne ou la même "
-                  "partie : révisez-la d'abord.") % {"number": one.number},
+                  "partie : révisez-la d'abord.") % {"number": newer.number},
                 code="later-ruling",
             )  # fmt: skip
 
@@ -274,8 +274,8 @@ def record_ruling(
         incident=incident,
         number=number,
         proposal=decision.proposal,
-        effects=[one.to_json() for one in decision.effects],
-        applied=[None if one is None else one.to_json() for one in undos],
+        effects=[effect.to_json() for effect in decision.effects],
+        applied=[None if undo is None else undo.to_json() for undo in undos],
         departs=decision.departs,
         amicable=decision.amicable,
         reason=decision.reason,

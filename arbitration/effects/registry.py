@@ -39,7 +39,7 @@ EFFECTS: tuple[type[Effect], ...] = get_args(Effect)
 """Every kind of effect: each layer has to know what to do with each."""
 
 _BY_CODE: Mapping[str, type[Effect]] = {
-    one.code.value: one for one in EFFECTS if issubclass(one, CarriedOut)
+    kind.code.value: kind for kind in EFFECTS if issubclass(kind, CarriedOut)
 }
 
 
@@ -48,7 +48,9 @@ def read_effects(stored: Iterable[Mapping[str, Any]]) -> tuple[Effect, ...]:
 
     Raises ValueError for an effect that neither knows.
     """
-    return tuple(_BY_CODE.get(one["effect"], TableInstruction).from_json(one) for one in stored)
+    return tuple(
+        _BY_CODE.get(effect["effect"], TableInstruction).from_json(effect) for effect in stored
+    )
 
 
 def read_undos(

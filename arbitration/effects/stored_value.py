@@ -18,13 +18,13 @@ class StoredValue:
 
     def to_json(self) -> dict[str, Any]:
         """The value as a JSON object."""
-        return {one.name: _write(getattr(self, one.name)) for one in fields(self)}
+        return {field.name: _write(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
         """The value that a JSON object holds. Raises KeyError for a member that is missing,
         ValueError for a key or a code that is none."""
-        return cls(**{one.name: _read(one.type, stored[one.name]) for one in fields(cls)})
+        return cls(**{field.name: _read(field.type, stored[field.name]) for field in fields(cls)})
 
 
 def _write(value: Any) -> Any:

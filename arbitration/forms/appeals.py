@@ -70,7 +70,7 @@ class JudgementForm(DecisionForm):
     def replaces(self) -> bool:
         """Whether effects instead of the arbiter's are being filled in."""
         asked = (*self.effect_fields, *self.exclusion_fields)
-        filled = any(one.value() or one.errors for one in asked if one.name != "unit")
+        filled = any(field.value() or field.errors for field in asked if field.name != "unit")
         return filled or self["outcome"].value() == AppealState.CHANGED
 
     @property
@@ -115,7 +115,7 @@ class VotesForm(forms.Form):
     def votes(self) -> dict[User, bool | None]:
         """What a valid form changes."""
         cast = {FOR: True, AGAINST: False, NO_VOTE: None}
-        return {self.members[one]: cast[self.cleaned_data[one]] for one in self.changed_data}
+        return {self.members[name]: cast[self.cleaned_data[name]] for name in self.changed_data}
 
 
 class JuryForm(forms.Form):

@@ -53,7 +53,7 @@ class DealLine:
         self.number = incident.deal_number or 1
         self.rules, self.length = incident.rules, incident.length
         columns = list_sheet_columns(self.rules, self.length)
-        self.columns = tuple(one for one in columns if one.code not in _ASKED_APART)
+        self.columns = tuple(column for column in columns if column.code not in _ASKED_APART)
         self.recorded = find_recorded_deals(incident)
         self.problem: CellProblem | None = None
         self.values = self._read_posted(data) or self._beginning
@@ -70,7 +70,7 @@ class DealLine:
         held = self.recorded.get(self.number, self._read_replayed_facts)
         if held is not None:
             return self._write_shown_cells(held)
-        said = [one.values.items() for one in self.sources]
+        said = [source.values.items() for source in self.sources]
         return {} if not said else dict(said[0] & said[-1])
 
     def _write_shown_cells(self, facts: Facts) -> Mapping[str, str]:
@@ -110,11 +110,13 @@ class DealLine:
     @property
     def is_said(self) -> bool:
         """Whether anybody wrote or typed the deal; what was played again is nobody's word."""
-        return any(one.code != REPLAYED for one in self.sources)
+        return any(source.code != REPLAYED for source in self.sources)
 
     def take(self, code: str) -> None:
         """Go on with another source; an unknown one changes nothing."""
-        self.values = next((one.values for one in self.sources if one.code == code), self.values)
+        self.values = next(
+            (source.values for source in self.sources if source.code == code), self.values
+        )
 
     @property
     def is_changed(self) -> bool:

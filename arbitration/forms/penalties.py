@@ -59,7 +59,7 @@ class PenaltyForm(OnceForm):
     @property
     def points_fields(self) -> list[forms.BoundField]:
         """What the ranks follow from."""
-        return [one for one in self.visible_fields() if one.name != "reason"]
+        return [field for field in self.visible_fields() if field.name != "reason"]
 
     def points(self) -> dict[str, Any]:
         """Whose points, how many and of which, as they count."""

@@ -91,17 +91,17 @@ class ReportForm(ReplayForm, OnceForm):
     @property
     def first_fields(self) -> list[forms.BoundField]:
         """What has to be answered."""
-        return [one for one in self.visible_fields() if not self._may_wait(one)]
+        return [field for field in self.visible_fields() if not self._may_wait(field)]
 
     @property
     def later_fields(self) -> list[forms.BoundField]:
         """What may be left as it is."""
-        return [one for one in self.visible_fields() if self._may_wait(one)]
+        return [field for field in self.visible_fields() if self._may_wait(field)]
 
     @property
     def has_later_errors(self) -> bool:
         """Whether something is wrong among them."""
-        return any(one.errors for one in self.later_fields)
+        return any(field.errors for field in self.later_fields)
 
     def _may_wait(self, one: forms.BoundField) -> bool:
         if one.name in (Ask.SUIT, _SUIT, Ask.SEEN):
@@ -207,9 +207,9 @@ def _player(match: Match) -> forms.Field:
     seats = (match.ns, match.ns_partner, match.ew, match.ew_partner)
     teams, number = [team for team in seats if team is not None], match.round.number
     seated = members_seated(teams, round_number=number)
-    labels = {str(one.key): name_player(one) for one in seated}
-    for one in members_replaced(teams, round_number=number):
-        labels[str(one.key)] = _("%(player)s, remplacé") % {"player": name_player(one)}
+    labels = {str(member.key): name_player(member) for member in seated}
+    for member in members_replaced(teams, round_number=number):
+        labels[str(member.key)] = _("%(player)s, remplacé") % {"player": name_player(member)}
     return forms.ChoiceField(
         label=_("Quel joueur ?"), choices=[("", _("Non précisé")), *labels.items()], required=False
     )

@@ -44,7 +44,7 @@ class SettleForm(forms.Form):
     def __init__(self, *args: Any, incident: Incident, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not incident.may_be_redealt:
-            choices = [one for one in Settlement.choices if one[0] != Settlement.ANNUL]
+            choices = [choice for choice in Settlement.choices if choice[0] != Settlement.ANNUL]
             find_choice_field(self, "how").choices = choices
 
 
@@ -113,42 +113,42 @@ class DecisionForm(forms.Form):
     def effect_fields(self) -> list[forms.BoundField]:
         """What is usually asked for an incident of this kind."""
         rest = {*self._set_apart, *self._unusual, *_WORDS, *self.first}
-        return [one for one in self.visible_fields() if one.name not in rest]
+        return [field for field in self.visible_fields() if field.name not in rest]
 
     @property
     def other_fields(self) -> list[forms.BoundField]:
         """What else may be decided."""
-        return [one for one in self.visible_fields() if one.name in self._unusual]
+        return [field for field in self.visible_fields() if field.name in self._unusual]
 
     @property
     def decides_otherwise(self) -> bool:
         """Whether something else is decided than usual, or was wrongly typed for it."""
         return any(
-            one.errors or one.value() not in (None, "", one.field.initial)
-            for one in self.other_fields
+            field.errors or field.value() not in (None, "", field.field.initial)
+            for field in self.other_fields
         )
 
     @property
     def exclusion_fields(self) -> list[forms.BoundField]:
         """What is asked of those who are sent out."""
-        return [one for one in self.visible_fields() if one.name in self._set_apart]
+        return [field for field in self.visible_fields() if field.name in self._set_apart]
 
     @property
     def word_fields(self) -> list[forms.BoundField]:
         """What is said of the decision."""
-        return [one for one in self.visible_fields() if one.name in _WORDS]
+        return [field for field in self.visible_fields() if field.name in _WORDS]
 
     @property
     def excludes(self) -> bool:
         """Whether somebody is sent out, or was wrongly chosen for it."""
-        return any(one.value() or one.errors for one in self.exclusion_fields)
+        return any(field.value() or field.errors for field in self.exclusion_fields)
 
     def clean(self) -> dict[str, Any]:
         """What the questions find wrong with their answers stands beside the fields."""
         data = super().clean() or {}
         # All are asked before any is told: an error takes its field's answer away from the next.
-        problems = [one for question in QUESTIONS.values()
-                    for one in question.check(data, self.asked)]  # fmt: skip
+        problems = [fault for question in QUESTIONS.values()
+                    for fault in question.check(data, self.asked)]  # fmt: skip
         for name, sentence in problems:
             self.add_error(name, sentence)
         return data

@@ -38,6 +38,6 @@ class WhereForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["team"].label = label_number(tournament)
         self.fields["q"].widget.attrs |= {"autocomplete": "off", "enterkeyhint": "search"}
-        numbered = [(str(one.number), name_round(one)) for one in rounds]
+        numbered = [(str(round_.number), name_round(round_)) for round_ in rounds]
         choices = [("", _("La partie en cours")), *reversed(numbered)]
         find_choice_field(self, "round").choices = choices

@@ -130,10 +130,10 @@ class Incident(Keyed):
             return {}
         moved = Team.objects.filter(tournament=self.tournament_id, members__key__in=self.seated)
         left = moved.exclude(pk__in=[team.pk for team in here]).distinct().order_by("number")
-        return {one.pk: other for one, other in zip(came, left, strict=False)}
+        return {arrived.pk: sat for arrived, sat in zip(came, left, strict=False)}
 
     def _sat(self, team: Team) -> bool:
-        return any(str(one.key) in self.seated for one in team.members.all())
+        return any(str(member.key) in self.seated for member in team.members.all())
 
     @property
     def seats(self) -> list[tuple[str, list[Team]]]:
@@ -148,7 +148,7 @@ class Incident(Keyed):
         """A team with those who sat there when it happened; as it is now where nobody is known."""
         if not self.seated:
             return team
-        then = [one for one in team.members.all() if str(one.key) in self.seated]
+        then = [member for member in team.members.all() if str(member.key) in self.seated]
         return team.as_played_by(then) if then else team
 
     @property
@@ -157,8 +157,8 @@ class Incident(Keyed):
         named = self.facts.get("player")
         if not named:
             return None
-        members = [one for team in self.teams_at_fault for one in team.members.all()]
-        return next((one for one in members if str(one.key) == named), None)
+        members = [member for team in self.teams_at_fault for member in team.members.all()]
+        return next((member for member in members if str(member.key) == named), None)
 
     @property
     def article(self) -> str:
@@ -172,7 +172,7 @@ class Incident(Keyed):
         `rulings_in_force` are those that `queries.incidents` reads with it.
         """
         held = getattr(self, "rulings_in_force", [])
-        if self.state == IncidentState.SETTLED and any(not one.amicable for one in held):
+        if self.state == IncidentState.SETTLED and any(not ruling.amicable for ruling in held):
             return str(IncidentState.RULED.label)
         return str(self.get_state_display())
 

@@ -66,7 +66,7 @@ class ComparedDeal:
     @property
     def differs(self) -> bool:
         """Whether there is more than one, and they say something else."""
-        return len(self.versions) > 1 and any(one.differs for one in self.lines)
+        return len(self.versions) > 1 and any(line.differs for line in self.lines)
 
 
 def find_deal_versions(incident: Incident) -> list[DealVersion]:
@@ -83,7 +83,7 @@ def find_compared_deals(incident: Incident) -> list[ComparedDeal]:
         return []
     found = _find_versions(incident, incident.deal_number).items()
     deals = [ComparedDeal(number=number, versions=tuple(versions)) for number, versions in found]
-    return [one for one in deals if one.number == incident.deal_number or one.differs]
+    return [deal for deal in deals if deal.number == incident.deal_number or deal.differs]
 
 
 def _find_versions(incident: Incident, number: int | None) -> dict[int, list[DealVersion]]:
@@ -102,7 +102,7 @@ def _find_versions(incident: Incident, number: int | None) -> dict[int, list[Dea
     for stand in stands.select_related("entry").order_by("number", "since"):
         versions = found.setdefault(stand.number, [])
         # What both sides agreed on is written down already.
-        if not any(one.facts == stand.entry.facts for one in versions[-1:]):
+        if not any(version.facts == stand.entry.facts for version in versions[-1:]):
             versions.append(_read_stand(stand, said))
     return {number: versions[-_SHOWN:] for number, versions in found.items()}
 
@@ -117,7 +117,9 @@ class _Said:
 
     def list_cells(self, number: int, facts: Mapping[str, Any]) -> tuple[tuple[Label, Label], ...]:
         """The cells of a deal, and its marks where the engine takes it there."""
-        before = [self.recorded[one] for one in range(1, number) if one in self.recorded]
+        before = [
+            self.recorded[earlier] for earlier in range(1, number) if earlier in self.recorded
+        ]
         cells = list_cells(facts, self.columns)
         if len(before) < number - 1:
             return cells
@@ -181,4 +183,4 @@ def list_cells(
 
 
 def _text(column: Column, value: str) -> Label:
-    return next((one.label for one in column.choices if one.value == value), value)
+    return next((choice.label for choice in column.choices if choice.value == value), value)

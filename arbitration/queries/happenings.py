@@ -47,7 +47,7 @@ def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
 def _read_card(incident: Incident) -> Card | None:
     """The card told; any of its suit where the suit alone was asked, which is all that counts."""
     told, suit = incident.facts.get(Ask.CARD, ""), incident.facts.get(Ask.SUIT)
-    return CARDS.get(told) or next((one for one in CARDS.values() if one.suit == suit), None)
+    return CARDS.get(told) or next((card for card in CARDS.values() if card.suit == suit), None)
 
 
 def _read_ruled(incident: Incident) -> Happening:
@@ -99,8 +99,8 @@ def read_happenings(
     They come `with_rulings`, where any of them was ruled on.
     """
     happened = []
-    for one in reported:
-        happened += [_read_ruled(one)] * (1 + one.facts.get(Ask.EARLIER, 0))
+    for report in reported:
+        happened += [_read_ruled(report)] * (1 + report.facts.get(Ask.EARLIER, 0))
     if incident is not None:
         happened += [read_happening(incident)] * incident.facts.get(Ask.EARLIER, 0)
     return happened

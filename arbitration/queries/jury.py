@@ -24,7 +24,7 @@ def is_of_the_jury(ruling: Ruling) -> bool:
 def find_judged_arbiters(ruling: Ruling) -> set[int | None]:
     """The accounts of those whose decisions the jury judged on the way to this ruling."""
     own = {ruling.ruled_by_id} if is_upheld(ruling) else set()
-    return own | {one.ruled_by_id for one in _replaced_by_the_jury(ruling)}
+    return own | {replaced.ruled_by_id for replaced in _replaced_by_the_jury(ruling)}
 
 
 def _replaced_by_the_jury(ruling: Ruling) -> Iterator[Ruling]:

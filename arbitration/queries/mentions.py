@@ -43,9 +43,9 @@ class Mentions:
                 return value
             return unicodedata.normalize("NFC", self._found.sub(instead, text))
         if isinstance(value, list):
-            return [self.without(one, instead) for one in value]
+            return [self.without(part, instead) for part in value]
         if isinstance(value, dict):
-            return {key: self.without(one, instead) for key, one in value.items()}
+            return {key: self.without(part, instead) for key, part in value.items()}
         return value
 
 
@@ -53,7 +53,9 @@ def _patterns(spelling: str) -> Iterator[str]:
     if _NUMBER.fullmatch(spelling):
         yield _APART.join(re.escape(c) for c in spelling if c.isdecimal() or c == "+")
     else:
-        yield from (_BETWEEN.join(map(_word, one)) for one in _orders(re.split(_BETWEEN, spelling)))
+        yield from (
+            _BETWEEN.join(map(_word, words)) for words in _orders(re.split(_BETWEEN, spelling))
+        )
 
 
 def _orders(words: list[str]) -> Iterator[tuple[str, ...]]:

@@ -165,7 +165,7 @@ def _is_gone(proved: Proved, column: str, was: Any, now: Any) -> bool:
     try:
         if column in proved.signed:
             return now is None and not proved.is_known(column, was)
-        if column in {one.name for one in proved.benches}:
+        if column in {bench.name for bench in proved.benches}:
             return [key for key in was if key in now or proved.is_known(column, key)] == now
     except (ValueError, TypeError, AttributeError):
         # Somebody wrote an entry by hand, as `trails` tells.
@@ -195,7 +195,7 @@ def _is_from_no_act(name: Name, tournament: Tournament, sealed: dict[Name, _Seal
     which the first entry of a journal seals, is in none. A jury is in none either where it was
     named before juries were sealed."""
     own = (TOURNAMENTS.table, str(tournament.key))
-    names = {one.table for one in ON_THEIR_NAMES}
+    names = {proved.table for proved in ON_THEIR_NAMES}
     return name[0] == JURIES.table or (name[0] in names and own not in sealed)
 
 
@@ -237,6 +237,8 @@ def _other_currents(tournament: Tournament) -> Iterator[Mismatch]:
 
 def _other_results(tournament: Tournament) -> Iterator[Mismatch]:
     """Kept results that are not those of their facts."""
-    for one in find_match_differences(tournament):
-        key = "" if one.match is None else str(one.match.key)
-        yield Mismatch(table=MATCHES.table, key=key, fault=NOT_OF_ITS_FACTS, columns=(one.field,))
+    for difference in find_match_differences(tournament):
+        key = "" if difference.match is None else str(difference.match.key)
+        yield Mismatch(
+            table=MATCHES.table, key=key, fault=NOT_OF_ITS_FACTS, columns=(difference.field,)
+        )

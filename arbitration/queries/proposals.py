@@ -56,7 +56,7 @@ class Proposal:
     @property
     def is_decided(self) -> bool:
         """Whether the tariff itself decides; else it leaves the matter to the arbiter."""
-        return any(not _asks_the_arbiter(one) for one in self.effects)
+        return any(not _asks_the_arbiter(effect) for effect in self.effects)
 
 
 def _asks_the_arbiter(effect: Effect) -> bool:
@@ -83,7 +83,7 @@ def find_proposal(incident: Incident) -> Proposal | None:
         article=said.article,
         count=said.count,
         settlement=said.settlement,
-        json={**said.to_json(), "effects": [one.to_json() for one in effects]},
+        json={**said.to_json(), "effects": [effect.to_json() for effect in effects]},
     )
 
 
@@ -100,7 +100,7 @@ def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
     told = {
         "article": article,
         "consequences": [lost.to_json()],
-        "effects": [one.to_json() for one in effects],
+        "effects": [effect.to_json() for effect in effects],
     }
     return Proposal(effects=effects, article=article, unwritten=number, json=told)
 
@@ -108,7 +108,7 @@ def _propose_without_points(incident: Incident, deals: Deals) -> Proposal:
 def list_effects(said: EngineRuling, incident: Incident, deals: Deals) -> list[Effect]:
     """The engine's consequences as effects of a ruling, what changes on the sheet at the end."""
     number = incident.deal_number or 1
-    effects = [_read_consequence(one, deal=number) for one in said.consequences]
+    effects = [_read_consequence(consequence, deal=number) for consequence in said.consequences]
     facts = _fixed_facts(said, incident, deals.get(number))
     return [*effects, FixedDeal(deal=number, facts=facts)] if facts else effects
 
@@ -126,7 +126,9 @@ def _fixed_facts(
     said: EngineRuling, incident: Incident, recorded: Mapping[str, Any] | None
 ) -> DealFacts:
     """What the ruling changes of the deal's facts; a deal that it replaces, whole."""
-    lost_belote = any(one.effect == EngineEffect.BELOTE_LOST for one in said.consequences)
+    lost_belote = any(
+        consequence.effect == EngineEffect.BELOTE_LOST for consequence in said.consequences
+    )
     if said.facts is None:
         return {"belote": {incident.side: 0}} if lost_belote and incident.side else {}
     facts = {key: value for key, value in said.facts.items() if key != "barred"}

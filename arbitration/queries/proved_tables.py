@@ -84,7 +84,7 @@ class Proved:
     def read(self, **wanted: Any) -> Iterator[SealedRow]:
         """The rows wanted, as they stand in the table now."""
         found = self.model._default_manager.filter(**wanted)
-        benches = {one.name: one.read(found) for one in self.benches}
+        benches = {bench.name: bench.read(found) for bench in self.benches}
         paths = {column: f"{column}__{_KEY_PATHS[self.signer(column)]}" for column in self.signed}
         columns = (*self.key, *self.facts, *self.words, *paths, *paths.values())
         for row in found.order_by("pk").values("pk", *dict.fromkeys(columns)):
@@ -93,7 +93,11 @@ class Proved:
                 "table": self.table,
                 "key": "/".join(str(row[path]) for path in self.key),
                 "facts": {path: self._tell(path, row[path]) for path in self.facts}
-                | {one: row[path] for one, path in paths.items() if _is_told(row[one], row[path])}
+                | {
+                    column: row[path]
+                    for column, path in paths.items()
+                    if _is_told(row[column], row[path])
+                }
                 | {name: keys for name, keys in seated.items() if None not in keys},
                 "words": {path: row[path] for path in self.words},
             }
@@ -115,14 +119,18 @@ class Proved:
         `accounts` are keys in hand, by account; no query where all its paths are in hand too."""
         signed = {column: getattr(subject, f"{column}_id") for column in self.signed}
         keys = dict(accounts)
-        if unknown := {one for one in signed.values() if one is not None} - keys.keys():
+        if unknown := {account for account in signed.values() if account is not None} - keys.keys():
             found = AccountKey.objects.filter(user__in=unknown)
             keys |= {user: key for user, key in found.values_list("user", "key") if user}
         return {
             "table": self.table,
             "key": "/".join(str(_follow(subject, path)) for path in self.key),
             "facts": {path: self._tell(path, _follow(subject, path)) for path in self.facts}
-            | {column: keys.get(one) for column, one in signed.items() if one in {None, *keys}},
+            | {
+                column: keys.get(account)
+                for column, account in signed.items()
+                if account in {None, *keys}
+            },
             "words": {path: _follow(subject, path) for path in self.words},
         }
 

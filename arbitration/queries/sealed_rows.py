@@ -32,8 +32,18 @@ from tournaments.signals import Announcement
 _ON_ROUNDS = frozenset({Seals.ROUNDS, Seals.SEATING})
 
 _SUBJECTS: dict[str, type[Model]] = {
-    one.model.__name__.lower(): one.model
-    for one in (ROUNDS, MATCHES, SHEETS, ADJUSTMENTS, INCIDENTS, RULINGS, APPEALS, TEAMS, MOVEMENTS)
+    proved.model.__name__.lower(): proved.model
+    for proved in (
+        ROUNDS,
+        MATCHES,
+        SHEETS,
+        ADJUSTMENTS,
+        INCIDENTS,
+        RULINGS,
+        APPEALS,
+        TEAMS,
+        MOVEMENTS,
+    )
 }
 
 
@@ -52,10 +62,12 @@ def list_written_rows(
 
     `accounts` are the keys of accounts in hand, by account.
     """
-    last = {_name_of(one): place for place, one in enumerate(announcements)}
+    last = {_name_of(announcement): place for place, announcement in enumerate(announcements)}
     return [
-        _written_by(one, tournament, accounts) if last[_name_of(one)] == place else []
-        for place, one in enumerate(announcements)
+        _written_by(announcement, tournament, accounts)
+        if last[_name_of(announcement)] == place
+        else []
+        for place, announcement in enumerate(announcements)
     ]
 
 
@@ -181,7 +193,7 @@ def _sealed_anew(tournament: Tournament) -> Iterator[SealedRow]:
             yield row
 
 
-_TABLES_OF_NAMES = frozenset(one.table for one in ON_THEIR_NAMES)
+_TABLES_OF_NAMES = frozenset(proved.table for proved in ON_THEIR_NAMES)
 
 
 def _rows_sealed_by(erased: QuerySet[AuditEntry], tournament: Tournament) -> Iterator[SealedRow]:

@@ -31,7 +31,7 @@ def list_players_then(
     for change in reversed(changes):
         if change.number > entry_number:
             left, came = _player_of(change.before), _player_of(change.after)
-            players = [left if one == came else one for one in players]
+            players = [left if player == came else player for player in players]
     return players
 
 

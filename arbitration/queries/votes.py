@@ -70,20 +70,20 @@ class Count:
 
 def count_votes(votes: Votes, tournament: Tournament) -> Count:
     """Votes as they are kept, counted."""
-    return Count.of((bool(one["in_favour"]) for one in votes.values()), tournament)
+    return Count.of((bool(vote["in_favour"]) for vote in votes.values()), tournament)
 
 
 def find_bench(appeal: Appeal) -> QuerySet[User]:
     """Who judges an appeal: those named for it, else the tournament's jury; never who ruled."""
     jurors = User.objects.filter(pk__in=appeal.ruling.tournament.jury.values("user"))
-    bench = [one.pk for one in read_bench(appeal, jurors)]
+    bench = [juror.pk for juror in read_bench(appeal, jurors)]
     return User.objects.filter(pk__in=bench).order_by("last_name", "username")
 
 
 def read_bench(appeal: Appeal, jurors: Iterable[User]) -> list[User]:
     """As `find_bench`, of an appeal whose judges were read along and the tournament's jury."""
     named = list(appeal.judges.all()) or jurors
-    return [one for one in named if one.pk != appeal.ruling.ruled_by_id]
+    return [juror for juror in named if juror.pk != appeal.ruling.ruled_by_id]
 
 
 def find_votes(appeal: Appeal) -> dict[str, Any]:
@@ -99,7 +99,9 @@ def find_bench_behind(ruling: Ruling) -> QuerySet[User]:
     named = User.objects.none() if judged is None else judged.judges.all()
     jurors = ruling.tournament.jury.values("user")
     found = named if named.exists() else User.objects.filter(pk__in=jurors)
-    kept = found.exclude(pk__in=[one for one in find_judged_arbiters(ruling) if one is not None])
+    kept = found.exclude(
+        pk__in=[arbiter for arbiter in find_judged_arbiters(ruling) if arbiter is not None]
+    )
     return kept.order_by("last_name", "username")
 
 

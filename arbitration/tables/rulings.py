@@ -29,7 +29,7 @@ def build_ruling_grid(tournament: Tournament) -> Grid:
         _("Arbitre"),
         _("Remplacée par"),
     ]
-    rows = [_row(one) for one in read_rulings(tournament)]
+    rows = [_row(ruling) for ruling in read_rulings(tournament)]
     return Grid(title=_("Décisions"), headings=headings, rows=rows)
 
 

@@ -21,7 +21,7 @@ class Appeals(ArbiterAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and the jury."""
-        jury = [one.user for one in self.tournament.jury.select_related("user")]
+        jury = [juror.user for juror in self.tournament.jury.select_related("user")]
         appeals = list(list_appeals(self.tournament, jury))
         rule = write_rule(self.tournament)
         return self.page("arbitration/appeals.html", appeals=appeals, jury=jury, rule=rule)

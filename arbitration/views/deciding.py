@@ -55,8 +55,8 @@ def say_ruled(ruling: Ruling) -> str:
     if not before.keys() <= written.keys():
         return str(_WAITING)
     changed = any(_strip(written[number]) != _strip(facts) for number, facts in before.items())
-    on_sheet = changed or any(isinstance(one, (DecidedSheet, LostMatch)) for one in decided)
-    if not on_sheet and not any(isinstance(one, Penalty) for one in decided):
+    on_sheet = changed or any(isinstance(effect, (DecidedSheet, LostMatch)) for effect in decided)
+    if not on_sheet and not any(isinstance(effect, Penalty) for effect in decided):
         return str(_RULED)
     match = ruling.incident.match
     if match is None or counts_by_now(match.round):
@@ -66,7 +66,7 @@ def say_ruled(ruling: Ruling) -> str:
 
 def list_exclusions(effects: tuple[Effect, ...]) -> list[Act]:
     """The acts by which effects send somebody out: what is lost by them is said."""
-    return [_EXCLUSIONS[type(one)] for one in effects if type(one) in _EXCLUSIONS]
+    return [_EXCLUSIONS[type(effect)] for effect in effects if type(effect) in _EXCLUSIONS]
 
 
 def _strip(facts: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -132,7 +132,9 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
 
     def _foresee(self, form: DecisionForm) -> Foreseen[Preview]:
         effects = form.effects()
-        return Foreseen(typed=[one.to_json() for one in effects], impact=self.foresee(effects))
+        return Foreseen(
+            typed=[effect.to_json() for effect in effects], impact=self.foresee(effects)
+        )
 
     def _show_preview(
         self,

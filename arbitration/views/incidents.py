@@ -168,7 +168,7 @@ class TariffPage(PreviewingPage, IncidentPage):
         """What the tariff would change; of nothing where it says nothing."""
         effects = self.proposal.effects if self.proposal else ()
         impact = preview_effects(self.incident, effects=effects, by=self.actor)
-        return Foreseen(typed=[one.to_json() for one in effects], impact=impact)
+        return Foreseen(typed=[effect.to_json() for effect in effects], impact=impact)
 
     def is_outdated(self, form: AcceptForm) -> bool:
         """Whether the tariff says something else by now than on the page that sent the form."""

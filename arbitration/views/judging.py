@@ -40,7 +40,7 @@ def foresee_judgement(
     impact = None
     if outcome in REVISING:
         impact = preview_judgement(appeal.ruling, effects=effects, by=by)
-    return Foreseen(typed=[outcome, *(one.to_json() for one in effects)], impact=impact)
+    return Foreseen(typed=[outcome, *(effect.to_json() for effect in effects)], impact=impact)
 
 
 class AppealPage(PreviewingPage, AppealAccess):

@@ -134,7 +134,7 @@ class ErasePerson(Previewing, PersonAccess):
         return self.show(
             "erase.html",
             player=self.player,
-            spellings=[one.name for one in list_players_of_person(self.player)],
+            spellings=[player.name for player in list_players_of_person(self.player)],
             form=form,
             erased=foreseen.impact,
             staying=list_staying(),

@@ -17,9 +17,9 @@ class Queue(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them, and what was decided."""
         queued = list(find_waiting(self.tournament))
-        tallies = Tallies.of(self.tournament, [one.match_id for one in queued])
+        tallies = Tallies.of(self.tournament, [incident.match_id for incident in queued])
         return self.page(
             "arbitration/queue.html",
-            waiting=[(one, tallies.before(one)) for one in queued],
+            waiting=[(incident, tallies.before(incident)) for incident in queued],
             decided=list(find_decided(self.tournament)),
         )

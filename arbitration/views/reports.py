@@ -69,10 +69,10 @@ class ReportWhere(ReportAccess):
         if form.is_valid():
             table, team = form.cleaned_data["table"], form.cleaned_data["team"]
             named = form.cleaned_data["round"]
-            wanted = next((one for one in rounds if str(one.number) == named), playing)
+            wanted = next((round_ for round_ in rounds if str(round_.number) == named), playing)
             found = find_tables(wanted, table) if table and wanted else []
             if named:
-                found = [one for one in found if one.round_id == wanted.pk] if wanted else []
+                found = [match for match in found if match.round_id == wanted.pk] if wanted else []
             if len(found) == 1:
                 said = form.cleaned_data["q"]
                 to = reverse("arbitration:report_table", args=[slug, found[0].round.number, table])

@@ -44,7 +44,11 @@ class RulingPage(RulingAccess):
 
     def _list_awaiting(self) -> list[Team]:
         """The teams that wait for a substitute because of this ruling."""
-        hit = {one.team_number for one in self.ruling.decided if isinstance(one, PlayerExclusion)}
+        hit = {
+            effect.team_number
+            for effect in self.ruling.decided
+            if isinstance(effect, PlayerExclusion)
+        }
         awaiting = list_teams_awaiting_substitutes(self.tournament) if hit else []
         return [team for team in awaiting if team.number in hit]
 
@@ -91,7 +95,9 @@ class ReviseRuling(DecisionPage, RulingAccess):
         """How the others of the jury vote; None where no vote of theirs is needed."""
         if self.tournament.jury_quorum == 1 or not is_judged(self.ruling):
             return None
-        bench = [one for one in find_bench_behind(self.ruling) if one.pk != self.request.user.pk]
+        bench = [
+            juror for juror in find_bench_behind(self.ruling) if juror.pk != self.request.user.pk
+        ]
         return VotesForm(self.request.POST if bound else None, bench=bench, votes={})
 
     def foresee(self, effects: tuple[Effect, ...]) -> Preview:

@@ -16,8 +16,8 @@ from arbitration.domain.effects.team_warning import TEAM_WARNING
 from arbitration.effects.registry import Effect, Undo
 
 CARRYING_OUT: Mapping[type[Effect], CarryingOut[Any, Any]] = {
-    one.effect: one
-    for one in (
+    carrying.effect: carrying
+    for carrying in (
         FIXED_DEAL,
         DECIDED_SHEET,
         BARRED_SIDE,
@@ -37,7 +37,7 @@ def apply_effects(effects: Sequence[Effect], *, deciding: Deciding) -> tuple[Und
 
     Raises Refused with what an effect is refused with.
     """
-    return tuple(CARRYING_OUT[type(one)].do(one, deciding) for one in effects)
+    return tuple(CARRYING_OUT[type(effect)].do(effect, deciding) for effect in effects)
 
 
 def undo_effects(
@@ -52,4 +52,4 @@ def undo_effects(
 
 def list_touched(effects: Iterable[Effect]) -> frozenset[str]:
     """What of a sheet effects write on, all together."""
-    return frozenset().union(*(one.touches for one in effects))
+    return frozenset().union(*(effect.touches for effect in effects))

@@ -20,8 +20,8 @@ from tournaments.models import TeamMember
 from tournaments.queries.teams.exclusions import list_players
 
 QUESTIONS: Mapping[type[Effect], Question[Any]] = {
-    one.effect: one
-    for one in (
+    question.effect: question
+    for question in (
         FIXED_DEAL,
         TABLE_INSTRUCTION,
         BARRED_SIDE,
@@ -72,6 +72,6 @@ def show_effects(effects: Iterable[Effect], asked: Asked) -> dict[str, Any]:
     says what is missing.
     """
     shown: dict[str, Any] = {}
-    for one in effects:
-        shown |= QUESTIONS[type(one)].show(one, asked)
+    for effect in effects:
+        shown |= QUESTIONS[type(effect)].show(effect, asked)
     return shown

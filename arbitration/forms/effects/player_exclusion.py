@@ -16,7 +16,7 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
         return {}
     players = [
         ("", _("Personne")),
-        *((key, name_player(one)) for key, one in asked.players.items()),
+        *((key, name_player(member)) for key, member in asked.players.items()),
     ]
     hint = _("Son équipe continue dès qu'un remplaçant a pris sa place.")
     return {"excluded_player": choose(_("Joueur exclu du concours"), players, help_text=hint)}
@@ -33,7 +33,7 @@ def read(answers: Answers, asked: Asked) -> PlayerExclusion | None:
 
 def show(effect: PlayerExclusion, asked: Asked) -> dict[str, Any]:
     """The player, where there is one who may still be chosen."""
-    chosen = (key for key, one in asked.players.items() if one.player.key == effect.player)
+    chosen = (key for key, member in asked.players.items() if member.player.key == effect.player)
     return {"excluded_player": next(chosen, "")}
 
 

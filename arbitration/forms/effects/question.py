@@ -30,7 +30,10 @@ class Asked:
 
     def offer_teams(self) -> Choices:
         """Nobody, or a team that the incident concerns; the value is its number."""
-        return [("", _("Personne")), *((str(one.number), str(one)) for one in self.incident.teams)]
+        return [
+            ("", _("Personne")),
+            *((str(team.number), str(team)) for team in self.incident.teams),
+        ]
 
 
 def _ask_nothing(asked: Asked) -> dict[str, forms.Field]:

@@ -59,11 +59,13 @@ class Command(BaseCommand):
             found = list(people.filter(pk=options["player"]))
         else:
             key = person_key(options["name"])
-            found = [one for one in people.iterator() if key and person_key(one.name) == key]
+            found = [
+                person for person in people.iterator() if key and person_key(person.name) == key
+            ]
         if not found:
             raise CommandError(_("Personne de ce nom."))
         if len(found) > 1:
-            lines = [f"--player {one.pk}  {one.name} ({one.club})" for one in found]
+            lines = [f"--player {player.pk}  {player.name} ({player.club})" for player in found]
             raise CommandError("\n".join([_("Plusieurs personnes portent ce nom :"), *lines]))
         return found[0]
 

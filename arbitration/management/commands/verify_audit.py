@@ -119,9 +119,10 @@ class Command(BaseCommand):
         """Hold the tables against what the trail sealed of them."""
         tournament = Tournament.objects.filter(key=trail.key).first() if _is_held(trail) else None
         found = [] if tournament is None else list_mismatches(tournament)
-        for one in found:
+        for mismatch in found:
             self.stderr.write(
-                _("journal %(trail)s : %(fault)s") % {"trail": trail.short_name, "fault": one.words}
+                _("journal %(trail)s : %(fault)s")
+                % {"trail": trail.short_name, "fault": mismatch.words}
             )
         return len(found)
 

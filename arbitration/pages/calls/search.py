@@ -26,9 +26,11 @@ _SAID_ANYWAY = frozenset(
 def find_calls(said: str, codes: Iterable[str]) -> list[str]:
     """The codes, out of those that may be, of what words mean; the likeliest first."""
     words = list_wanted(said)
-    wanted = [one for one in words if one not in _SAID_ANYWAY] or words
+    wanted = [word for word in words if word not in _SAID_ANYWAY] or words
     rated = [(_count(code, wanted, list_words(said)), code) for code in codes]
-    best = sorted((one for one in rated if one[0][0]), key=lambda one: one[0], reverse=True)
+    best = sorted(
+        (rating for rating in rated if rating[0][0]), key=lambda rating: rating[0], reverse=True
+    )
     return [code for _worth, code in best[:MOST_CALLS]]
 
 
@@ -36,9 +38,9 @@ def _count(code: str, wanted: list[str], said: list[str]) -> tuple[int, int]:
     """What a kind's words are worth for those wanted, then the longest of its phrases that was
     said whole: « mal coupé » is no fault of play, « coupé » is."""
     title = [str(KINDS[code].label)] if code in KINDS else []
-    phrases = [list_words(one) for text in CALLED.get(code, ()) for one in text.split(",")]
-    known = [one for text in title for one in list_words(text)]
-    words = [*known, *(one for phrase in phrases for one in phrase)]
-    worth = sum(_WORTH[found] for one in wanted if (found := rate(one, words, ())) is not None)
+    phrases = [list_words(phrase) for text in CALLED.get(code, ()) for phrase in text.split(",")]
+    known = [word for text in title for word in list_words(text)]
+    words = [*known, *(word for phrase in phrases for word in phrase)]
+    worth = sum(_WORTH[found] for word in wanted if (found := rate(word, words, ())) is not None)
     whole = [len(phrase) for phrase in phrases if set(phrase) <= set(said)]
     return worth + 4 * max(whole, default=0), max(whole, default=0)

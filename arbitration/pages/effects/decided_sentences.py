@@ -29,8 +29,8 @@ from scoring import Effect as EngineEffect
 from tournaments.models import TeamMember, Tournament
 
 SENTENCES: Mapping[type[Effect], Sentence[Any]] = {
-    one.effect: one
-    for one in (
+    words.effect: words
+    for words in (
         FIXED_DEAL,
         DECIDED_SHEET,
         BARRED_SIDE,
@@ -58,20 +58,20 @@ def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
 
     Points that are written as an award are said once, with their deal.
     """
-    return [one.sentence for one in cite_effects(effects, names)]
+    return [effect.sentence for effect in cite_effects(effects, names)]
 
 
 def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
     """The same with what each rests on: its own article, else the one of the ruling."""
     effects = _say_what_it_costs(effects)
-    in_order = sorted(effects, key=lambda one: isinstance(one, DecidedSheet))
+    in_order = sorted(effects, key=lambda effect: isinstance(effect, DecidedSheet))
     said = [
         Said(
-            sentence=SENTENCES[type(one)].write(one, names),
-            basis=write_basis(_own_article(one) or article),
+            sentence=SENTENCES[type(effect)].write(effect, names),
+            basis=write_basis(_own_article(effect) or article),
         )
-        for one in in_order
-        if not _is_said_by_another(one, effects)
+        for effect in in_order
+        if not _is_said_by_another(effect, effects)
     ]
     return said or [Said(sentence=_("Sans suite."))]
 
@@ -83,13 +83,13 @@ def _own_article(effect: Effect) -> str:
 
 def _say_what_it_costs(effects: Sequence[Effect]) -> list[Effect]:
     """A deal that is lost with the points that it is lost for: one sentence says both."""
-    told = {one.effect: one for one in effects if isinstance(one, TableInstruction)}
+    told = {effect.effect: effect for effect in effects if isinstance(effect, TableInstruction)}
     lost, given = told.get(EngineEffect.DEAL_LOST), told.get(EngineEffect.POINTS)
     if lost is None or given is None:
         return list(effects)
     points = given.consequence.points
     costs = TableInstruction(consequence=replace(lost.consequence, points=points))
-    return [costs if one is lost else one for one in effects if one is not given]
+    return [costs if effect is lost else effect for effect in effects if effect is not given]
 
 
 _SAID_OF_THE_DEAL = {
@@ -104,21 +104,23 @@ def _is_said_by_another(effect: Effect, effects: Sequence[Effect]) -> bool:
     """Whether another effect says the same: an award its points, an instruction what is marked, a
     sheet that is right each deal that stays."""
     if isinstance(effect, FixedDeal):
-        if effect.stays and any(isinstance(one, DecidedSheet) for one in effects):
+        if effect.stays and any(isinstance(beside, DecidedSheet) for beside in effects):
             return True
-        instructed = [one.effect for one in effects if isinstance(one, TableInstruction)]
+        instructed = [beside.effect for beside in effects if isinstance(beside, TableInstruction)]
         if effect.awarded_to:
             return EngineEffect.DEAL_LOST in instructed
-        return any({_SAID_OF_THE_DEAL.get(one)} == set(effect.facts) for one in instructed)
-    awarded = any(isinstance(one, FixedDeal) and one.awarded_to for one in effects)
+        return any(
+            {_SAID_OF_THE_DEAL.get(instruction)} == set(effect.facts) for instruction in instructed
+        )
+    awarded = any(isinstance(beside, FixedDeal) and beside.awarded_to for beside in effects)
     return awarded and isinstance(effect, TableInstruction) and effect.effect == EngineEffect.POINTS
 
 
 def find_people(tournament: Tournament, effects: Iterable[Effect]) -> dict[UUID, str]:
     """The names of the players that effects name, by their keys; one query where there are any."""
-    keys = {one.player for one in effects if isinstance(one, PlayerExclusion)}
+    keys = {effect.player for effect in effects if isinstance(effect, PlayerExclusion)}
     members = TeamMember.objects.filter(team__tournament=tournament, player__key__in=keys)
-    return {one.player.key: one.person.name for one in members.select_related("player")}
+    return {member.player.key: member.person.name for member in members.select_related("player")}
 
 
 def write_decided(incident: Incident, effects: Sequence[Effect]) -> list[str]:

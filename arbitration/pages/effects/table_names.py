@@ -35,7 +35,7 @@ class TableNames:
         """Those at an incident's table."""
         rules = incident.rules
         return cls(
-            sides={side: tuple(one.number for one in teams) for side, teams in incident.seats},
+            sides={side: tuple(team.number for team in teams) for side, teams in incident.seats},
             people=people or {},
             rules=rules,
             of_people=incident.tournament.is_of_people,

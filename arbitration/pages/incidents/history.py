@@ -32,15 +32,16 @@ def list_team_history(
     tournament: Tournament, teams: Collection[int], *, apart_from: Incident | None = None
 ) -> list[Earlier]:
     """What was decided on some teams, by their numbers, and holds; of other incidents than one."""
-    read = [one for one in read_rulings(tournament) if one.successor is None]
+    read = [ruling for ruling in read_rulings(tournament) if ruling.successor is None]
     rulings = [
         Earlier(
-            ruling=one.ruling.number,
-            what=one.ruling.incident.label,
-            decided=" ".join(one.sentences),
+            ruling=ruling.ruling.number,
+            what=ruling.ruling.incident.label,
+            decided=" ".join(ruling.sentences),
         )
-        for one in read
-        if (apart_from is None or one.ruling.incident_id != apart_from.pk) and _is_about(one, teams)
+        for ruling in read
+        if (apart_from is None or ruling.ruling.incident_id != apart_from.pk)
+        and _is_about(ruling, teams)
     ]
     return [*rulings, *_list_by_hand(tournament, read, teams)]
 
@@ -48,17 +49,17 @@ def list_team_history(
 def _is_about(read: ReadRuling, teams: Collection[int]) -> bool:
     """Whether some teams, by their numbers, were at fault, or are named by what was decided."""
     at_fault = {team.number for team in read.ruling.incident.teams_at_fault}
-    named = {getattr(one, "team_number", None) for one in read.ruling.decided}
+    named = {getattr(effect, "team_number", None) for effect in read.ruling.decided}
     return not (at_fault | named).isdisjoint(teams)
 
 
 def _list_by_hand(
     tournament: Tournament, read: Collection[ReadRuling], teams: Collection[int]
 ) -> Iterator[Earlier]:
-    ruled = map_ordered(one.ruling for one in read)
-    for one in find_penalties(tournament).filter(team__number__in=teams, reversed_by=None):
-        if one.key not in ruled:
-            yield Earlier(ruling=None, what=_name(one), decided=read_words(one.reason))
+    ruled = map_ordered(ruling.ruling for ruling in read)
+    for penalty in find_penalties(tournament).filter(team__number__in=teams, reversed_by=None):
+        if penalty.key not in ruled:
+            yield Earlier(ruling=None, what=_name(penalty), decided=read_words(penalty.reason))
 
 
 def _name(adjustment: Adjustment) -> str:

@@ -50,21 +50,23 @@ class Tallies:
         happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
         rulings = Ruling.objects.in_force().filter(tournament=tournament)
         ruled = [
-            (match, one)
+            (match, effect)
             for match, effects in rulings.values_list("incident__match_id", "effects")
-            for one in read_effects(effects)
+            for effect in read_effects(effects)
         ]
         return cls(
             happened=tuple(
                 with_rulings(happened.exclude(state=IncidentState.WITHDRAWN)).order_by("pk")
             ),
             warnings=tuple(
-                (match, one.team_number) for match, one in ruled if isinstance(one, TeamWarning)
+                (match, effect.team_number)
+                for match, effect in ruled
+                if isinstance(effect, TeamWarning)
             ),
             decided=frozenset(
-                (match, one.deal)
-                for match, one in ruled
-                if isinstance(one, FixedDeal) and is_alone(one.facts)
+                (match, effect.deal)
+                for match, effect in ruled
+                if isinstance(effect, FixedDeal) and is_alone(effect.facts)
             ),
             penalties=_sum_penalties(tournament) if penalties else {},
             of_people=tournament.is_of_people,
@@ -81,7 +83,7 @@ class Tallies:
         """Which time it is that this happens there; 0 for what is not counted."""
         if incident.kind not in _COUNTED:
             return 0
-        earlier = [one for one in self._list_alike(incident) if one.pk < incident.pk]
+        earlier = [before for before in self._list_alike(incident) if before.pk < incident.pk]
         return count_of(read_happening(incident), read_happenings(earlier, incident))
 
     def which_time(self, incident: Incident) -> str:
@@ -103,12 +105,16 @@ class Tallies:
         """What is ruled otherwise once more than the first time."""
         tournament, written = match.round.tournament, set()
         ended = played | {number for where, number in self.decided if where == match.pk}
-        for one in self.happened:
-            over = one.kind == MISDEAL and one.deal_number in ended
-            if one.match_id != match.pk or over or not one.what.is_played(match.round.rules):
+        for incident in self.happened:
+            over = incident.kind == MISDEAL and incident.deal_number in ended
+            if (
+                incident.match_id != match.pk
+                or over
+                or not incident.what.is_played(match.round.rules)
+            ):
                 continue
-            one.tournament, one.match = tournament, match
-            sentence = self._write_due(one) or self._write_next(one)
+            incident.tournament, incident.match = tournament, match
+            sentence = self._write_due(incident) or self._write_next(incident)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
@@ -142,7 +148,7 @@ class Tallies:
     def _list_alike(self, incident: Incident) -> list[Incident]:
         """The incidents of the same kind at the same table, the oldest first."""
         key = (incident.match_id, incident.kind)
-        return [one for one in self.happened if (one.match_id, one.kind) == key]
+        return [happened for happened in self.happened if (happened.match_id, happened.kind) == key]
 
     def _count_warnings(self, teams: list[Team], match: int | None) -> Iterator[str]:
         for team in teams:
@@ -174,7 +180,7 @@ def _sum_penalties(tournament: Tournament) -> dict[tuple[int, str], int]:
 def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:
     """Return those of some incidents of one kind and table that count together with one of them."""
     counts_with, happened = IRREGULARITIES[one.kind].repeats, read_happening(one)
-    return [other for other in alike if counts_with(happened, read_happening(other))]
+    return [incident for incident in alike if counts_with(happened, read_happening(incident))]
 
 
 def _write_instructions(ruling: EngineRuling, one: Incident) -> str:

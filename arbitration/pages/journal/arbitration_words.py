@@ -61,7 +61,7 @@ REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "barred": _write_barred,
     "effects": _write_effects,
     "incident": lambda value, names: names.incident(value),
-    "jury": lambda value, names: ", ".join(names.account(one) for one in value),
+    "jury": lambda value, names: ", ".join(names.account(account) for account in value),
     "kind": lambda value, names: str(KINDS[value].label),
     "match": lambda value, names: names.table(value) or str(value),
     "outcome": lambda value, names: str(AppealState(value).label),

@@ -27,7 +27,7 @@ class ClubNames(Names):
         self._players = dict(found.values_list("key", "name"))
         named = [side.get("account") for side in told]
         known = AccountKey.objects.filter(key__in=[key for key in map(read_key, named) if key])
-        self._accounts = {one.key: one for one in known.select_related("user")}
+        self._accounts = {account.key: account for account in known.select_related("user")}
 
     def account(self, key: object) -> str:
         """An account by its key."""

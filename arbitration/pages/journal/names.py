@@ -37,14 +37,16 @@ class Names:
         self._by_number = {team.number: team for team in teams}
         members = TeamMember.objects.filter(team__tournament=tournament)
         self._players = {
-            one.player.key: one.person.name for one in members.select_related("player")
+            member.player.key: member.person.name for member in members.select_related("player")
         }
-        self._rounds = {one.key: one for one in Round.objects.filter(tournament=tournament)}
-        self._rounds_by_number = {one.number: one for one in self._rounds.values()}
+        self._rounds = {
+            round_.key: round_ for round_ in Round.objects.filter(tournament=tournament)
+        }
+        self._rounds_by_number = {round_.number: round_ for round_ in self._rounds.values()}
         tables = Match.objects.filter(round__tournament=tournament).values_list(
             "key", "round__key", "table_number"
         )
-        self._cancelled = {one.key: one for one in find_cancelled_draws(tournament)}
+        self._cancelled = {draw.key: draw for draw in find_cancelled_draws(tournament)}
         self._tables = {key: (round_, table) for key, round_, table in tables}
         self._subjects: dict[str, Callable[[UUID], str]] = {
             "cancelleddraw": self.cancelled_draw,
@@ -94,7 +96,7 @@ class Names:
     def rounds(self) -> list[tuple[str, str]]:
         """Every round as a choice, in order: its number in the tournament, and its name."""
         known = sorted(self._rounds_by_number.items())
-        return [(str(number), name_round(one)) for number, one in known]
+        return [(str(number), name_round(round_)) for number, round_ in known]
 
     def round(self, key: UUID) -> str:
         """A round by its key; empty where it was taken back."""
@@ -130,11 +132,11 @@ class Names:
 
     def _name_team(self, team: Team) -> str:
         """Its number and what it was called; who came into it since makes room for who left."""
-        keys = [str(one.key) for one in team.players]
+        keys = [str(player.key) for player in team.players]
         if self._until is not None:
             keys = list_players_then(keys, self._changes.get(team.key, ()), self._until)
         now = zip(keys, team.players, strict=True)
-        players = [self._players.get(UUID(key)) or one.name for key, one in now]
+        players = [self._players.get(UUID(key)) or player.name for key, player in now]
         return f"{team.number} · {team.name or ' – '.join(players)}"
 
     def player(self, key: object) -> str:

@@ -59,7 +59,7 @@ def _lines(write: Callable[[Any], str]) -> Callable[[Any, Names], str]:
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "award": _write_award,
-    "awards": lambda value, names: " · ".join(_write_award(one, names) for one in value),
+    "awards": lambda value, names: " · ".join(_write_award(award, names) for award in value),
     "level": _lines(lambda tied: ", ".join(map(str, tied))),
     "lots": _lines(_write_lot),
     "prize_categories": _lines(_write_category),

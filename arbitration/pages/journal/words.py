@@ -166,7 +166,7 @@ def _rules(overrides: Mapping[str, Any]) -> Facts:
 
 
 def _team_numbers(value: Any, names: Names) -> str:
-    return join_words([names.team_numbered(one) for one in value])
+    return join_words([names.team_numbered(number) for number in value])
 
 
 _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
@@ -177,12 +177,12 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **prize_words.REFERENCES,
     **table_words.REFERENCES,
     "account": lambda value, names: names.account(value),
-    "apart": lambda value, names: join_words([names.player(one) for one in value]),
+    "apart": lambda value, names: join_words([names.player(player) for player in value]),
     "player": lambda value, names: names.player(value),
-    "players": lambda value, names: join_words([names.player(one) for one in value]),
+    "players": lambda value, names: join_words([names.player(player) for player in value]),
     "round": lambda value, names: names.round_numbered(value),
     "left_open": lambda value, _names: join_words(
-        [matter_sentence(read_matter(one)) for one in value]
+        [matter_sentence(read_matter(matter)) for matter in value]
     ),
     "rulebook": lambda value, names: name_rulebook(value),
     "rules_source": lambda value, names: _source(value),
@@ -211,7 +211,7 @@ def _plain(key: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("oui") if value else _("non")
     if isinstance(value, dict):
-        return join_words([f"{key} {_plain('', one)}" for key, one in value.items()])
+        return join_words([f"{key} {_plain('', part)}" for key, part in value.items()])
     if isinstance(value, list):
-        return join_words([_plain(key, one) for one in value])
+        return join_words([_plain(key, part) for part in value])
     return NOTHING if value in (None, "") else str(value)

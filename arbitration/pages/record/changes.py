@@ -42,11 +42,11 @@ def _write_substitutes(tournament: Tournament, *, with_names: bool) -> Iterator[
     members = TeamMember.objects.filter(team__tournament=tournament).select_related("team")
     left: dict[tuple[int, int], TeamMember] = {}
     order = ("team__number", "position", "since_round", "pk")
-    for one in members.select_related("team", "player").order_by(*order):
-        before = left.get((one.team_id, one.position))
+    for member in members.select_related("team", "player").order_by(*order):
+        before = left.get((member.team_id, member.position))
         if before is not None:
-            yield _write_substitute(tournament, before, one, with_names=with_names)
-        left[one.team_id, one.position] = one
+            yield _write_substitute(tournament, before, member, with_names=with_names)
+        left[member.team_id, member.position] = member
 
 
 def _write_substitute(
@@ -80,7 +80,7 @@ def _find_reasons(tournament: Tournament) -> dict[UUID | None, str]:
     """By the key of a sheet, why an arbiter stopped its match before the hour; the latest."""
     stopped = AuditEntry.objects.filter(tournament=tournament, act=Act.MATCH_STOPPED)
     entries = stopped.select_related("detail").order_by("number")
-    return {one.subject_key: one.reason for one in entries}
+    return {entry.subject_key: entry.reason for entry in entries}
 
 
 def _is_stopped(match: Match) -> bool:

@@ -74,7 +74,7 @@ class Correction:
 
 
 def _list_marks(result: Mapping[str, Any]) -> dict[int, Marks]:
-    return {one["number"]: one["marks"] for one in result.get("deals") or ()}
+    return {deal["number"]: deal["marks"] for deal in result.get("deals") or ()}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,7 +89,7 @@ def find_corrections(tournament: Tournament) -> Corrections:
     """Every correction of a tournament, each once, in a fixed number of queries."""
     rulings = Ruling.objects.filter(tournament=tournament)
     known: Mapping[UUID | None, Ruling] = {
-        one.key: one for one in rulings.select_related("incident")
+        decision.key: decision for decision in rulings.select_related("incident")
     }
     found, ordered = Corrections(), dict[int, Correction]()
     decided: set[tuple[int, int]] = set()
@@ -134,7 +134,7 @@ def _is_of_a_ruling(entry: AuditEntry) -> bool:
 
 def _entries(tournament: Tournament, rulings: Mapping[UUID | None, Ruling]) -> QuerySet[AuditEntry]:
     """Rulings, corrections, and whatever was saved on the sheets of tables that were ruled on."""
-    ruled = {one.incident.match_id for one in rulings.values()}
+    ruled = {ruling.incident.match_id for ruling in rulings.values()}
     sheets = ScoreSheet.objects.filter(match__in=ruled).values("key")
     wanted = Q(act__in=(Act.SHEET_CORRECTED, *_RULINGS)) | Q(
         act__in=_BY_RULINGS, subject_key__in=sheets
@@ -146,7 +146,7 @@ def map_matches_by_sheet(entries: QuerySet[AuditEntry]) -> dict[UUID | None, Mat
     """The matches of the sheets that entries are about, by the key of each sheet."""
     named = entries.order_by().values("subject_key")
     told = Match.objects.filter(sheet__key__in=named).select_related("sheet")
-    return {one.sheet.key: one for one in told.with_named_rounds()}
+    return {match.sheet.key: match for match in told.with_named_rounds()}
 
 
 def _correction(entry: AuditEntry, match: Match) -> Correction:

@@ -32,13 +32,13 @@ def find_departures(tournament: Tournament) -> Iterator[RecordedDeparture]:
     for place, entry in enumerate(acts):
         if entry.act != Act.TEAM_LEFT or not entry.reason or entry.subject_key not in teams:
             continue
-        later = (one for one in acts[place:] if one.subject_key == entry.subject_key)
-        back = next((one.at for one in later if one.act == Act.TEAM_RETURNED), None)
+        later = (act for act in acts[place:] if act.subject_key == entry.subject_key)
+        back = next((act.at for act in later if act.act == Act.TEAM_RETURNED), None)
         team = _as_of(teams[entry.subject_key], changes.get(entry.subject_key, ()), entry.number)
         yield RecordedDeparture(team=team, at=entry.at, reason=entry.reason, back_at=back)
 
 
 def _as_of(team: Team, changes: Sequence[AuditEntry], entry_number: int) -> Team:
-    members = {str(one.player.key): one for one in team.members.all()}
-    playing = list_players_then([str(one.key) for one in team.players], changes, entry_number)
+    members = {str(member.player.key): member for member in team.members.all()}
+    playing = list_players_then([str(player.key) for player in team.players], changes, entry_number)
     return team.as_played_by(members[key] for key in playing if key in members)

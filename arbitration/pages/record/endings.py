@@ -36,5 +36,5 @@ def find_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
             label=entry.say_act(),
             at=entry.at,
             reason=entry.reason,
-            left_open=tuple(matter_sentence(read_matter(one)) for one in told),
+            left_open=tuple(matter_sentence(read_matter(matter)) for matter in told),
         )

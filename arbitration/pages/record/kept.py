@@ -12,9 +12,9 @@ from tournaments.wording import read_words
 def find_kept(tournament: Tournament, *, with_reasons: bool) -> Iterator[str]:
     """Each decision in a sentence, in their order."""
     found = KeptAsPlayed.objects.filter(stage__tournament=tournament)
-    for one in found.select_related("stage", "match__round__stage"):
-        said = _say_of_match(one) if one.match is not None else _say_of_list(one)
-        yield f"{said} {read_words(one.reason)}" if with_reasons else said
+    for kept in found.select_related("stage", "match__round__stage"):
+        said = _say_of_match(kept) if kept.match is not None else _say_of_list(kept)
+        yield f"{said} {read_words(kept.reason)}" if with_reasons else said
 
 
 def _say_of_match(one: KeptAsPlayed) -> str:

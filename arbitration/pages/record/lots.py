@@ -36,15 +36,15 @@ def find_lots(tournament: Tournament) -> Iterator[RecordedLot]:
     answered = LotCall.objects.filter(stage__tournament=tournament).exclude(answered_at=None)
     calls = list(answered.select_related("stage__source").order_by("stage__number", "number"))
     teams = {team.pk: team for team in tournament.teams.with_players()} if calls else {}
-    for stage, group in groupby(calls, key=lambda one: one.stage):
+    for stage, group in groupby(calls, key=lambda call: call.stage):
         yield RecordedLot(
             stage=stage.name,
             rule=write_lot(stage),
             calls=tuple(
                 RecordedCall(
-                    team=teams[one.team_id], answer=LotAnswer(one.answer), at=one.answered_at
+                    team=teams[call.team_id], answer=LotAnswer(call.answer), at=call.answered_at
                 )
-                for one in group
+                for call in group
             ),
         )
 

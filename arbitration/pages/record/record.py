@@ -139,17 +139,17 @@ class Record:
     @property
     def replaced(self) -> int:
         """How many rulings another one replaced."""
-        return sum(one.read.successor is not None for one in self.rulings)
+        return sum(recorded.read.successor is not None for recorded in self.rulings)
 
     @property
     def cancelled(self) -> int:
         """How many penalties were cancelled."""
-        return sum(hasattr(one.adjustment, "reversed_by") for one in self.penalties)
+        return sum(hasattr(recorded.adjustment, "reversed_by") for recorded in self.penalties)
 
     @property
     def pending(self) -> int:
         """How many appeals wait for the jury."""
-        return sum(one.appeal.state == AppealState.LODGED for one in self.appeals)
+        return sum(recorded.appeal.state == AppealState.LODGED for recorded in self.appeals)
 
 
 def make_record(tournament: Tournament, edition: Edition) -> Record:
@@ -163,7 +163,7 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         edition=edition,
         rules=name_rulebook(tournament.rulebook),
         players=count_players([line.team for line in standings.lines]),
-        hours=_hours([one.drawn for one in draws]),
+        hours=_hours([draw.drawn for draw in draws]),
         jury=tuple(_jury(tournament)) if internal else (),
         arbiters=tuple(_arbiters(read)) if internal else (),
         rulings=tuple(record_rulings(tournament, read, corrections, with_names=with_names)),
@@ -176,8 +176,8 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         comparisons=tuple(find_comparisons(tournament)),
         draws=draws,
         cancelled_draws=tuple(
-            RecordedDraw(drawn=one, lines=tuple(write_certificate(as_round(one))))
-            for one in find_cancelled_draws(tournament).exclude(published_at=None)
+            RecordedDraw(drawn=draw, lines=tuple(write_certificate(as_round(draw))))
+            for draw in find_cancelled_draws(tournament).exclude(published_at=None)
         ),
         departures=tuple(find_departures(tournament)),
         endings=tuple(find_endings(tournament)),
@@ -192,8 +192,8 @@ def _hours(
     rounds: Sequence[Drawn],
 ) -> tuple[datetime.datetime | None, datetime.datetime | None]:
     """When the first round began and the last one ended; None for what is not known yet."""
-    begun = [at for one in rounds if (at := one.started_at or one.published_at)]
-    ended = [getattr(one, "closed_at", None) for one in rounds]
+    begun = [at for round_ in rounds if (at := round_.started_at or round_.published_at)]
+    ended = [getattr(round_, "closed_at", None) for round_ in rounds]
     known = [at for at in ended if at is not None]
     is_over = bool(ended) and len(known) == len(ended)
     return min(begun, default=None), max(known) if is_over else None
@@ -201,7 +201,7 @@ def _hours(
 
 def _arbiters(read: Sequence[ReadRuling]) -> list[str]:
     """Who ruled; of the jury's own rulings its members are told."""
-    ruled = [one.ruling.ruled_by for one in read if not one.is_of_the_jury]
+    ruled = [ruling.ruling.ruled_by for ruling in read if not ruling.is_of_the_jury]
     people = {user.pk: name_account_holder(user) for user in ruled if user is not None}
     return sorted(people.values())
 
@@ -209,18 +209,18 @@ def _arbiters(read: Sequence[ReadRuling]) -> list[str]:
 def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
     redraws = count_redraws_by_round(tournament)
     rounds = tournament.rounds.published().prefetch_related(prefetch_matches_for_one())
-    for one in rounds.order_by("number"):
-        earlier = redraws.get((one.stage_id, one.stage_round), 0)
-        yield RecordedDraw(drawn=one, lines=tuple(write_certificate(one)), redraws=earlier)
+    for round_ in rounds.order_by("number"):
+        earlier = redraws.get((round_.stage_id, round_.stage_round), 0)
+        yield RecordedDraw(drawn=round_, lines=tuple(write_certificate(round_)), redraws=earlier)
 
 
 def _jury(tournament: Tournament) -> Iterator[str]:
-    for one in tournament.jury.select_related("user"):
-        yield name_account_holder(one.user)
+    for juror in tournament.jury.select_related("user"):
+        yield name_account_holder(juror.user)
 
 
 def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedPenalty]:
-    ordered_by = map_ordered(one.ruling for one in read)
+    ordered_by = map_ordered(made.ruling for made in read)
     for adjustment in find_penalties(tournament).order_by("made_at", "pk"):
         ruling = ordered_by.get(adjustment.key)
         undoing = find_undoing(adjustment, ruling)
@@ -233,6 +233,6 @@ def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[R
 
 
 def _appeals(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedAppeal]:
-    made = {one.appeal.pk: one.ruling.number for one in read if one.appeal}
+    made = {ruling.appeal.pk: ruling.ruling.number for ruling in read if ruling.appeal}
     for appeal in find_appeals(tournament).order_by("ruling__number", "lodged_at", "pk"):
         yield RecordedAppeal(appeal=appeal, new_ruling=made.get(appeal.pk))

@@ -53,13 +53,13 @@ def record_rulings(
     with_names: bool,
 ) -> Iterator[RecordedRuling]:
     """Rulings of one tournament, told in two more queries."""
-    tallies = Tallies.of(tournament, [one.ruling.incident.match_id for one in read])
-    for one in read:
-        incident = one.ruling.incident
+    tallies = Tallies.of(tournament, [ruling.ruling.incident.match_id for ruling in read])
+    for ruling in read:
+        incident = ruling.ruling.incident
         yield RecordedRuling(
-            read=one,
+            read=ruling,
             offenders=name_offenders(incident, with_names=with_names),
             which_time=tallies.which_time(incident),
             facts=tuple(list_fault(incident)),
-            changed=corrections.by_ruling.get(one.ruling.pk),
+            changed=corrections.by_ruling.get(ruling.ruling.pk),
         )

@@ -36,12 +36,12 @@ class ReadRuling:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences alone."""
-        return tuple(one.sentence for one in self.said)
+        return tuple(said.sentence for said in self.said)
 
     @property
     def cites_apart(self) -> bool:
         """Whether what it does rests on more than one thing: each is cited with it."""
-        return len({one.basis for one in self.said}) > 1
+        return len({said.basis for said in self.said}) > 1
 
     @property
     def basis(self) -> str:
@@ -96,7 +96,7 @@ class ReadRuling:
     def cancelled(self) -> list[Adjustment]:
         """The penalties of a ruling that holds which somebody cancelled since; one query where it
         gave any."""
-        given = [one.adjustment for one in self.ruling.undos if isinstance(one, PenaltyUndo)]
+        given = [undo.adjustment for undo in self.ruling.undos if isinstance(undo, PenaltyUndo)]
         if self.successor or not given:
             return []
         gone = Adjustment.objects.filter(key__in=given, reversed_by__isnull=False)
@@ -174,7 +174,7 @@ def _is_of_the_tariff(ruling: Ruling) -> bool:
     """Whether the tariff itself decided, and did not leave the matter to the arbiter."""
     proposal = ruling.proposal
     return proposal is not None and not any(
-        one["effect"] == EngineEffect.ARBITER for one in proposal["consequences"]
+        consequence["effect"] == EngineEffect.ARBITER for consequence in proposal["consequences"]
     )
 
 
@@ -183,4 +183,4 @@ def _find_appeal_behind(ruling: Ruling) -> Appeal | None:
     if ruling.revises is None:
         return None
     lodged = ruling.revises.appeals.all()
-    return next((one for one in lodged if one.state in REVISING), None)
+    return next((appeal for appeal in lodged if appeal.state in REVISING), None)

@@ -15,7 +15,7 @@ from tournaments.wording import lower_first
 def tell_table(read: ReadRuling) -> TableRuling:
     """What the notice on paper says of it; while an appeal waits, no delay to lodge one."""
     ruling, appeals = read.ruling, read.ruling.appeals.all()
-    waits = any(one.state == AppealState.LODGED for one in appeals)
+    waits = any(appeal.state == AppealState.LODGED for appeal in appeals)
     return TableRuling(
         number=ruling.number,
         by_jury=read.appeal is not None or bool(ruling.votes),
@@ -24,7 +24,7 @@ def tell_table(read: ReadRuling) -> TableRuling:
         sentences=read.sentences,
         reason=read.reason,
         notice=ruling.notice,
-        appeals=tuple(_tell_appeal(one, read) for one in appeals),
+        appeals=tuple(_tell_appeal(appeal, read) for appeal in appeals),
         appeal_until=None if waits else read.appeal_deadline,
         replaced_by=None if read.successor is None else read.successor.number,
     )

@@ -52,7 +52,7 @@ def write_votes(votes: Votes) -> str:
     """How many votes, never whose: `2 voix pour, 1 contre`; empty where none were cast."""
     if not votes:
         return ""
-    yes = sum(bool(one["in_favour"]) for one in votes.values())
+    yes = sum(bool(vote["in_favour"]) for vote in votes.values())
     in_favour = ngettext("%(count)d voix pour", "%(count)d voix pour", yes) % {"count": yes}
     return _("%(in_favour)s, %(against)d contre") % {
         "in_favour": in_favour,
@@ -78,4 +78,4 @@ def write_standing(count: Count) -> str:
 
 def list_sitting(votes: Votes) -> list[str]:
     """Who sat, by the names they had then."""
-    return sorted(name_signatory(one["name"]) for one in votes.values())
+    return sorted(name_signatory(vote["name"]) for vote in votes.values())

@@ -64,4 +64,4 @@ def find_line_faults(lines: Sequence[Line], key: UUID) -> list[str]:
         entries = read_lines(lines, key)
     except ValueError as fault:
         return [str(fault)]
-    return [f"{one.number} : {one.words}" for one in find_breaches(entries)]
+    return [f"{breach.number} : {breach.words}" for breach in find_breaches(entries)]
