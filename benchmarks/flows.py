@@ -1,6 +1,7 @@
-"""What three requests walk through: ``python -m benchmarks.flows``.
+"""What some requests walk through: ``python -m benchmarks.flows``.
 
-A sheet handed in, a draw prepared, an incident opened: for each how many files and functions of the
+A sheet handed in, a draw prepared, an incident opened and ruled, a place booked from home, a tap
+at the door: for each how many files and functions of the
 project it enters, how often it moves from one layer to another, and how many queries it makes.
 Templates count as files of their own layer only where Python code runs for them.
 """
@@ -8,6 +9,7 @@ Templates count as files of their own layer only where Python code runs for them
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -121,10 +123,77 @@ def open_incident() -> Walk:
     return _answered(walk, answer.status_code, 200)
 
 
+def rule_incident() -> Walk:
+    """The ruling that the page of that incident proposes, applied by an arbiter."""
+    from django.urls import reverse
+
+    from tests.arbitration.tables import finished_match, reported
+    from tests.factories import MembershipFactory
+    from tests.people import signed_in
+    from tests.sent_forms import read_forms
+    from tournaments.enums import Role
+
+    match, _organiser = _table_and_organiser()
+    tournament = match.round.tournament
+    arbiter = signed_in(MembershipFactory(club=tournament.club, role=Role.ARBITER).user)
+    finished_match(tournament)
+    incident = reported("irregular-card", match, deal_number=1, seen="after-deal")
+    address = reverse("arbitration:incident", args=[tournament.slug, incident.key])
+    accept = reverse("arbitration:incident_accept", args=[tournament.slug, incident.key])
+    forms = read_forms(arbiter.get(address).content.decode(), address)
+    values = next(form.values for form in forms if form.action == accept)
+    with watched() as walk:
+        answer = arbiter.post(accept, values)
+    return _answered(walk, answer.status_code, 302)
+
+
+def book_from_home() -> Walk:
+    """Two players sign up by the public form, and are given a place."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from tests.tournaments.domain.bookings.requests import open_tournament
+    from tournaments.forms.bookings.booking import stamp_form
+
+    tournament = open_tournament()
+    typed = {
+        "player_1": "ROUX Gérard",
+        "player_2": "PETIT Anne",
+        "phone": f"06{tournament.pk:08}",
+        "shown": "full",
+        "consent": "on",
+        "stamp": stamp_form(time.time() - 60),
+    }
+    with watched() as walk:
+        answer = Client().post(reverse("public:book", args=[tournament.slug]), typed)
+    return _answered(walk, answer.status_code, 302)
+
+
+def let_in() -> Walk:
+    """One tap at the door lets a team of twelve in."""
+    from django.urls import reverse
+
+    from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
+    from tests.people import signed_in
+    from tournaments.enums import Role
+
+    tournament = TournamentFactory()
+    for number in range(1, 13):
+        TeamFactory(tournament=tournament, number=number, is_present=number > 6)
+    helper = signed_in(MembershipFactory(club=tournament.club, role=Role.HELPER).user)
+    address = reverse("organiser:check_in_team", args=[tournament.slug, 1])
+    with watched() as walk:
+        answer = helper.post(address, headers={"HX-Request": "true"})
+    return _answered(walk, answer.status_code, 200)
+
+
 FLOWS: dict[str, Callable[[], Walk]] = {
     "a sheet of three deals handed in": hand_in,
     "the second round drawn, as a preview": preview_draw,
     "an incident opened": open_incident,
+    "its ruling applied": rule_incident,
+    "a place booked from home": book_from_home,
+    "a tap at the door": let_in,
 }
 
 
