@@ -29,6 +29,8 @@ YOUNG = re.compile(
         | \.(?:at|flatMap|flat|matchAll|replaceAll|replaceChildren)\(""",
     re.VERBOSE,
 )
+LIST_WITHOUT_END = re.compile(r"[^{};]*,\s*(?=[@{}]|$)")
+"""A list of selectors that ends in a comma takes the rule below it with it."""
 BARE = re.compile(r"<button(?![^>]*\sclass=)[^>]*>")
 DRESSED_BY_THEIR_PLACE = {
     "account_menu.html",
@@ -82,6 +84,14 @@ def test_pages_look_for_news_within_half_a_minute() -> None:
 def test_sheets_and_scripts_are_short() -> None:
     files = [*SHEETS, *SCRIPTS]
     assert those_that(lambda path: len(path.read_text().splitlines()) > 300, files) == {}
+
+
+def test_no_list_of_selectors_swallows_the_rule_below_it() -> None:
+    def read(path: Path) -> list[str]:
+        return LIST_WITHOUT_END.findall(COMMENT.sub("", path.read_text()))
+
+    assert those_that(read, SHEETS) == {}
+    assert LIST_WITHOUT_END.findall("a { top: 0; }\nb,\n\n@media print { c { top: 0; } }")
 
 
 def test_sheets_take_no_picture_that_the_policy_refuses() -> None:
