@@ -13,6 +13,7 @@ from tournaments.domain.prizes.changes import (
     record_lots,
 )
 from tournaments.domain.prizes.lots import LotLine, fill_lot, refuse_too_many
+from tournaments.domain.teams.tags import tag_teams
 from tournaments.enums import PrizeMembers
 from tournaments.models import Lot, PrizeCategory, PrizeGroup, Team, Tournament
 from tournaments.models.prizes.lot import OTHERS
@@ -123,14 +124,19 @@ def remove_lot(lot: Lot, *, by: Actor) -> Tournament:
 
 @transaction.atomic
 def press_number(category: PrizeCategory, *, team: Team, by: Actor) -> PrizeCategory:
-    """Put a team into a category, or take it out again; from then on its numbers alone count.
+    """Put a team into a category, or take it out again: by its tag where the category is one of the
+    teams', so that ranking and door read the same; else, and once all is over, by its number.
 
-    Raises Refused: `prizes-arrested`.
+    Raises Refused: `prizes-arrested`, `category-long`.
     """
     locked = lock_lots(category.tournament)
     before = record_lots(locked)
     if category.members != PrizeMembers.TICKED:
-        category.teams.set(list_members(category, list(locked.teams.registered()), {}))
+        members = set(list_members(category, list(locked.teams.all()), {}))
+        if category.members == PrizeMembers.SIGNED_UP and not locked.finished_at:
+            tag_teams(locked, tag=category.team_category, teams=members ^ {team}, by=by)
+            return category
+        category.teams.set(members)
         category.members, category.team_category = PrizeMembers.TICKED, ""
         category.save()
     if category.teams.filter(pk=team.pk).exists():

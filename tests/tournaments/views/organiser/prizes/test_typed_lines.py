@@ -10,7 +10,7 @@ from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.domain.prizes.lots import for_ranks, played, typed
 from tests.tournaments.views.organiser.prizes.test_lots import read, send
 from tournaments.enums import PrizeMembers
-from tournaments.models import Lot, PrizeCategory, Tournament
+from tournaments.models import Lot, PrizeCategory, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -82,8 +82,34 @@ def test_a_number_pressed_twice_is_taken_out_again(
     seen = []
     for _press in range(2):
         send(organiser, "lot_number", tournament, 1, team=7)
-        seen.append(PrizeCategory.objects.get().teams.count())
-    assert seen == [1, 0]
+        seen.append(Team.objects.get().category)
+    assert seen == ["Dames", ""]
+
+
+def test_a_number_pressed_for_the_ladies_shows_in_their_ranking(
+    organiser: Client, tournament: Tournament
+) -> None:
+    played(tournament, 4)
+    Team.objects.filter(number=1).update(category="Dames, Aînés")
+    send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
+    page = send(organiser, "lot_number", tournament, 1, team=3)
+    assert page.count('aria-pressed="true"') == 2
+    ladies = organiser.get(
+        reverse("organiser:standings", args=[tournament.slug]), {"categorie": "Dames"}
+    ).content.decode()
+    assert [f"équipe {number}<" in ladies for number in (1, 2, 3, 4)] == [True, False, True, False]
+    assert Team.objects.get(number=1).category == "Dames, Aînés"
+
+
+def test_once_all_is_over_a_number_counts_for_the_lot_alone(
+    organiser: Client, tournament: Tournament
+) -> None:
+    TeamFactory(tournament=tournament, number=7)
+    send(organiser, "lots", tournament, what="2 bouquets", whom="dames")
+    Tournament.objects.update(finished_at="2026-11-28T22:00Z", stopped_at="2026-11-28T22:00Z")
+    send(organiser, "lot_number", tournament, 1, team=7)
+    category = PrizeCategory.objects.get()
+    assert (category.members, category.teams.count()) == (PrizeMembers.TICKED, 1)
 
 
 def test_the_ladies_lot_is_for_who_carries_the_tag(
