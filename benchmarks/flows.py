@@ -17,10 +17,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from config.own_apps import APPS
 from proofs import own_site
 
 ROOT = Path(__file__).resolve().parent.parent
-APPS = ("tournaments", "arbitration", "scoring")
+COUNTED = (*APPS, "scoring")
 
 
 @dataclass(kw_only=True, slots=True)
@@ -39,7 +40,7 @@ class Walk:
             return
         path = frame.f_code.co_filename.removeprefix(f"{ROOT}{os.sep}")
         app, _, rest = path.partition(os.sep)
-        if app not in APPS:
+        if app not in COUNTED:
             return
         self.files.add(path)
         self.functions.add((path, frame.f_code.co_qualname))

@@ -14,7 +14,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import data_directory, logs
+from config import data_directory, logs, own_apps
 
 django_stubs_ext.monkeypatch()
 
@@ -34,9 +34,10 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or data_directory.secret_key(DATA
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
+OWN_APPS, OWN_PACKAGES = own_apps.APPS, own_apps.PACKAGES
+
 INSTALLED_APPS = [
-    "arbitration",
-    "tournaments",
+    *OWN_APPS,
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -25,14 +25,16 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from config.own_apps import APPS
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "locale" / "en" / "LC_MESSAGES" / "django.po"
 COMPILED = SOURCE.with_suffix(".mo")
 
 FRENCH = ROOT / "locale" / "fr" / "LC_MESSAGES" / "django.mo"
 
-CODE = ("tournaments", "arbitration", "config")
-TEMPLATES = ("templates", "tournaments", "arbitration")
+CODE = (*APPS, "config")
+TEMPLATES = ("templates", *APPS)
 KEYWORDS: dict[str, tuple[int | tuple[int, int] | tuple[int, str], ...] | None] = {
     "_": None,
     "gettext": None,

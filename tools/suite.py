@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from config.own_apps import PACKAGES
 from tools import services
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -137,8 +138,7 @@ def _lint() -> list[Check]:
 
 
 def _split_typed() -> list[str]:
-    apps = ("scoring", "tournaments", "arbitration", "config")
-    names = (*apps, "tools", "proofs", "bootstrap.py", "stick.py")
+    names = (*PACKAGES, "tools", "proofs", "bootstrap.py", "stick.py")
     return [name for name in names if (ROOT / name).exists()]
 
 

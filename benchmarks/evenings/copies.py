@@ -12,11 +12,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from config.own_apps import APPS
+
 AT_ONCE = 50
 """How many copies one statement makes."""
 DAYS = 180
 """Over how many days the copies of an evening are spread, away from today."""
-APPS = ("auth", "tournaments", "arbitration")
+COPIED = ("auth", *APPS)
 KEPT_UUIDS = frozenset({"site"})
 """Keys that say where something was written, not what it is."""
 
@@ -41,7 +43,7 @@ def list_tables() -> list[Any]:
     return [
         model
         for model in apps.get_models(include_auto_created=True)
-        if model._meta.app_label in APPS
+        if model._meta.app_label in COPIED
         and isinstance(model._meta.pk, AutoField | BigAutoField | OneToOneField)
         and model._meta.model_name not in {"sitekey", "permission"}
     ]

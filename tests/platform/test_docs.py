@@ -10,12 +10,13 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands
 
+from config.own_apps import APPS, PACKAGES
 from tournaments.management.embedded.connections import BODIES_OF_ALL, BODIES_OF_AN_ADDRESS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-PLACES = [ROOT, ROOT / "tournaments", ROOT / "arbitration"]
-SOURCES = ("scoring", "tournaments", "arbitration", "config", "static", "tools", "proofs")
+PLACES = [ROOT, *(ROOT / app for app in APPS)]
+SOURCES = (*PACKAGES, "static", "tools", "proofs")
 NAMED = re.compile(r"`([\w./-]+/[\w./-]*)`")
 FOLDERS = {path.name for place in PLACES for path in place.iterdir() if path.is_dir()}
 

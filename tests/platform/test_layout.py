@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from config.own_apps import PACKAGES
+
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("scoring", "tournaments", "arbitration", "config", "proofs", "tools", "benchmarks")
+FOLDERS = (*PACKAGES, "proofs", "tools", "benchmarks")
 MODULES = {
     str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
-    for package in PACKAGES
+    for package in FOLDERS
     for path in sorted((ROOT / package).rglob("*.py"))
     if "migrations" not in path.parts
 }

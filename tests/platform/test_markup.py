@@ -5,6 +5,7 @@ import ast
 import re
 from collections.abc import Iterator
 
+from config.own_apps import PACKAGES
 from tests.platform.test_layout import MODULES, ROOT
 
 MARKED = {
@@ -36,11 +37,7 @@ TEMPLATES = {
     str(path.relative_to(ROOT / "templates")): path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "templates").rglob("*.*"))
 }
-SITE = {
-    name: ast.parse(text)
-    for name, text in MODULES.items()
-    if name.split("/")[0] in {"tournaments", "arbitration", "config", "scoring"}
-}
+SITE = {name: ast.parse(text) for name, text in MODULES.items() if name.split("/")[0] in PACKAGES}
 
 
 def _name(node: ast.expr) -> str:

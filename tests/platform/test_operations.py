@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 import time_machine
 from django.contrib.auth.models import User
-from django.core.management import call_command, load_command_class
+from django.core.management import call_command, get_commands, load_command_class
 from django.db import connection, transaction
 
 import bootstrap
+from config.own_apps import APPS
 from tests.documented import INSTALLED, PAGE, list_commands
 from tests.factories import ClubFactory, TournamentFactory
-from tests.sites import ROOT
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
@@ -135,9 +135,8 @@ def run(command: str, tournament: Tournament) -> None:
     line = command.removeprefix(own).replace(HEAD_OF_THE_PAGE, write_record_head(tournament))
     line = line.replace(DATA_OF_THE_PAGE, "data")
     name, *arguments = shlex.split(line)
-    app = "arbitration" if name in {"verify_audit", "erase_person"} else "tournaments"
-    is_site = (ROOT / app / "management" / "commands" / f"{name}.py").exists()
-    call_command(load_command_class(app, name) if is_site else name, *arguments)
+    app = get_commands()[name]
+    call_command(load_command_class(app, name) if app in APPS else name, *arguments)
 
 
 def test_the_sites_own_commands_do_what_the_page_says(

@@ -21,15 +21,12 @@ from django.core.validators import RegexValidator
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from arbitration.queries.mentions import Mentions
+from config.own_apps import PACKAGES
 from tests.platform.test_layout import MODULES
 from tournaments.wording import _by_their_numbers
 
 Where = tuple[str, str]
-SITE = {
-    name: ast.parse(text)
-    for name, text in MODULES.items()
-    if name.split("/")[0] in {"tournaments", "arbitration", "scoring", "config"}
-}
+SITE = {name: ast.parse(text) for name, text in MODULES.items() if name.split("/")[0] in PACKAGES}
 OWN_WORDS = {
     # The site's own sheets and scripts, when they are collected.
     "config/static_files.py",

@@ -11,13 +11,13 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils.functional import cached_property as django_cached
 
+from config.own_apps import PACKAGES
 from tests.addresses import whole_evening
 from tests.platform.test_layout import MODULES
 from tournaments.api.interface import INTERFACE
 from tournaments.models import Tournament
 from tournaments.pages.help.chapters import list_sections
 
-OWN = ("arbitration", "config", "scoring", "tournaments")
 ADDRESSES = ("", "api/", "aide/", "aide/arbitre/", "calculer/", "rejouer/", "aide/?q=arbitre")
 OF_A_TOURNAMENT = ("", "reglement/", "lots/", "classement/", "partie/1/", "equipes/", "equipe/1/")
 SCHEMA = "/api/v1/openapi.json"
@@ -31,7 +31,7 @@ def list_kept_functions() -> list[object]:
     return [
         value
         for name, module in list(sys.modules.items())
-        if name.split(".")[0] in OWN
+        if name.split(".")[0] in PACKAGES
         for value in list(vars(module).values())
         if hasattr(value, "cache_clear") and value.__module__ == name
     ]
@@ -40,10 +40,10 @@ def list_kept_functions() -> list[object]:
 def list_kept_properties() -> Iterator[tuple[object, str]]:
     """What the site's own objects, where they live as long as the process, have worked out once."""
     for name, module in list(sys.modules.items()):
-        if name.split(".")[0] in OWN:
+        if name.split(".")[0] in PACKAGES:
             for value in list(vars(module).values()):
                 kind = type(value)
-                if kind.__module__.split(".")[0] in OWN:
+                if kind.__module__.split(".")[0] in PACKAGES:
                     for key in list(getattr(value, "__dict__", ())):
                         if isinstance(getattr(kind, key, None), cached_property | django_cached):
                             yield value, key
@@ -103,7 +103,7 @@ def test_no_module_speaks_while_it_is_imported() -> None:
     spoken = [
         f"{name}:{call.lineno}"
         for name, text in MODULES.items()
-        if name.split("/")[0] in OWN
+        if name.split("/")[0] in PACKAGES
         for call in list_run_on_import(ast.parse(text))
         if getattr(call.func, "id", "") in COLOURED
     ]

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
+from config.own_apps import APPS
 from tests.arbitration.tables import match_in_play, reported
 from tests.database.constraints import refused_by
 from tests.factories import (
@@ -330,7 +331,7 @@ def test_the_second_is_refused(name: str) -> None:
 def test_every_uniqueness_is_tried() -> None:
     known = {
         constraint.name
-        for app in ("tournaments", "arbitration")
+        for app in APPS
         for model in apps.get_app_config(app).get_models()
         for constraint in model._meta.constraints
         if isinstance(constraint, models.UniqueConstraint)

@@ -9,6 +9,7 @@ from django.db import models
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.mentions import list_word_columns
 from arbitration.queries.ways import TO_A_CLUB, TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT, Ways
+from config.own_apps import APPS
 from tournaments.models import (
     Club,
     Job,
@@ -47,7 +48,7 @@ OF_NO_CLUB = {Job, JobDocument}
 
 
 def models_of_the_site() -> Iterator[type[models.Model]]:
-    for app in ("tournaments", "arbitration"):
+    for app in APPS:
         yield from apps.get_app_config(app).get_models()
 
 

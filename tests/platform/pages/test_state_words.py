@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from config.own_apps import APPS
 from tournaments.enums import RoundStep, SheetStep, StageStep, StandingsState, TournamentStep
 from tournaments.queries.stages.progress import StageState
 
@@ -35,7 +36,7 @@ def bare(word: str) -> str:
 
 
 def sources() -> Iterator[Path]:
-    for app in ("tournaments", "arbitration"):
+    for app in APPS:
         yield from (one for one in (ROOT / app).rglob("*.py") if "migrations" not in one.parts)
     yield from (
         one for one in (ROOT / "templates").rglob("*.html") if "styleguide" not in one.parts

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 import pytest
 
+from config.own_apps import APPS
 from tournaments.suitcases.json_values import DEEPEST, fits, read_json, refuse_unkept
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,8 +32,7 @@ class Point(TypedDict, total=False):
 
 
 def test_no_page_reads_json_but_within_bounds() -> None:
-    folders = ("tournaments", "arbitration", "config")
-    files = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    files = (path for folder in (*APPS, "config") for path in (ROOT / folder).rglob("*.py"))
     reading = {
         str(path.relative_to(ROOT))
         for path in files

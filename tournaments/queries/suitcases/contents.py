@@ -25,7 +25,6 @@ from tournaments.suitcases import Kind, Manifest, write_line
 from tournaments.suitcases.manifest import README, TRAIL
 
 LOGO = "media/logo.png"
-APPS = ("tournaments", "arbitration")
 
 
 def build_manifest(
@@ -62,8 +61,8 @@ def read_head(tournament: Tournament) -> str:
 
 def list_last_migrations() -> dict[str, str]:
     """The last migration of each app that this site's database has had."""
-    applied = MigrationRecorder.Migration.objects.filter(app__in=APPS).order_by("app", "name")
-    return dict(applied.values_list("app", "name"))
+    applied = MigrationRecorder.Migration.objects.filter(app__in=settings.OWN_APPS)
+    return dict(applied.order_by("app", "name").values_list("app", "name"))
 
 
 def list_contents(

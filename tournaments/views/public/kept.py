@@ -100,7 +100,7 @@ class Asked:
 KNOWN = "tournaments.known"
 """Where a request keeps what a 304 was answered by: the hall's server answers it again."""
 
-PROGRAM = ("arbitration", "config", "locale", "scoring", "static", "templates", "tournaments")
+PROGRAM = (*settings.OWN_PACKAGES, "locale", "static", "templates")
 """The folders that a page can come from: words and forms of numbers as well as code."""
 
 

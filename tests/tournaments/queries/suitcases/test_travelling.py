@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 
 from arbitration.queries.suitcases.travelling import STAYS as STAYS_OF_ARBITRATION
+from config.own_apps import APPS
 from tournaments.queries.suitcases.staying import COLUMNS_THAT_STAY, STAYS
 from tournaments.queries.suitcases.travelling import list_travelling
 
@@ -15,7 +16,7 @@ STAYING = STAYS | STAYS_OF_ARBITRATION
 
 def models_of_the_site() -> Iterator[type[Model]]:
     yield User
-    for app in ("tournaments", "arbitration"):
+    for app in APPS:
         yield from apps.get_app_config(app).get_models()
 
 
