@@ -64,14 +64,14 @@ def _unavoidable(
     """What a reader would else find out at the table."""
     names = [team.id for team in request.teams]
     notes = [
-        Note(code="forbidden", values=(names[one], names[other]))
-        for one, other in pairs
-        if (one, other) in costs.forbidden
+        Note(code="forbidden", values=(names[better], names[worse]))
+        for better, worse in pairs
+        if (better, worse) in costs.forbidden
     ]
     notes += [
-        Note(code="rematch", values=(names[one], names[other], costs.met[one, other]))
-        for one, other in pairs
-        if (one, other) in costs.met
+        Note(code="rematch", values=(names[better], names[worse], costs.met[better, worse]))
+        for better, worse in pairs
+        if (better, worse) in costs.met
     ]
     notes += [
         Note(code="repeat-bye", values=(names[bye],)) for bye in byes if costs.bye_levels(bye)[0]

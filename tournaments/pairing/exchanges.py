@@ -49,7 +49,7 @@ def list_exchanges(request: DrawRequest) -> list[Exchange]:
             (team,), (new,), (opponent,) = left, came, stays - left
             replaced[team], stayed[team] = new, opponent
     found = (_describe(request, teams, stayed) for teams in _rings(replaced))
-    return [one for one in found if one.kept_apart]
+    return [exchange for exchange in found if exchange.kept_apart]
 
 
 def _pairs_by_slot(request: DrawRequest) -> Pairs:

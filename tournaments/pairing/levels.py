@@ -90,8 +90,12 @@ class PairCosts:
 
     def _pairs(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         rank = self.rank
-        found = [(rank[one], rank[other]) for one, other in pairs if one in rank and other in rank]
-        return [(one, other) if one < other else (other, one) for one, other in found]
+        found = [
+            (rank[first], rank[second])
+            for first, second in pairs
+            if first in rank and second in rank
+        ]
+        return [(first, second) if first < second else (second, first) for first, second in found]
 
     def _weigh(self) -> None:
         """Give each level a weight above all that the levels after it can add up to."""
@@ -109,10 +113,10 @@ class PairCosts:
         self.weights, self.ceiling = weights, weight
         self.item_weights = tuple(weights[5:-1])
         self.penalties: dict[int, int] = {}
-        for one, other in self.forbidden:
-            self.penalties[one * self.size + other] = weights[0]
-        for (one, other), times in self.met.items():
-            key = one * self.size + other
+        for better, worse in self.forbidden:
+            self.penalties[better * self.size + worse] = weights[0]
+        for (better, worse), times in self.met.items():
+            key = better * self.size + worse
             self.penalties[key] = self.penalties.get(key, 0) + times * weights[1]
         self.club_weight = weights[4]
 
@@ -150,7 +154,7 @@ class PairCosts:
 
     def levels(self, pairs: Sequence[tuple[int, int]], byes: Sequence[int]) -> Levels:
         """What a whole draw, given by ranks, costs on each level."""
-        items = [self.measure.items(one, other) for one, other in pairs]
+        items = [self.measure.items(better, worse) for better, worse in pairs]
         width = len(self.item_weights)
         sat_out = [self.bye_levels(bye) for bye in byes]
         return Levels(
@@ -158,7 +162,7 @@ class PairCosts:
             rematches=sum(self.met[pair] for pair in pairs if pair in self.met),
             repeat_byes=sum(repeated for repeated, _ in sat_out),
             bye_distance=sum(distance for _, distance in sat_out),
-            same_club=sum(self.same_club(one, other) for one, other in pairs),
+            same_club=sum(self.same_club(better, worse) for better, worse in pairs),
             cost=tuple(sum(item[place] for item in items) for place in range(width)),
         )
 

@@ -99,23 +99,23 @@ def seat(
     by_id = {sitter.id: sitter for sitter in sitters}
     fixed, notes = _place_fixed_tables(pairs, sitters)
     free = [place for place in range(len(pairs)) if place not in fixed]
-    groups = [tuple(by_id[one] for one in pairs[place]) for place in free]
+    groups = [tuple(by_id[number] for number in pairs[place]) for place in free]
     given = _by_rank(groups, hall, frozenset(fixed.values()))
     if varied:
         given = _vary_tables(groups, given, hall, seed)
     notes += [
-        Note(code="fixed-stairs", values=(one, table))
+        Note(code="fixed-stairs", values=(fixed_sitter, table))
         for place, table in sorted(fixed.items())
-        for one in pairs[place]
-        if by_id[one].cannot_climb and hall.up_the_stairs(table)
+        for fixed_sitter in pairs[place]
+        if by_id[fixed_sitter].cannot_climb and hall.up_the_stairs(table)
     ]
     tables = fixed | dict(zip(free, given, strict=True))
     served = [_Served(group, table, hall) for group, table in zip(groups, given, strict=True)]
-    notes += [note for one in served for note in one.notes(varied=varied)]
+    notes += [note for group in served for note in group.notes(varied=varied)]
     return Seating(
         tables=tuple(tables[place] for place in range(len(pairs))),
-        climbing=sum(bool(one.climbers) for one in served),
-        again=sum(len(one.returning) for one in served),
+        climbing=sum(bool(group.climbers) for group in served),
+        again=sum(len(group.returning) for group in served),
         notes=tuple(notes),
     )
 
@@ -130,10 +130,10 @@ def _place_fixed_tables(
         for place, sitter in enumerate(sitters)
         if sitter.fixed_table is not None
     }
-    fixed, refused = hear_claims([tuple(rank[one] for one in pair) for pair in pairs], wanted)
+    fixed, refused = hear_claims([tuple(rank[number] for number in pair) for pair in pairs], wanted)
     return fixed, [
-        Note(code="fixed-table", values=(sitters[one].id, table, sitters[winner].id))
-        for one, table, winner in refused
+        Note(code="fixed-table", values=(sitters[place].id, table, sitters[winner].id))
+        for place, table, winner in refused
     ]
 
 
@@ -142,23 +142,27 @@ class _Served:
 
     def __init__(self, group: tuple[Sitter, ...], table: int, hall: Hall) -> None:
         self.table = table
-        self.climbers = [one for one in group if one.cannot_climb and hall.up_the_stairs(table)]
-        self.returning = [one.id for one in group for before in one.sat_at if before == table]
+        self.climbers = [
+            sitter for sitter in group if sitter.cannot_climb and hall.up_the_stairs(table)
+        ]
+        self.returning = [
+            sitter.id for sitter in group for before in sitter.sat_at if before == table
+        ]
         self.is_beyond = hall.beyond(table)
 
     def notes(self, *, varied: bool) -> Iterator[Note]:
         """What could not be as it should."""
         if self.is_beyond:
             yield Note(code="beyond-rooms", values=(self.table,))
-        for one in self.climbers:
-            yield Note(code="stairs", values=(one.id, self.table))
+        for climber in self.climbers:
+            yield Note(code="stairs", values=(climber.id, self.table))
         for sitter, times in Counter(self.returning).items() if varied else ():
             yield Note(code="same-table", values=(sitter, self.table, times))
 
 
 def _by_rank(groups: Sequence[tuple[Sitter, ...]], hall: Hall, taken: frozenset[int]) -> list[int]:
     """The lowest table for the best, as long as those who cannot climb find one below."""
-    grounded = [any(one.cannot_climb for one in group) for group in groups]
+    grounded = [any(sitter.cannot_climb for sitter in group) for group in groups]
     free = list(islice((table for table in hall.tables() if table not in taken), len(groups)))
     listed = _list_free_tables(hall, taken)
     # Tables below that are further away serve before one upstairs does.
@@ -207,7 +211,7 @@ def _vary_tables(
     for place in range(len(shuffled) - 1, 0, -1):
         other = chance.below(place + 1)
         shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
-    most = 1 + sum(len(one.sat_at) for group in groups for one in group)
+    most = 1 + sum(len(sitter.sat_at) for group in groups for sitter in group)
     costs = [_costs(group, shuffled, hall, stairs=most) for group in groups]
     return [shuffled[column] for column in cheapest_assignment(costs, len(shuffled))]
 
@@ -218,11 +222,11 @@ def _costs(
     """What each table costs a group, those that cost nothing left out."""
     column = {table: place for place, table in enumerate(tables)}
     costs: dict[int, int] = {}
-    for one in group:
-        for table in one.sat_at:
+    for sitter in group:
+        for table in sitter.sat_at:
             if table in column:
                 costs[column[table]] = costs.get(column[table], 0) + 1
-    if any(one.cannot_climb for one in group):
+    if any(sitter.cannot_climb for sitter in group):
         for table, place in column.items():
             if hall.up_the_stairs(table):
                 costs[place] = costs.get(place, 0) + stairs

@@ -43,7 +43,7 @@ def keep_apart(
     """
     ideal = list(reversed(tails))
     conflicts = Conflicts(request, rematches=rematches)
-    if not any(any(conflicts.between(one, other)) for one, other in zip(heads, ideal, strict=True)):
+    if not any(any(conflicts.between(head, tail)) for head, tail in zip(heads, ideal, strict=True)):
         return ideal
     tables = len(heads)
     limits = (1, conflicts.most_meetings(), 1, tables * tables, (1 << LOT_BITS) - 1)

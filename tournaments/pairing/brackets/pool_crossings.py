@@ -65,7 +65,7 @@ def cross_pools(teams: Sequence[FromPool], *, by_letter: bool) -> list[int]:
     found = [
         _seat_tiers(order, lines, letters if by_letter else ()) for order in (seeded, seeded[::-1])
     ]
-    seats = min(found, key=lambda one: _weigh_meetings(one, lines))
+    seats = min(found, key=lambda seating: _weigh_meetings(seating, lines))
     return [seats[seed].id for seed in range(len(teams))]
 
 
@@ -81,8 +81,8 @@ def follow_crossing(teams: Sequence[FromPool], named: Sequence[str]) -> list[int
     unnamed = [team.id for team in teams if team.name not in set(named)]
     if len(standing) != 1 << rounds_for(len(teams)) or len(standing) < 2:
         return cross_pools(teams, by_letter=True)
-    for line, one in enumerate(standing):
-        if one is None and unnamed:
+    for line, holder in enumerate(standing):
+        if holder is None and unnamed:
             standing[line] = unnamed.pop(0)
     return _seeds_of(_without_empty(list(zip(standing[::2], standing[1::2], strict=True))))
 
@@ -91,8 +91,8 @@ def list_first_matches(seeds: Sequence[int]) -> list[Match]:
     """Who meets whom first in a bracket filled by seeds, from its top to its bottom."""
     order = seed_order(1 << rounds_for(len(seeds)))
     found: list[Match] = []
-    for one, other in zip(order[::2], order[1::2], strict=True):
-        first, second = min(one, other), max(one, other)
+    for upper, lower in zip(order[::2], order[1::2], strict=True):
+        first, second = min(upper, lower), max(upper, lower)
         found.append((seeds[first], seeds[second] if second < len(seeds) else None))
     return found
 
@@ -124,7 +124,7 @@ def _seat_one_better(
     """The seats with one tier seated anew, its pools further from the others'; None where none."""
     weight = _weigh_meetings(seats, lines)
     for first, tier in seeded:
-        tried = {seed: one for seed, one in seats.items() if one not in tier}
+        tried = {seed: holder for seed, holder in seats.items() if holder not in tier}
         _seat(tier, first, tried, lines, letters)
         if _weigh_meetings(tried, lines) < weight:
             return tried
@@ -144,9 +144,9 @@ def _seat(
     def cost(row: int, column: int) -> int:
         team, seed = tier[row], first + column
         meetings = sum(
-            _weigh_meeting((seed, team), (held, one), lines)
-            for held, one in seats.items()
-            if one.pool == team.pool
+            _weigh_meeting((seed, team), (held, met), lines)
+            for held, met in seats.items()
+            if met.pool == team.pool
         )
         facing = seats.get(len(lines) - 1 - seed)
         if letters and facing is not None:
@@ -162,8 +162,8 @@ def _seat(
 def _weigh_meetings(seats: Mapping[int, FromPool], lines: Mapping[int, int]) -> int:
     """What all the meetings weigh in which two of a pool may come together."""
     return sum(
-        _weigh_meeting((one, first), (other, second), lines)
-        for (one, first), (other, second) in combinations(seats.items(), 2)
+        _weigh_meeting((seed, first), (held, second), lines)
+        for (seed, first), (held, second) in combinations(seats.items(), 2)
         if first.pool == second.pool
     )
 
@@ -184,12 +184,12 @@ def _without_empty(pairs: list[tuple[int | None, int | None]]) -> list[Match]:
     """The matches, each with a team: an empty one takes a team of the last that has two."""
     for place, pair in enumerate(pairs):
         if pair == (None, None):
-            full = max(n for n, (one, other) in enumerate(pairs) if None not in (one, other))
+            full = max(n for n, (upper, lower) in enumerate(pairs) if None not in (upper, lower))
             taken, left = pairs[full]
             pairs[full], pairs[place] = (taken, None), (left, None)
     return [
-        (one, other) if one is not None else (other, None)  # type: ignore[misc]  # one is there
-        for one, other in pairs
+        (upper, lower) if upper is not None else (lower, None)  # type: ignore[misc]  # one is there
+        for upper, lower in pairs
     ]
 
 
@@ -197,7 +197,7 @@ def _seeds_of(matches: Sequence[Match]) -> list[int]:
     """The seeds that give these matches in this order; those who pass stand where byes are."""
     order = seed_order(2 * len(matches))
     heads = [min(pair) for pair in zip(order[::2], order[1::2], strict=True)]
-    byes = sum(other is None for _one, other in matches)
+    byes = sum(opponent is None for _one, opponent in matches)
     passing = iter([match for match in matches if match[1] is None])
     playing = iter([match for match in matches if match[1] is not None])
     seeds: dict[int, int] = {}

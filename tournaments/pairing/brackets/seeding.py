@@ -74,7 +74,7 @@ def halves(request: DrawRequest, field: Sequence[Entrant], seeding: Seeding) -> 
     against: list[int | None] = [None] * byes
     against += [team.id for team in tails]
     return tuple(
-        line for head, other in zip(heads, against, strict=True) for line in (head.id, other)
+        line for head, opponent in zip(heads, against, strict=True) for line in (head.id, opponent)
     )
 
 

@@ -85,8 +85,8 @@ def _tables(value: object, path: str) -> tuple[int, ...]:
 
 def _teams(value: object, path: str, readers: Mapping[str, Reader]) -> tuple[Entrant, ...]:
     teams = tuple(
-        Entrant(**one)
-        for one in (
+        Entrant(**members)
+        for members in (
             read_object(item, f"{path}[{n}]", readers, required=("id",))
             for n, item in enumerate(read_list(value, path))
         )

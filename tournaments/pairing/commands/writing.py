@@ -17,7 +17,7 @@ def request_as_json(request: DrawRequest) -> dict[str, Any]:
         "system": request.system,
         "round": request.round,
         "seed": request.seed,
-        "teams": [_team(one, system.keys) for one in request.teams],
+        "teams": [_team(team, system.keys) for team in request.teams],
         "played": [list(pair) for pair in request.played],
         "forbidden": [list(pair) for pair in request.forbidden],
         "avoid_same_club": request.avoid_same_club,

@@ -42,13 +42,13 @@ class _Assignment:
         came_from = {}
         waiting = [row]
         unseen = [(row + step) % self.columns for step in range(self.columns)]
-        for one in waiting:
+        for mover in waiting:
             blocked = []
             for column in unseen:
-                if self.costs[one].get(column):
+                if self.costs[mover].get(column):
                     blocked.append(column)
                     continue
-                came_from[column] = one
+                came_from[column] = mover
                 if self.row_of[column] == NONE:
                     self._swap(row, column, came_from)
                     return
@@ -75,10 +75,10 @@ class _Assignment:
                 break
             one = self.row_of[column]
         self.row_price[row] += walked
-        for other, far in settled.items():
-            self.column_price[other] -= walked - far
-            if self.row_of[other] != NONE:
-                self.row_price[self.row_of[other]] += walked - far
+        for passed, far in settled.items():
+            self.column_price[passed] -= walked - far
+            if self.row_of[passed] != NONE:
+                self.row_price[self.row_of[passed]] += walked - far
         self._swap(row, column, came_from)
 
     def check_proof(self) -> None:

@@ -33,7 +33,7 @@ class Solution:
 
     def pairs(self) -> list[tuple[int, int]]:
         """All pairs, better rank first, in rank order."""
-        return [(one, other) for one, other in enumerate(self.mate) if one < other]
+        return [(rank, partner) for rank, partner in enumerate(self.mate) if rank < partner]
 
 
 def cheapest(costs: PairCosts, deadline: Deadline) -> Solution:
@@ -56,8 +56,8 @@ def solve(
     blossoms = Blossoms(costs.size)
     whole: list[int] = []
     try:
-        for one, other in sorted(likely):
-            blossoms.connect(one, other, costs.cost(one, other))
+        for better, worse in sorted(likely):
+            blossoms.connect(better, worse, costs.cost(better, worse))
         _start(blossoms, head)
         _complete(blossoms, deadline)
         whole = list(blossoms.mate)
@@ -76,16 +76,16 @@ def _start(blossoms: Blossoms, head: Sequence[int]) -> None:
     """First prices, and the pairs that are tight already."""
     price, mate = blossoms.price, blossoms.mate
     for vertex, edges in enumerate(blossoms.adjacent):
-        dearest = min(cost - head[vertex] - head[other] for other, cost in edges.items())
+        dearest = min(cost - head[vertex] - head[partner] for partner, cost in edges.items())
         price[vertex] = head[vertex] + dearest // 2
     for vertex, edges in enumerate(blossoms.adjacent):
         if mate[vertex] != NOBODY:
             continue
-        spare = min(cost - price[other] for other, cost in edges.items())
+        spare = min(cost - price[partner] for partner, cost in edges.items())
         price[vertex] = spare
-        for other, cost in edges.items():
-            if mate[other] == NOBODY and cost - price[other] == spare:
-                mate[vertex], mate[other] = other, vertex
+        for partner, cost in edges.items():
+            if mate[partner] == NOBODY and cost - price[partner] == spare:
+                mate[vertex], mate[partner] = partner, vertex
                 break
 
 
@@ -113,22 +113,22 @@ def _complete(blossoms: Blossoms, deadline: Deadline) -> None:
 def _widen(costs: Costs, blossoms: Blossoms, violations: list[Violation]) -> None:
     """Add the worst pairs left out, and lower prices until they fit."""
     taken = [0] * costs.size
-    for _, one, other in sorted(violations):
-        if min(taken[one], taken[other]) >= WIDEN_BY:
+    for _, better, worse in sorted(violations):
+        if min(taken[better], taken[worse]) >= WIDEN_BY:
             continue
-        taken[one] += 1
-        taken[other] += 1
-        cost = costs.cost(one, other)
-        blossoms.connect(one, other, cost)
-        if blossoms.slack(one, other, cost) < 0:
-            blossoms.expose(one)
-            blossoms.price[one] += min(0, blossoms.slack(one, other, cost))
+        taken[better] += 1
+        taken[worse] += 1
+        cost = costs.cost(better, worse)
+        blossoms.connect(better, worse, cost)
+        if blossoms.slack(better, worse, cost) < 0:
+            blossoms.expose(better)
+            blossoms.price[better] += min(0, blossoms.slack(better, worse, cost))
 
 
 def _finished_anyhow(costs: Costs, mate: list[int]) -> list[int]:
     """Pair those who are left with the cheapest of the next ones: the time is up."""
     mate = list(mate)
-    left = [vertex for vertex, other in enumerate(mate) if other == NOBODY]
+    left = [vertex for vertex, partner in enumerate(mate) if partner == NOBODY]
     while left:
         one = left.pop(0)
         other = min(left[:LOOK_AHEAD] + left[-1:], key=lambda rank: costs.cost(one, rank))

@@ -25,7 +25,7 @@ class Counting:
         self._order = _by_neighbourhood(partners)
         place = {vertex: index for index, vertex in enumerate(self._order)}
         self._partners = [
-            sorted(place[other] for other in partners[vertex]) for vertex in self._order
+            sorted(place[partner] for partner in partners[vertex]) for vertex in self._order
         ]
         self._cost = cost
         self._most = most
@@ -79,11 +79,11 @@ class Counting:
     def _moves(self, left: int) -> Iterator[tuple[Pair, int, int]]:
         """Every partner of the first vertex left: the pair, its cost, and who is left then."""
         first = (left & -left).bit_length() - 1
-        for other in self._partners[first]:
-            if other > first and left >> other & 1:
-                one, two = self._order[first], self._order[other]
+        for partner in self._partners[first]:
+            if partner > first and left >> partner & 1:
+                one, two = self._order[first], self._order[partner]
                 pair = (one, two) if one < two else (two, one)
-                yield pair, self._cost(*pair), left & ~(1 << first) & ~(1 << other)
+                yield pair, self._cost(*pair), left & ~(1 << first) & ~(1 << partner)
 
 
 def _by_neighbourhood(partners: list[list[int]]) -> list[int]:

@@ -19,17 +19,21 @@ STEPS = 2
 def likely_pairs(costs: PairCosts) -> set[tuple[int, int]]:
     """Pairs (better, worse) worth trying first; they always allow a perfect matching."""
     if costs.size <= WHOLE_UP_TO:
-        return {(one, other) for one in range(costs.size) for other in range(one + 1, costs.size)}
-    pairs = {(one, one + 1) for one in range(0, costs.size, 2)}
+        return {
+            (better, worse)
+            for better in range(costs.size)
+            for worse in range(better + 1, costs.size)
+        }
+    pairs = {(rank, rank + 1) for rank in range(0, costs.size, 2)}
     groups = _score_groups(costs)
     clubs = any(club != NO_CLUB for club in costs.clubs)
     wanted = CHOICES_AMONG_CLUBS if clubs else CHOICES
     for place, group in enumerate(groups):
-        for one in group:
-            pairs.update(_choices(costs, one, group, wanted))
+        for rank in group:
+            pairs.update(_choices(costs, rank, group, wanted))
         for lower in _next_groups(groups, place):
-            for one in group:
-                pairs.update(_choices(costs, one, lower, wanted // 2))
+            for rank in group:
+                pairs.update(_choices(costs, rank, lower, wanted // 2))
     pairs.update(_across(costs))
     if costs.bye is not None:
         byes = sorted((costs.cost(team, costs.bye), team) for team in range(costs.teams))
@@ -46,8 +50,8 @@ def _across(costs: PairCosts) -> Iterator[tuple[int, int]]:
     for club, size in sizes.most_common(1):
         if size * LARGE_CLUB < costs.teams:
             return
-        members = [rank for rank, other in enumerate(costs.clubs) if other == club]
-        guests = [rank for rank, other in enumerate(costs.clubs) if other != club]
+        members = [rank for rank, club_of_rank in enumerate(costs.clubs) if club_of_rank == club]
+        guests = [rank for rank, club_of_rank in enumerate(costs.clubs) if club_of_rank != club]
         excess = len(members) - len(guests)
         for place, guest in enumerate(guests):
             for start in {place, place + excess // 2, place + excess}:
@@ -86,13 +90,13 @@ def _choices(
     same_club = SAME_CLUB_CHOICES
     if costs.majority != NO_CLUB and costs.clubs[one] != costs.majority:
         wanted *= 2
-    for other in _outward(group, centre):
-        pair = (one, other) if one < other else (other, one)
-        if one == other or pair[0] * costs.size + pair[1] in costs.penalties:
+    for rank in _outward(group, centre):
+        pair = (one, rank) if one < rank else (rank, one)
+        if one == rank or pair[0] * costs.size + pair[1] in costs.penalties:
             continue
-        if costs.wasteful(one, other):
+        if costs.wasteful(one, rank):
             continue
-        if costs.same_club(one, other):
+        if costs.same_club(one, rank):
             same_club -= 1
             if same_club < 0:
                 continue

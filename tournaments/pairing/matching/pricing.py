@@ -53,7 +53,7 @@ def _look_around(
     """Compare a cell with all others, from its own score outward while that can be worth it."""
     cell = cells[place]
     unit = costs.item_weights[0] if costs.measure.scores is not None else 0
-    most = cell.highest + max(other.highest for other in cells)
+    most = cell.highest + max(compared.highest for compared in cells)
     for direction in (range(place, len(cells)), range(place - 1, -1, -1)):
         for index in direction:
             other = cells[index]
@@ -111,18 +111,18 @@ def _compare(
     aims, price, ranks = costs.measure.aims, blossoms.price, other.ranks
     unit = costs.item_weights[-1] if aims is not None else 0
     allowance = other.highest - floor
-    for one in cell.ranks:
-        room = price[one] + allowance
+    for better in cell.ranks:
+        room = price[better] + allowance
         if room <= 0:
             continue
-        first, last, ideal = one + 1, costs.teams, one
+        first, last, ideal = better + 1, costs.teams, better
         if aims is not None:
-            reach, ideal = isqrt(room // unit), one + aims[one]
+            reach, ideal = isqrt(room // unit), better + aims[better]
             first, last = max(first, ideal - reach), ideal + reach
-        enough, least = len(found) + ENOUGH, floor - price[one]
+        enough, least = len(found) + ENOUGH, floor - price[better]
         for rank in ranks[bisect_left(ranks, first) : bisect_right(ranks, last)]:
             if price[rank] > least + unit * (rank - ideal) ** 2:
-                _try(costs, blossoms, one, rank, found)
+                _try(costs, blossoms, better, rank, found)
                 if len(found) == enough:
                     break
 

@@ -31,6 +31,8 @@ def check_proof(costs: Costs, blossoms: Blossoms) -> None:
         if surcharge < 0 or members % 2 == 0:
             raise BrokenProof("only an odd group must be left, and never at a gain")
         paid -= surcharge * (members - 1)
-    spent = sum(costs.cost(one, other) for one, other in enumerate(blossoms.mate) if one < other)
+    spent = sum(
+        costs.cost(rank, partner) for rank, partner in enumerate(blossoms.mate) if rank < partner
+    )
     if paid != spent:
         raise BrokenProof("the prices do not add up to the cost of the draw")

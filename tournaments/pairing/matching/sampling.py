@@ -51,7 +51,7 @@ def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Matched
     solution = cheapest(costs, deadline)
     if not solution.optimal:
         return Matched(pairs=tuple(solution.pairs()), optimal=False, even=False)
-    least = sum(costs.cost(one, other) for one, other in solution.pairs())
+    least = sum(costs.cost(better, worse) for better, worse in solution.pairs())
     guests = _only_the_club(costs, least)
     if guests is not None:
         pairs = shuffling.until(least, len(costs.penalties) / costs.size, guests)
@@ -143,7 +143,7 @@ class Shuffling:
 
 def _count_all(costs: PairCosts, chance: Chance) -> list[Pair]:
     ranks = range(costs.size)
-    everybody = [[other for other in ranks if other != one] for one in ranks]
+    everybody = [[partner for partner in ranks if partner != rank] for rank in ranks]
     return Counting(everybody, costs.cost, 1 << costs.size).choose(chance)
 
 
@@ -152,8 +152,10 @@ def _count_tight(costs: PairCosts, solution: Solution, chance: Chance) -> list[P
     if costs.size > COUNTABLE:
         return []
     ranks = range(costs.size)
-    partners = [[other for other in ranks if other != one and _tight(costs, solution, one, other)]
-                for one in ranks]  # fmt: skip
+    partners = [
+        [mate for mate in ranks if mate != rank and _tight(costs, solution, rank, mate)]
+        for rank in ranks
+    ]
     counting = Counting(partners, costs.cost, COUNTED_SETS)
     try:
         counting.count()

@@ -110,25 +110,25 @@ class Search:
         top, price, label, since = blossoms.top, blossoms.price, self.label, self.since
         for vertex in vertices:
             own, paid = top[vertex], clock - price[vertex]
-            for other, cost in blossoms.adjacent[vertex].items():
-                node = top[other]
+            for neighbour, cost in blossoms.adjacent[vertex].items():
+                node = top[neighbour]
                 kind = label[node]
                 if kind == OUTSIDE:
-                    heappush(due, (cost + paid - price[other], vertex, other))
+                    heappush(due, (cost + paid - price[neighbour], vertex, neighbour))
                 elif kind == EVEN and node != own:
-                    slack = cost + paid - price[other] - (clock - since[node]) - clock
-                    heappush(due, (clock + slack // 2, vertex, other))
+                    slack = cost + paid - price[neighbour] - (clock - since[node]) - clock
+                    heappush(due, (clock + slack // 2, vertex, neighbour))
 
     def _reach_back(self, vertices: Sequence[int]) -> None:
         """Note when edges to vertices that have left the tree will be tight."""
         blossoms, clock = self.blossoms, self.clock
         for vertex in vertices:
-            for other, cost in blossoms.adjacent[vertex].items():
-                node = blossoms.top[other]
+            for neighbour, cost in blossoms.adjacent[vertex].items():
+                node = blossoms.top[neighbour]
                 if self.label[node] == EVEN:
                     moved = clock - self.since[node]
-                    slack = cost - blossoms.price[vertex] - blossoms.price[other] - moved
-                    heappush(self.due, (clock + slack, other, vertex))
+                    slack = cost - blossoms.price[vertex] - blossoms.price[neighbour] - moved
+                    heappush(self.due, (clock + slack, neighbour, vertex))
 
     def _path(self, vertex: int) -> list[int]:
         """The nodes of the tree from a vertex up to the root."""

@@ -37,12 +37,14 @@ def by_rank(
     """
     people = People(request, choices)
     tables, byes = tuple(tables), tuple(byes)
-    placed = [one for table in tables for one in _people_of(table)] + list(byes)
+    placed = [person for table in tables for person in _people_of(table)] + list(byes)
     if sorted(placed) != sorted(people.rank):
         raise ValueError("the draw does not place each of its people once")
-    ranks = [[people.rank[one] for one in _people_of(table)] for table in tables]
-    fours: list[Four] = [((one, two), (three, four)) for one, two, three, four in ranks]
-    return people, fours, sorted(people.rank[one] for one in byes)
+    ranks = [[people.rank[person] for person in _people_of(table)] for table in tables]
+    fours: list[Four] = [
+        ((first, second), (third, fourth)) for first, second, third, fourth in ranks
+    ]
+    return people, fours, sorted(people.rank[bye] for bye in byes)
 
 
 def partner_pairs(tables: Iterable[Four]) -> list[Two]:
@@ -52,7 +54,12 @@ def partner_pairs(tables: Iterable[Four]) -> list[Two]:
 
 def opponent_pairs(tables: Iterable[Four]) -> list[Two]:
     """Who play against each other, the better rank first."""
-    return sorted(sort_pair((one, two)) for pair, other in tables for one in pair for two in other)
+    return sorted(
+        sort_pair((person, opponent))
+        for pair, opponents in tables
+        for person in pair
+        for opponent in opponents
+    )
 
 
 def _people_of(table: Pairing) -> tuple[int, int, int, int]:
@@ -68,23 +75,25 @@ def _unavoidable(
     names = [person.id for person in request.teams]
     partners, opponents = partner_pairs(tables), opponent_pairs(tables)
     notes = [
-        Note(code="melee-forbidden", values=(names[one], names[other]))
-        for one, other in sorted(partners + opponents)
-        if (one, other) in people.forbidden
+        Note(code="melee-forbidden", values=(names[better], names[worse]))
+        for better, worse in sorted(partners + opponents)
+        if (better, worse) in people.forbidden
     ]
     for code, pairs, times in (
         ("partners-again", partners, people.partnered),
         ("opponents-again", opponents, people.met),
     ):
         notes += [
-            Note(code=code, values=(names[one], names[other], times[one, other]))
-            for one, other in pairs
-            if times[one, other]
+            Note(code=code, values=(names[better], names[worse], times[better, worse]))
+            for better, worse in pairs
+            if times[better, worse]
         ]
-    sparing = min((people.byes[one] for one in range(people.size) if one not in byes), default=None)
+    sparing = min(
+        (people.byes[rank] for rank in range(people.size) if rank not in byes), default=None
+    )
     notes += [
-        Note(code="melee-repeat-bye", values=(names[one],))
-        for one in byes
-        if sparing is not None and people.byes[one] > sparing
+        Note(code="melee-repeat-bye", values=(names[bye],))
+        for bye in byes
+        if sparing is not None and people.byes[bye] > sparing
     ]
     return notes

@@ -34,10 +34,12 @@ def cheapest_of(rows: Sequence[Sequence[int]], deadline: Deadline) -> Solution:
 
 def _likely(rows: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
     """Each vertex with its cheapest partners, and pairs of neighbours: a matching for sure."""
-    pairs = {(one, one + 1) for one in range(0, len(rows), 2)}
-    for one, row in enumerate(rows):
-        others = sorted((other for other in range(len(rows)) if other != one), key=row.__getitem__)
-        pairs.update((min(one, other), max(one, other)) for other in others[:CHOICES])
+    pairs = {(vertex, vertex + 1) for vertex in range(0, len(rows), 2)}
+    for vertex, row in enumerate(rows):
+        others = sorted(
+            (partner for partner in range(len(rows)) if partner != vertex), key=row.__getitem__
+        )
+        pairs.update((min(vertex, partner), max(vertex, partner)) for partner in others[:CHOICES])
     return pairs
 
 
@@ -45,11 +47,11 @@ def _list_underpriced(costs: Costs, blossoms: Blossoms, deadline: Deadline) -> l
     """All pairs that cost less than the prices of their ends."""
     deadline.check()
     price, found = blossoms.price, []
-    for one in range(costs.size):
-        for other in range(one + 1, costs.size):
-            cost = costs.cost(one, other)
-            if cost < price[one] + price[other]:
-                slack = blossoms.slack(one, other, cost)
+    for vertex in range(costs.size):
+        for partner in range(vertex + 1, costs.size):
+            cost = costs.cost(vertex, partner)
+            if cost < price[vertex] + price[partner]:
+                slack = blossoms.slack(vertex, partner, cost)
                 if slack < 0:
-                    found.append((slack, one, other))
+                    found.append((slack, vertex, partner))
     return found

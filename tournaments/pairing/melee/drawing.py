@@ -68,7 +68,7 @@ def _refine_seats(
     byes = partners.byes
     floor = people.partner_levels(partners.pairs, byes)
     if people.size <= WHOLE_UP_TO:
-        players = [one for one in range(people.size) if one not in byes]
+        players = [rank for rank in range(people.size) if rank not in byes]
         tables = WholeField(people, deadline).seat(players)[1]
         levels = people.levels(tables, byes)
         # As cheap as the cheapest partners down to the byes: then nobody else may sit out.
@@ -132,7 +132,7 @@ def _prove_draw(levels: MeleeLevels, floor: MeleeLevels) -> Proof:
 
 def _hastily(people: People) -> Seated:
     """Whoever is next in rank: a whole draw for when there is no time at all."""
-    order = sorted(range(people.size), key=lambda one: people.resting[one])
+    order = sorted(range(people.size), key=lambda rank: people.resting[rank])
     byes, players = sorted(order[: people.exempt]), sorted(order[people.exempt :])
     fours = [players[place : place + 4] for place in range(0, len(players), 4)]
     return Seated(

@@ -39,13 +39,13 @@ class Exchange:
         self._deadline.check()
         cost = self._people.table_cost
         best: tuple[int, int, Four, Four] | None = None
-        for other, table in enumerate(seated):
-            if other == place:
+        for number, table in enumerate(seated):
+            if number == place:
                 continue
             before = cost(seated[place]) + cost(table)
             after, one, two = self._best_two(seated[place], table)
             if after < before and (best is None or after - before < best[0]):
-                best = after - before, other, one, two
+                best = after - before, number, one, two
         if best is None:
             return None
         _gain, other, seated[place], seated[other] = best

@@ -74,22 +74,26 @@ class People:
         self.middle = 2 * sum(self.strength) // max(self.size, 1)
         self.lots = team_lots(request.seed, [person.id for person in people])
         self.bye_order = self._bye_order(request)
-        self.held = None if held is None else frozenset(self.rank[one] for one in held)
+        self.held = None if held is None else frozenset(self.rank[person] for person in held)
         self.held_as_partners = held_as_partners
         self._weigh()
         self._price()
 
     def _pairs(self, pairs: Iterable[Two]) -> list[Two]:
         rank = self.rank
-        found = [(rank[one], rank[other]) for one, other in pairs if one in rank and other in rank]
+        found = [
+            (rank[first], rank[second])
+            for first, second in pairs
+            if first in rank and second in rank
+        ]
         return [sort_pair(pair) for pair in found]
 
     def _bye_order(self, request: DrawRequest) -> list[int]:
         """For each person, how many are before them where somebody has to sit out."""
         order = list(range(self.size - 1, -1, -1))
         if self.choices.byes_by_lot:
-            order.sort(key=lambda one: number_from("bye", request.seed, request.teams[one].id))
-        return [order.index(one) for one in range(self.size)]
+            order.sort(key=lambda rank: number_from("bye", request.seed, request.teams[rank].id))
+        return [order.index(rank) for rank in range(self.size)]
 
     def _weigh(self) -> None:
         """Give each level a weight above all that the levels after it can add up to."""
@@ -124,25 +128,27 @@ class People:
         size = self.size
         self.together = [[0] * size for _ in range(size)]
         self.against = [[0] * size for _ in range(size)]
-        for other in range(size):
-            for one in range(other):
-                pair = (one, other)
+        for worse in range(size):
+            for better in range(worse):
+                pair = (better, worse)
                 shared = self._forbidden * (pair in self.forbidden)
-                shared += self._club * self.same_club(one, other)
+                shared += self._club * self.same_club(better, worse)
                 partners = shared + self._again * self.partnered[pair]
-                partners += self._partners * self.partner_item(one, other)
-                partners += self._lot * (self.lots[one] * self.lots[other] % PRIME >> 61 - LOT_BITS)
-                if self._parts_as_partners(one, other):
+                partners += self._partners * self.partner_item(better, worse)
+                partners += self._lot * (
+                    self.lots[better] * self.lots[worse] % PRIME >> 61 - LOT_BITS
+                )
+                if self._parts_as_partners(better, worse):
                     partners += self.ceiling
-                self.together[one][other] = self.together[other][one] = partners
+                self.together[better][worse] = self.together[worse][better] = partners
                 opponents = shared + self._rematch * self.met[pair]
-                self.against[one][other] = self.against[other][one] = opponents
+                self.against[better][worse] = self.against[worse][better] = opponents
         self.resting = [
-            self._repeat * self.byes[one]
+            self._repeat * self.byes[rank]
             + self._distance * place
             + self._earlier * (1 << place)
-            + (self.ceiling if self.held and one in self.held else 0)
-            for one, place in enumerate(self.bye_order)
+            + (self.ceiling if self.held and rank in self.held else 0)
+            for rank, place in enumerate(self.bye_order)
         ]
 
     def _parts_as_partners(self, one: int, other: int) -> bool:
@@ -155,13 +161,13 @@ class People:
     def other_lots(self, turn: int) -> list[list[int]]:
         """The costs of partners with other lots in place of the balance, for another start."""
         rows = [[cost - cost % self._club for cost in row] for row in self.together]
-        for other in range(self.size):
-            for one in range(other):
+        for worse in range(self.size):
+            for better in range(worse):
                 lot = self._lot * (
-                    number_from("turn", turn, self.lots[one], self.lots[other]) % (1 << LOT_BITS)
+                    number_from("turn", turn, self.lots[better], self.lots[worse]) % (1 << LOT_BITS)
                 )
-                rows[one][other] += lot
-                rows[other][one] += lot
+                rows[better][worse] += lot
+                rows[worse][better] += lot
         return rows
 
     def same_club(self, one: int, other: int) -> bool:
@@ -224,9 +230,12 @@ class People:
         """What a whole draw costs on each level."""
         partners = [sort_pair(pair) for table in tables for pair in table]
         opponents = [
-            sort_pair((one, two)) for pair, other in tables for one in pair for two in other
+            sort_pair((person, opponent))
+            for pair, facing in tables
+            for person in pair
+            for opponent in facing
         ]
-        repeated = sum(self.byes[one] for one in byes) - self.fewest
+        repeated = sum(self.byes[bye] for bye in byes) - self.fewest
         return MeleeLevels(
             forbidden=sum(pair in self.forbidden for pair in partners + opponents),
             partners_again=sum(self.partnered[pair] for pair in partners),
@@ -243,7 +252,7 @@ class People:
         return MeleeLevels(
             forbidden=sum(pair in self.forbidden for pair in found),
             partners_again=sum(self.partnered[pair] for pair in found),
-            repeat_byes=sum(self.byes[one] for one in byes) - self.fewest,
+            repeat_byes=sum(self.byes[bye] for bye in byes) - self.fewest,
             bye_distance=0 if self.choices.byes_by_lot else self._distance_of(byes),
             same_club=sum(self.same_club(*pair) for pair in found),
             cost=self._items(found, ()),
@@ -259,7 +268,7 @@ class People:
 
     def _distance_of(self, byes: Sequence[int]) -> int:
         """How many ranks above the last ones those who sit out stand, all together."""
-        return sum(self.size - 1 - one for one in byes) - len(byes) * (len(byes) - 1) // 2
+        return sum(self.size - 1 - bye for bye in byes) - len(byes) * (len(byes) - 1) // 2
 
 
 def sort_pair(pair: Two) -> Two:

@@ -43,7 +43,7 @@ def cheapest_partners(
     chair = people.resting + [2 * people.ceiling * size] * chairs
     solution = cheapest_of([*rows, *([chair] * chairs)], deadline)
     matched = solution.pairs()
-    byes = tuple(one for one, other in matched if one < size <= other)
+    byes = tuple(rank for rank, partner in matched if rank < size <= partner)
     if len(byes) < chairs:
         raise OutOfTime
     pairs = tuple(pair for pair in matched if pair[1] < size)
@@ -53,11 +53,11 @@ def cheapest_partners(
 def cheapest_opponents(people: People, pairs: Sequence[Two], deadline: Deadline) -> Tables:
     """The opponents of each pair."""
     rows = [[0] * len(pairs) for _ in pairs]
-    for other in range(len(pairs)):
-        for one in range(other):
-            rows[one][other] = rows[other][one] = people.across(pairs[one], pairs[other])
+    for worse in range(len(pairs)):
+        for better in range(worse):
+            rows[better][worse] = rows[worse][better] = people.across(pairs[better], pairs[worse])
     solution = cheapest_of(rows, deadline)
     return Tables(
-        fours=tuple((pairs[one], pairs[other]) for one, other in solution.pairs()),
+        fours=tuple((pairs[first], pairs[second]) for first, second in solution.pairs()),
         proved=solution.optimal,
     )

@@ -38,7 +38,7 @@ class WholeField:
             cost, table = self._people.best_table((players[0], *three))
             if best is not None and cost >= best[0]:
                 continue
-            rest, tables = self._seat(tuple(one for one in players[1:] if one not in three))
+            rest, tables = self._seat(tuple(rank for rank in players[1:] if rank not in three))
             if best is None or cost + rest < best[0]:
                 best = cost + rest, (table, *tables)
         if best is None:
@@ -56,10 +56,10 @@ def best_of_all(people: People, deadline: Deadline) -> tuple[tuple[Four, ...], t
     everybody = range(people.size)
     best: tuple[int, tuple[Four, ...], tuple[int, ...]] | None = None
     for byes in combinations(everybody, people.exempt):
-        resting = sum(people.resting[one] for one in byes)
+        resting = sum(people.resting[rank] for rank in byes)
         if best is not None and resting >= best[0]:
             continue
-        cost, tables = field.seat([one for one in everybody if one not in byes])
+        cost, tables = field.seat([rank for rank in everybody if rank not in byes])
         if best is None or resting + cost < best[0]:
             best = resting + cost, tables, byes
     return best[1:] if best else ((), ())

@@ -46,7 +46,9 @@ def circle_round(seats: int, number: int) -> list[Meeting]:
         ns, ew = (ahead, behind) if distance % 2 else (behind, ahead)
         meetings.append(Meeting(place=_exchange_place(distance, pivot, turn), ns=ns, ew=ew))
     if leg % 2:
-        meetings = [Meeting(place=one.place, ns=one.ew, ew=one.ns) for one in meetings]
+        meetings = [
+            Meeting(place=meeting.place, ns=meeting.ew, ew=meeting.ns) for meeting in meetings
+        ]
     return sorted(meetings, key=lambda meeting: meeting.place)
 
 
@@ -58,9 +60,11 @@ def closed_up(seats: int, number: int) -> list[Meeting]:
     """
     pivot = number % (seats - 1)
     meetings = [
-        Meeting(place=_distance(one.ns, one.ew, seats - 1) - 1, ns=one.ns, ew=one.ew)
-        for one in circle_round(seats, number)
-        if pivot not in {one.ns, one.ew}
+        Meeting(
+            place=_distance(meeting.ns, meeting.ew, seats - 1) - 1, ns=meeting.ns, ew=meeting.ew
+        )
+        for meeting in circle_round(seats, number)
+        if pivot not in {meeting.ns, meeting.ew}
     ]
     return sorted(meetings, key=lambda meeting: meeting.place)
 

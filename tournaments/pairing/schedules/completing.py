@@ -49,8 +49,10 @@ def _plan_once(items: tuple[tuple[Pair, int], ...]) -> Sequence[Sequence[Pair]]:
     rounds = count_least_rounds(owed)
     coloured: list[list[Pair]] | None = None if edges else []
     while coloured is None:
-        tries = (_Colouring(edges, rounds, one).colour() for one in range(_count_tries(edges)))
-        coloured = next((one for one in tries if one is not None), None)
+        tries = (
+            _Colouring(edges, rounds, attempt).colour() for attempt in range(_count_tries(edges))
+        )
+        coloured = next((tried for tried in tries if tried is not None), None)
         rounds += 1
     _even_out(coloured)
     busy = _count_by_team(owed)
@@ -58,7 +60,7 @@ def _plan_once(items: tuple[tuple[Pair, int], ...]) -> Sequence[Sequence[Pair]]:
     def order(tables: Sequence[Pair]) -> tuple[int, list[int], Sequence[Pair]]:
         # Those who have most to play still are at a table first.
         waiting = sorted((busy[team] for pair in tables for team in pair), reverse=True)
-        return -len(tables), [-one for one in waiting], tables
+        return -len(tables), [-load for load in waiting], tables
 
     return tuple(sorted((tuple(sorted(tables)) for tables in coloured), key=order))
 
@@ -99,7 +101,7 @@ class _Colouring:
                 waiting.append(evicted)
         held: list[list[Pair]] = [[] for _round in self._rounds]
         for edge, (team, _other) in enumerate(self._edges):
-            held[next(n for n, one in self._at[team].items() if one == edge)].append(
+            held[next(n for n, held_edge in self._at[team].items() if held_edge == edge)].append(
                 self._edges[edge]
             )
         return held
@@ -171,9 +173,9 @@ def _list_paths(few: Sequence[Pair], many: Sequence[Pair]) -> list[list[tuple[Pa
     while left:
         path = [left.pop()]
         teams = set(path[0][0])
-        while found := [one for one in left if not teams.isdisjoint(one[0])]:
+        while found := [hanging for hanging in left if not teams.isdisjoint(hanging[0])]:
             path += found
             teams |= {team for pair, _is_many in found for team in pair}
-            left = [one for one in left if one not in found]
+            left = [hanging for hanging in left if hanging not in found]
         paths.append(path)
     return paths

@@ -79,10 +79,10 @@ def _list_owed(request: DrawRequest, group: Group, legs: int) -> dict[tuple[int,
     met = _meetings(request)
     here = [rank for rank in sorted(group.members) if request.teams[rank].present]
     owed = {}
-    for one, other in combinations(here, 2):
-        ids = sorted((request.teams[one].id, request.teams[other].id))
+    for better, worse in combinations(here, 2):
+        ids = sorted((request.teams[better].id, request.teams[worse].id))
         if left := max(0, legs - met[ids[0], ids[1]]):
-            owed[one, other] = left
+            owed[better, worse] = left
     return owed
 
 
@@ -142,8 +142,10 @@ def _draw_least_met(
     costs = PairCosts(among, Measure())
     solution = cheapest(costs, deadline)
     draft.optimal = draft.optimal and solution.optimal
-    draft.byes += [here[one] for one, other in solution.pairs() if other == costs.bye]
-    pairs = [(here[one], here[other]) for one, other in solution.pairs() if other != costs.bye]
+    draft.byes += [here[place] for place, partner in solution.pairs() if partner == costs.bye]
+    pairs = [
+        (here[better], here[worse]) for better, worse in solution.pairs() if worse != costs.bye
+    ]
     _seat(request, group, pairs, first, draft)
 
 
@@ -165,10 +167,10 @@ def _seat(
 def _leaning(request: DrawRequest) -> Counter[int]:
     """How much oftener each team sat NS than EW in what the stage has played."""
     leaning: Counter[int] = Counter()
-    for one in request.results:
-        if one.ew is not None:
-            leaning[one.ns] += 1
-            leaning[one.ew] -= 1
+    for result in request.results:
+        if result.ew is not None:
+            leaning[result.ns] += 1
+            leaning[result.ew] -= 1
     return leaning
 
 
@@ -180,9 +182,9 @@ def _fits(request: DrawRequest, group: Group, number: int, legs: int) -> bool:
     seat_of = {request.teams[rank].id: seat for seat, rank in enumerate(group.members)}
     seats = seats_for(len(group.members))
     leg, done = divmod(number, seats - 1)
-    for (one, other), times in _meetings(request).items():
-        if one in seat_of and other in seat_of:
-            turn = meets_in(seats, seat_of[one], seat_of[other])
+    for (first, second), times in _meetings(request).items():
+        if first in seat_of and second in seat_of:
+            turn = meets_in(seats, seat_of[first], seat_of[second])
             planned = leg + (turn < done)
             if times > planned and (turn >= done or leg + 1 < legs):
                 return False
@@ -191,7 +193,7 @@ def _fits(request: DrawRequest, group: Group, number: int, legs: int) -> bool:
 
 def _meetings(request: DrawRequest) -> Counter[tuple[int, int]]:
     if request.results:
-        pairs = [(one.ns, one.ew) for one in request.results if one.ew is not None]
+        pairs = [(result.ns, result.ew) for result in request.results if result.ew is not None]
     else:
         pairs = list(request.played) if request.round > 1 else []
     return Counter((min(pair), max(pair)) for pair in pairs)

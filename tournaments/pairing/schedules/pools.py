@@ -77,13 +77,13 @@ def _spread(teams: Sequence[Entrant], count: int, clubs_apart: bool) -> list[int
         tier, step = divmod(place, count)
         snake = count - 1 - step if tier % 2 else step
         by_tier, by_part = tier_has[tier], part_has[part]
-        free = [one for one in range(count) if one not in by_tier]
-        both = [one for one in free if one not in by_part]
+        free = [pool for pool in range(count) if pool not in by_tier]
+        both = [pool for pool in free if pool not in by_part]
         if both:
-            colour = min(both, key=lambda one: (abs(one - snake), one))
+            colour = min(both, key=lambda pool: (abs(pool - snake), pool))
         else:
-            colour = min(free, key=lambda one: (abs(one - snake), one))
-            spare = next(one for one in range(count) if one not in by_part)
+            colour = min(free, key=lambda pool: (abs(pool - snake), pool))
+            spare = next(pool for pool in range(count) if pool not in by_part)
             _exchange(colours, parts, count, tier_has, part_has, part, colour, spare)
         colours.append(colour)
         by_tier[colour] = by_part[colour] = place
@@ -142,7 +142,7 @@ def _open_pool(request: DrawRequest, known: Mapping[int, str], late: Entrant) ->
             members[known[team.id]].append(team)
 
     def rank(pool: str) -> tuple[bool, int, int, tuple[int, str]]:
-        mates = sum(bool(late.club) and one.club == late.club for one in members[pool])
+        mates = sum(bool(late.club) and member.club == late.club for member in members[pool])
         size = len(members[pool])
         return size % 2 == 0 or size > LARGEST, size, mates, pool_order(pool)
 

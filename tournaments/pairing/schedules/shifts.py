@@ -20,13 +20,13 @@ class Lines:
 def neighbours(request: DrawRequest) -> Lines:
     """Odd sit, even move: 1 against 2, 3 against 4."""
     size = len(request.teams) + len(request.teams) % 2
-    return _sit_at_fixed_tables(request, [(one, one + 1) for one in range(0, size, 2)])
+    return _sit_at_fixed_tables(request, [(rank, rank + 1) for rank in range(0, size, 2)])
 
 
 def halves(request: DrawRequest) -> Lines:
     """The first half sits, the second moves."""
     tables = (len(request.teams) + 1) // 2
-    return _sit_at_fixed_tables(request, [(one, one + tables) for one in range(tables)])
+    return _sit_at_fixed_tables(request, [(rank, rank + tables) for rank in range(tables)])
 
 
 def _sit_at_fixed_tables(request: DrawRequest, couples: Sequence[tuple[int, int]]) -> Lines:
@@ -72,6 +72,6 @@ def _shifts(request: DrawRequest, lines: Lines, pairs: Sequence[tuple[int, int]]
     sits = {ids[rank]: place for place, rank in enumerate(lines.sitting) if rank in ids}
     moves = {ids[rank]: place for place, rank in enumerate(lines.moving) if rank in ids}
     for pair in pairs:
-        for one, other in (pair, pair[::-1]):
-            if one in sits and other in moves:
-                yield (sits[one] - moves[other]) % tables
+        for sitter, mover in (pair, pair[::-1]):
+            if sitter in sits and mover in moves:
+                yield (sits[sitter] - moves[mover]) % tables

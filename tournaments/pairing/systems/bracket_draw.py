@@ -72,7 +72,7 @@ class Due:
 
     def everybody(self) -> set[int]:
         """Who plays or sits out."""
-        playing = {team for one, other, _ in self.tables for team in (one, other)}
+        playing = {team for head, tail, _ in self.tables for team in (head, tail)}
         return playing | {team for team, _ in self.byes}
 
 
@@ -236,14 +236,14 @@ def _seat(request: DrawRequest, due: Due) -> Draw:
     costs = PairCosts(request, Measure(), by_lot=False)
     rank = costs.rank
     slot_of = {
-        (min(rank[one], rank[other]), max(rank[one], rank[other])): slot
-        for one, other, slot in due.tables
+        (min(rank[head], rank[tail]), max(rank[head], rank[tail])): slot
+        for head, tail, slot in due.tables
     }
     pairs = sorted(slot_of)
     numbers, notes = number_tables(request, pairs)
     tables = [
-        Pairing(table=number, ns=teams[one].id, ew=teams[other].id, slot=slot_of[one, other])
-        for number, (one, other) in zip(numbers, pairs, strict=True)
+        Pairing(table=number, ns=teams[better].id, ew=teams[worse].id, slot=slot_of[better, worse])
+        for number, (better, worse) in zip(numbers, pairs, strict=True)
     ]
     byes = sorted((rank[team], slot) for team, slot in due.byes)
     return Draw(

@@ -52,7 +52,7 @@ class MatchingDraw(ABC):
         costs = PairCosts(request, measure, by_lot=not self.seats_by_lot, together=together)
         deadline = Deadline(request.time_limit)
         matched = self.match(costs, request.seed, deadline) if costs.teams else Matched()
-        byes = [one for one, other in matched.pairs if other == costs.bye]
+        byes = [rank for rank, partner in matched.pairs if partner == costs.bye]
         pairs = [pair for pair in matched.pairs if pair[1] != costs.bye]
         numbers, notes = number_tables(request, pairs)
         notes.extend(_doubts(matched))
@@ -68,9 +68,9 @@ class MatchingDraw(ABC):
     ) -> list[Pairing]:
         seated = Chance("seats", request.seed)
         tables = []
-        for number, (one, other) in zip(numbers, pairs, strict=True):
+        for number, (better, worse) in zip(numbers, pairs, strict=True):
             swapped = self.seats_by_lot and seated.coin()
-            ns, ew = (other, one) if swapped else (one, other)
+            ns, ew = (worse, better) if swapped else (better, worse)
             tables.append(Pairing(table=number, ns=request.teams[ns].id, ew=request.teams[ew].id))
         return tables
 

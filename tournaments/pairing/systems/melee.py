@@ -110,7 +110,7 @@ class Melee:
         numbers, notes = number_tables(request, [(*ns, *ew) for ns, ew in fours])
         return Draw(
             tables=_pairings(request, fours, numbers),
-            byes=tuple(request.teams[one].id for one in seated.byes),
+            byes=tuple(request.teams[bye].id for bye in seated.byes),
             certificate=certify(
                 request,
                 people,
