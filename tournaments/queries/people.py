@@ -106,7 +106,9 @@ class People:
         self._claims = {
             name: self._list_claims(name, found.values()) for name, found in by_name.items()
         }
-        erased = [one for found in by_name.values() for one in found.values() if one.erased_at]
+        erased = [
+            player for found in by_name.values() for player in found.values() if player.erased_at
+        ]
         self._erased = {self._find(player, None).key: player.name for player in erased}
 
     def identify(self, player: Player, tournament: int) -> Identity:
@@ -122,7 +124,7 @@ class People:
         claims = self._claims[name]
         if player.pk in claims:
             return claims[player.pk]
-        several = {one.key: one for one in claims.values()}
+        several = {claim.key: claim for claim in claims.values()}
         found = next(iter(several.values())) if len(several) == 1 else Identity(key=name)
         return replace(found, sure=BY_NAME)
 

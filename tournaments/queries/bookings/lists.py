@@ -60,10 +60,10 @@ def list_alone(tournament: Tournament) -> list[Booking]:
 
 def find_first_pair(alone: list[Booking]) -> tuple[Booking, Booking] | None:
     """The first two, by queue, who are in the same case and were not proposed to one another."""
-    for place, one in enumerate(alone):
-        for other in alone[place + 1 :]:
-            if may_play_together(one, other):
-                return one, other
+    for place, booking in enumerate(alone):
+        for partner in alone[place + 1 :]:
+            if may_play_together(booking, partner):
+                return booking, partner
     return None
 
 
@@ -82,7 +82,9 @@ def list_possible_partners(booking: Booking) -> list[Booking]:
     alone = list_alone(booking.tournament)
     if booking not in alone:
         return []
-    return [one for one in alone if one != booking and may_play_together(booking, one)]
+    return [
+        partner for partner in alone if partner != booking and may_play_together(booking, partner)
+    ]
 
 
 def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
@@ -100,14 +102,14 @@ def list_unanswered_proposals(tournament: Tournament, now: datetime.datetime) ->
 def list_people_asked(booking: Booking) -> list[Named]:
     """Who asks, each by name and licence."""
     told = ((booking.player_1, booking.licence_1), (booking.player_2, booking.licence_2))
-    return [one for one in told if one[0]]
+    return [named for named in told if named[0]]
 
 
 def is_asked_already(tournament: Tournament, people: Sequence[Named], *, besides: UUID) -> bool:
     """Whether one of some people stands in a request that the club has not answered."""
     asked = tournament.bookings.filter(state=BookingState.ASKED).exclude(key=besides)
-    others = [other for booking in asked for other in list_people_asked(booking)]
-    return any(is_same_person(one, other) for one in people for other in others)
+    others = [asker for booking in asked for asker in list_people_asked(booking)]
+    return any(is_same_person(person, asker) for person in people for asker in others)
 
 
 def list_taking_bookings() -> list[Tournament]:

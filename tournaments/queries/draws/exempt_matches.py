@@ -75,7 +75,7 @@ def _whom_they_met(
     return frozenset(
         team.pk
         for team in opponents
-        if any(frozenset((one.pk, team.pk)) in meetings for one in exempt)
+        if any(frozenset((waiting.pk, team.pk)) in meetings for waiting in exempt)
     )
 
 

@@ -24,7 +24,7 @@ def seat_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
     if stage.system == DrawSystem.MOVEMENT or is_plain(tournament):
         return drawn
     place = {team.id: n for n, team in enumerate(request.teams)}
-    tables = sorted(drawn.tables, key=lambda table: min(place[one] for one in _at(table)))
+    tables = sorted(drawn.tables, key=lambda table: min(place[person] for person in _at(table)))
     seated = seat(
         [_at(table) for table in tables],
         _sitters(tournament, request),
@@ -46,7 +46,7 @@ def seat_in_hall(stage: Stage, request: DrawRequest, drawn: Draw) -> Draw:
 def list_hall_tables(tournament: Tournament) -> list[int]:
     """The tables of the hall in order: those of its rooms, or that are listed, or as many as its
     teams need; and any at which somebody was drawn to sit."""
-    rooms = [range(one.first_table, one.last_table + 1) for one in tournament.rooms.all()]
+    rooms = [range(room.first_table, room.last_table + 1) for room in tournament.rooms.all()]
     listed = {number for tables in rooms for number in tables} or set(tournament.table_numbers)
     sides = 4 if tournament.is_of_people else 2
     needed = range(1, tournament.teams.registered().count() // sides + 1)
@@ -75,7 +75,7 @@ def is_plain(tournament: Tournament) -> bool:
 
 def _at(table: Pairing) -> tuple[int, ...]:
     people = (table.ns, table.ns_partner, table.ew, table.ew_partner)
-    return tuple(one for one in people if one is not None)
+    return tuple(person for person in people if person is not None)
 
 
 def _hall(tournament: Tournament, taken: frozenset[int]) -> Hall:
@@ -100,9 +100,9 @@ def _sitters(tournament: Tournament, request: DrawRequest) -> list[Sitter]:
     earlier = Match.objects.filter(round__tournament=tournament, table_number__isnull=False)
     seats = ("ns__number", "ew__number", "ns_partner__number", "ew_partner__number")
     for table, *people in earlier.values_list("table_number", *seats):
-        for one in people:
-            if one is not None:
-                sat_at.setdefault(one, []).append(table)
+        for person in people:
+            if person is not None:
+                sat_at.setdefault(person, []).append(table)
     staying = set(tournament.teams.filter(cannot_climb=True).values_list("number", flat=True))
     return [
         Sitter(

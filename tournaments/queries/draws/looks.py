@@ -47,7 +47,7 @@ def list_looks(round_: Round) -> list[Look]:
     certificate = round_.certificate
     noted = {note["code"] for note in certificate.get("notes", ())}
     settled, quiet = _find_settled(round_, noted)
-    looks = [one for one in _COUNTED if certificate.get(one.value) and one not in settled]
+    looks = [look for look in _COUNTED if certificate.get(look.value) and look not in settled]
     if not certificate.get("optimal", True):
         looks.append(Look.NOT_PROVED)
     if not looks and noted - quiet:

@@ -29,6 +29,6 @@ def list_earlier_meetings(round_: Round, teams: Iterable[Team]) -> Meetings:
     found: dict[frozenset[int], tuple[Round, ...]] = {}
     for match in earlier.with_named_rounds().order_by("round__number"):
         ns, ew = list_side_teams(match)
-        for pair in (frozenset((one, other)) for one in ns for other in ew):
+        for pair in (frozenset((team, opponent)) for team in ns for opponent in ew):
             found[pair] = (*found.get(pair, ()), match.round)
     return found

@@ -86,12 +86,14 @@ def _as_planned(number: int, matches: Sequence[Match]) -> PlannedRound:
     return PlannedRound(
         number=number,
         tables=tuple(
-            PlannedTable(table=one.table_number or 0, ns=one.ns.number, ew=one.ew.number)
-            for one in matches
-            if one.ew is not None and one.counts_for == CountsFor.BOTH
+            PlannedTable(table=match.table_number or 0, ns=match.ns.number, ew=match.ew.number)
+            for match in matches
+            if match.ew is not None and match.counts_for == CountsFor.BOTH
         ),
         byes=tuple(
-            one.ns.number for one in matches if one.ew is None or one.counts_for != CountsFor.BOTH
+            match.ns.number
+            for match in matches
+            if match.ew is None or match.counts_for != CountsFor.BOTH
         ),
     )
 
@@ -106,14 +108,14 @@ def _foretell(stage: Stage, request: DrawRequest, numbers: range) -> Iterator[Pl
         yield PlannedRound(
             number=number,
             tables=tuple(
-                PlannedTable(table=one.table, ns=one.ns, ew=one.ew) for one in drawn.tables
+                PlannedTable(table=table.table, ns=table.ns, ew=table.ew) for table in drawn.tables
             ),
             byes=drawn.byes,
         )
         request = replace(
             request,
-            played=(*request.played, *((one.ns, one.ew) for one in drawn.tables)),
-            results=(*request.results, *(_as_played(number, one) for one in drawn.tables)),
+            played=(*request.played, *((table.ns, table.ew) for table in drawn.tables)),
+            results=(*request.results, *(_as_played(number, table) for table in drawn.tables)),
         )
 
 

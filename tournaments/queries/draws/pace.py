@@ -55,7 +55,9 @@ def find_usual_pace(length: Length, minutes: int | None) -> Pace:
 
 def find_pace(length: Length, minutes: int | None, held: Iterable[HeldRound]) -> Pace:
     """The median of the rounds played with this length and limit, pauses left out, else usual."""
-    lasted = [one.ended_at - one.begun_at - one.paused for one in held if one.ended_at]
+    lasted = [
+        round_.ended_at - round_.begun_at - round_.paused for round_ in held if round_.ended_at
+    ]
     true = [time for time in lasted if time >= _SHORTEST_MATCH]
     if not true:
         return find_usual_pace(length, minutes)
@@ -75,7 +77,7 @@ def find_break(stages: Iterable[Sequence[HeldRound]]) -> timedelta:
 
 
 def _median(times: Iterable[timedelta]) -> timedelta:
-    return timedelta(seconds=median(one.total_seconds() for one in times))
+    return timedelta(seconds=median(time.total_seconds() for time in times))
 
 
 def read_held_rounds(
@@ -92,7 +94,7 @@ def read_held_rounds(
     for round_ in rounds.annotate(sheets_in_at=Max("matches__sheet__submitted_at")):
         by_stage.setdefault(round_.stage_id, []).append(round_)
     return {
-        key: tuple(_held(one, one.pk not in playing) for one in held)
+        key: tuple(_held(round_, round_.pk not in playing) for round_ in held)
         for key, held in by_stage.items()
     }
 

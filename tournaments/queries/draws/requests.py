@@ -157,8 +157,8 @@ def _sat_out(known: Known) -> Counter[int]:
         ns, ew = list_side_teams(match)
         seats.setdefault(match.round_id, set()).update(ns, ew)
     missed = Counter(pk for drawn in seats.values() for pk in known.ready if pk not in drawn)
-    unplayed = [one for one in known.met if one.ew_id and one.forfeit != Forfeit.NONE]
-    forfeits = Counter(pk for one in unplayed for side in list_side_teams(one) for pk in side)
+    unplayed = [match for match in known.met if match.ew_id and match.forfeit != Forfeit.NONE]
+    forfeits = Counter(pk for match in unplayed for side in list_side_teams(match) for pk in side)
     return _byes(known.met) + forfeits + missed
 
 
@@ -178,11 +178,11 @@ _PLAYED = frozenset(CountsFor)
 
 def _meetings(known: Known, counting: frozenset[CountsFor] = _DRAWN) -> tuple[tuple[int, int], ...]:
     return tuple(
-        (known.numbers[one], known.numbers[other])
+        (known.numbers[team], known.numbers[opponent])
         for match in known.met
         if match.counts_for in counting and match.forfeit == Forfeit.NONE
-        for one in list_side_teams(match)[0]
-        for other in list_side_teams(match)[1]
+        for team in list_side_teams(match)[0]
+        for opponent in list_side_teams(match)[1]
     )
 
 
@@ -192,7 +192,7 @@ def _list_by_rank(known: Known) -> list[tuple[Team, int]]:
     Before the first round of a stage to which nobody brought points, those who entered stand in
     the order in which they came in.
     """
-    entered = {one.team_id: one.seed for one in known.entrants}
+    entered = {entrant.team_id: entrant.seed for entrant in known.entrants}
     standings = compute_stage_standings(known.stage, facts=known.facts).standings
     rows = [
         (known.ready[row.participant.id], row.tally.ranking_points)
@@ -248,16 +248,18 @@ def _bracket(base: DrawRequest, known: Known) -> DrawRequest:
             matches=known.facts.matches_of(source.pk),
             entrants=known.facts.entrants(source.pk),
             drawn_on=known.facts.find_sides_drawn_on(source.pk),
-            entered={one.team_id for one in known.entrants},
+            entered={entrant.team_id for entrant in known.entrants},
         )
-        entry_round = {one: place for place, one in enumerate(sorted(known.stage.lost_rounds), 1)}
+        entry_round = {
+            number: place for place, number in enumerate(sorted(known.stage.lost_rounds), 1)
+        }
         scores = {pk: entry_round[number] for pk, number in lost.items()}
     drawn_on = known.facts.find_sides_drawn_on(known.stage.pk)
     out = {known.numbers[pk] for pk in find_teams_of_absent_sides(known.matches, drawn_on)}
     teams = _in_seed_order(known, byes=_byes(known.met), scores=scores)
     return replace(
         base,
-        teams=tuple(replace(one, present=one.present and one.id not in out) for one in teams),
+        teams=tuple(replace(team, present=team.present and team.id not in out) for team in teams),
         played=_meetings(known),
         results=list_results_by_number(known.matches, known.numbers, drawn_on),
     )
@@ -270,15 +272,15 @@ def _in_seed_order(
         replace(
             _entrant(
                 known,
-                known.facts.teams[one.team_id],
-                score=(scores or {}).get(one.team_id, 0),
-                byes=(byes or {}).get(one.team_id, 0),
+                known.facts.teams[entrant.team_id],
+                score=(scores or {}).get(entrant.team_id, 0),
+                byes=(byes or {}).get(entrant.team_id, 0),
             ),
-            present=one.team_id in known.ready,
-            pool=one.pool,
-            since=one.since_round,
+            present=entrant.team_id in known.ready,
+            pool=entrant.pool,
+            since=entrant.since_round,
         )
-        for one in known.entrants
+        for entrant in known.entrants
     ]
 
 

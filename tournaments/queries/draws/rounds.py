@@ -107,7 +107,7 @@ def count_progress(matches: Sequence[Match]) -> RoundProgress:
         submitted=tables(SheetState.SUBMITTED),
         contested=tables(SheetState.CONTESTED),
         finished=tables(*FINISHED_STATES),
-        playing_on=tuple(one for one in tables(SheetState.CONTESTED) if one in unfinished),
+        playing_on=tuple(table for table in tables(SheetState.CONTESTED) if table in unfinished),
     )
 
 

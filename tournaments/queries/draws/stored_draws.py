@@ -76,7 +76,7 @@ def draw_lot_bye(request: DrawRequest) -> int:
 
 def build_request_without(request: DrawRequest, team: int) -> DrawRequest:
     """The request for the others, once a team was drawn to sit out."""
-    return replace(request, teams=tuple(one for one in request.teams if one.id != team))
+    return replace(request, teams=tuple(entrant for entrant in request.teams if entrant.id != team))
 
 
 def draw_around(request: DrawRequest, bye: int | None) -> Draw:

@@ -69,11 +69,11 @@ def _note_team(team: Team, table: int, rooms: Sequence[Room]) -> Iterator[KeptNo
 
 
 def _find_room(table: int, rooms: Sequence[Room]) -> Room | None:
-    return next((one for one in rooms if one.first_table <= table <= one.last_table), None)
+    return next((room for room in rooms if room.first_table <= table <= room.last_table), None)
 
 
 def _count_visits(round_: Round, team: Team, table: int) -> int:
     """How often a team has sat at a table before."""
     earlier = Match.objects.filter(round__tournament=round_.tournament_id, table_number=table)
     found = earlier.exclude(round=round_)
-    return sum(team.pk in {pk for side in list_side_teams(one) for pk in side} for one in found)
+    return sum(team.pk in {pk for side in list_side_teams(match) for pk in side} for match in found)

@@ -48,9 +48,9 @@ def find_reach(tournament: Tournament, audience: Audience) -> Reach:
     unreached: list[Team] = []
     for team in teams.order_by("number"):
         found = list(_list_of_team(team))
-        phone = next((one.phone for one in team.players if one.phone), "")
-        for one in found:
-            by_mail.setdefault(one.address.casefold(), one)
+        phone = next((player.phone for player in team.players if player.phone), "")
+        for recipient in found:
+            by_mail.setdefault(recipient.address.casefold(), recipient)
         if not found and phone:
             by_phone.append((team, phone))
         elif not found:

@@ -24,8 +24,12 @@ def find_seen_online(team: Team, cents: int) -> Movement | None:
     """The refund of that sum that HelloAsso told of, where nobody has said yet that another of the
     same sum was made besides; the latest."""
     movements = list(list_movements(team).filter(cents=-cents))
-    seen = [one for one in movements if _is_seen_online(one)]
-    by_hand = [one for one in movements if _is_by_hand(one) and seen and one.at >= seen[0].at]
+    seen = [movement for movement in movements if _is_seen_online(movement)]
+    by_hand = [
+        movement
+        for movement in movements
+        if _is_by_hand(movement) and seen and movement.at >= seen[0].at
+    ]
     return seen[-1] if len(seen) > len(by_hand) else None
 
 

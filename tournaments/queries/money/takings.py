@@ -73,9 +73,11 @@ def find_takings(
     for team, joined, label, cents in rows:
         asked[joined or team].append((label, cents))
     paid: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
-    for one in movements:
-        if one.kind in OF_A_TEAM and one.team is not None:
-            paid[one.team.joined_id or one.team.pk].append((one.method, one.cents))
+    for movement in movements:
+        if movement.kind in OF_A_TEAM and movement.team is not None:
+            paid[movement.team.joined_id or movement.team.pk].append(
+                (movement.method, movement.cents)
+            )
     total: Cells = Counter()
     for account, sums in paid.items():
         total.update(spread(asked[account], sums))

@@ -89,10 +89,10 @@ def read_look(code: UUID | None, device: str) -> Look | None:
         return None
     found: dict[str, Any] = dict(zip(_OF_MATCH, at_table, strict=False))
     seats = list(PhoneSeat.objects.filter(match=found["match"], ended_at=None).order_by())
-    seat = next((one for one in seats if one.device == device), None)
+    seat = next((held for held in seats if held.device == device), None)
     if seat is None or found["version"] is None or not is_held(seat):
         return None
-    other = next((one for one in seats if one.side != seat.side), None)
+    other = next((opposite for opposite in seats if opposite.side != seat.side), None)
     return Look(
         **found | {"state": SheetState(found["state"])},
         seat=seat,

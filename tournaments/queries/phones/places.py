@@ -51,7 +51,7 @@ def read_names(match: Match) -> None:
     need."""
     sits = {seat: getattr(match, f"{seat}_id") for seat in _SEATS}
     teams = Team.objects.with_players(round_number=match.round.number)
-    found = teams.in_bulk([one for one in sits.values() if one is not None])
+    found = teams.in_bulk([team for team in sits.values() if team is not None])
     for seat, team in sits.items():
         setattr(match, seat, found.get(team))
 
@@ -74,7 +74,7 @@ def list_seats(match: Match | None) -> list[PhoneSeat]:
 def find_seat(match: Match, device: str) -> PhoneSeat | None:
     """The side of a match that a device speaks for; None for none."""
     seats = match.phone_seats.filter(device=device, ended_at=None).order_by()
-    return next((one for one in seats if is_held(one)), None)
+    return next((seat for seat in seats if is_held(seat)), None)
 
 
 def list_tables_on_phones(round_: Round) -> frozenset[int]:
@@ -84,7 +84,7 @@ def list_tables_on_phones(round_: Round) -> frozenset[int]:
     since = timezone.now() - PLAYS_ON_PHONES
     seats = PhoneSeat.objects.filter(match__round=round_, ended_at=None, seen_at__gt=since)
     numbers = seats.values_list("match__table_number", flat=True)
-    return frozenset(one for one in numbers if one is not None)
+    return frozenset(number for number in numbers if number is not None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -110,7 +110,7 @@ def list_next_places(tournament: int, device: str) -> list[NextPlace]:
     if len(own) == 1:
         return list(places.values())
     people = Team.objects.with_players().in_bulk(places)
-    return [replace(places[one], person=people[one]) for one in own if one in places]
+    return [replace(places[team], person=people[team]) for team in own if team in places]
 
 
 def _find_places(tournament: int, own: tuple[int, ...], *, after: int) -> dict[int, NextPlace]:

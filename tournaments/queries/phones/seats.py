@@ -18,7 +18,7 @@ ANSWERS_WITHIN = timedelta(seconds=60)
 def is_near(sheet: ScoreSheet, side: str) -> bool:
     """Whether a phone of a side was seen just now, and so answers for it itself."""
     seats = sheet.match.phone_seats.filter(side=side, ended_at=None)
-    return any(was_just_seen(one) for one in seats)
+    return any(was_just_seen(seat) for seat in seats)
 
 
 def was_just_seen(seat: PhoneSeat) -> bool:

@@ -106,7 +106,7 @@ class PhoneTable:
         if isinstance(record, DealRecord):
             return bool(record.same_phone)
         stands = [self.stands.get((number, side)) for side in SIDES]
-        return record is not None and any(one.same_phone for one in stands if one)
+        return record is not None and any(stand.same_phone for stand in stands if stand)
 
     def find_facts(self, number: int, side: str) -> DealFacts | None:
         """What a deal is for a side: as it says, else as the other shows it, else as written."""
@@ -258,28 +258,28 @@ class PhoneTable:
 def read_phone_tables(sheets: Sequence[ScoreSheet]) -> dict[int, PhoneTable]:
     """What is said at several tables, by their sheets, in three queries; in four where some of them
     enter totals. What was said of deals of a sheet of totals, or the other way, is left out."""
-    on_totals = {one.pk for one in sheets if one.entry == SheetEntry.TOTALS}
-    stands: dict[int, dict[tuple[int, str], TableStand]] = {one.pk: {} for one in sheets}
-    signatures: dict[int, dict[str, TableSignature]] = {one.pk: {} for one in sheets}
-    records = _read_records([one.pk for one in sheets], on_totals)
+    on_totals = {sheet.pk for sheet in sheets if sheet.entry == SheetEntry.TOTALS}
+    stands: dict[int, dict[tuple[int, str], TableStand]] = {sheet.pk: {} for sheet in sheets}
+    signatures: dict[int, dict[str, TableSignature]] = {sheet.pk: {} for sheet in sheets}
+    records = _read_records([sheet.pk for sheet in sheets], on_totals)
     for stand in TableStand.objects.filter(sheet__in=sheets).select_related("entry"):
         if (stand.number == TOTALS) == (stand.sheet_id in on_totals):
             stands[stand.sheet_id][stand.number, stand.side] = stand
     for signature in TableSignature.objects.filter(sheet__in=sheets):
         signatures[signature.sheet_id][signature.side] = signature
     return {
-        one.pk: PhoneTable(
-            sheet=one,
-            stands=stands[one.pk],
-            records=records[one.pk],
+        sheet.pk: PhoneTable(
+            sheet=sheet,
+            stands=stands[sheet.pk],
+            records=records[sheet.pk],
             written={
                 number: record.facts
-                for number, record in records[one.pk].items()
+                for number, record in records[sheet.pk].items()
                 if record.facts is not None
             },
-            signatures=signatures[one.pk],
+            signatures=signatures[sheet.pk],
         )
-        for one in sheets
+        for sheet in sheets
     }
 
 
@@ -287,7 +287,7 @@ def _read_records(
     sheets: Sequence[int], on_totals: Collection[int]
 ) -> dict[int, dict[int, DealRecord | TotalsRecord]]:
     """What is written now, by sheet and number."""
-    records: dict[int, dict[int, DealRecord | TotalsRecord]] = {one: {} for one in sheets}
+    records: dict[int, dict[int, DealRecord | TotalsRecord]] = {sheet: {} for sheet in sheets}
     kept = DealRecord.objects.filter(sheet__in=sheets, is_current=True).exclude(facts=None)
     for record in kept.order_by("sheet", "number"):
         if record.sheet_id not in on_totals:

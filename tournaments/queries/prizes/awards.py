@@ -37,8 +37,8 @@ def _find_awards(tournament: Tournament) -> QuerySet[Award]:
 def list_spare_lots(tournament: Tournament) -> list[tuple[Lot, int]]:
     """The lots, each with its place, that no award stands for."""
     standing = Award.objects.filter(tournament=tournament).exclude(state=AwardState.REPLACED)
-    given = {(one.lot_id, one.place) for one in standing}
-    swapped = {tuple(one.why.get("swapped", ())) for one in standing}
+    given = {(award.lot_id, award.place) for award in standing}
+    swapped = {tuple(award.why.get("swapped", ())) for award in standing}
     return [
         (lot, place)
         for lot in list_lots(tournament)
@@ -74,21 +74,23 @@ def foresee_correction(tournament: Tournament) -> Correction:
     outlook = foresee_prizes(tournament)
     if outlook.reading is None or outlook.given is None:
         return Correction(changes=(), staying=())
-    held = [one for one in awards if one.state in SETTLED or one.why.get("added")]
-    open_ones = [one for one in awards if one not in held]
-    units = {(one.lot.number, one.place) for one in open_ones if one.lot is not None}
-    plain = {_key_of(one): one.team.pk for one in outlook.given.awards}
+    held = [award for award in awards if award.state in SETTLED or award.why.get("added")]
+    open_ones = [award for award in awards if award not in held]
+    units = {(award.lot.number, award.place) for award in open_ones if award.lot is not None}
+    plain = {_key_of(foreseen): foreseen.team.pk for foreseen in outlook.given.awards}
     return Correction(
         changes=tuple(_compare(open_ones, outlook.reading.give(held, among=units))),
         staying=tuple(
-            one for one in held if not one.why.get("added") and plain.get(_key(one)) != one.team_id
+            award
+            for award in held
+            if not award.why.get("added") and plain.get(_key(award)) != award.team_id
         ),
     )
 
 
 def _compare(awards: Sequence[Award], given: Given) -> list[AwardChange]:
-    was = {_key(one): one for one in awards}
-    would_be = {_key_of(one): one for one in given.awards}
+    was = {_key(award): award for award in awards}
+    would_be = {_key_of(foreseen): foreseen for foreseen in given.awards}
     pairs = [(was.get(key), would_be.get(key)) for key in {**would_be, **was}]
     return [
         AwardChange(before=before, after=after)

@@ -85,10 +85,13 @@ def _list_belonging(
     """By key of a category: itself, and the numbers of those who belong to it."""
     categories = list_prize_categories(tournament)
     stages: dict[int, int] = {}
-    if any(one.members == PrizeMembers.STAGE for one in categories):
+    if any(category.members == PrizeMembers.STAGE for category in categories):
         alone = Tournament.objects.get(pk=tournament.pk)
-        stages = {one.team.pk: one.stage.pk for one in list_final_places(alone)}
+        stages = {place.team.pk: place.stage.pk for place in list_final_places(alone)}
     return {
-        one.pk: (one, frozenset(team.number for team in list_members(one, teams, stages)))
-        for one in categories
+        category.pk: (
+            category,
+            frozenset(team.number for team in list_members(category, teams, stages)),
+        )
+        for category in categories
     }

@@ -89,11 +89,11 @@ class PrizeReading:
         ]
         contenders = [self.contender(number) for number in self.teams]
         level: dict[int, list[int]] = {}
-        for one in allocate((), contenders, groups=(), categories=(), seed=self.seed).drawn:
-            level[one[0].rank] = [team.id for team in one]
+        for tied in allocate((), contenders, groups=(), categories=(), seed=self.seed).drawn:
+            level[tied[0].rank] = [team.id for team in tied]
         results = [part.give() for part in parts]
         return Given(
-            awards=tuple(sorted((one for awards, *_ in results for one in awards), key=_call)),
+            awards=tuple(sorted((award for awards, *_ in results for award in awards), key=_call)),
             left=tuple(unit for _awards, left, _kept in results for unit in left),
             drawn=tuple(map(tuple, level.values())),
             kept_cents=sum(kept for _awards, _left, kept in results),
@@ -110,8 +110,8 @@ class PrizeReading:
     def list_categories(self) -> list[Category]:
         """Of two lots worth the same that of the whole ranking is given first."""
         own = [
-            Category(code=str(pk), priority=one.number, from_last=one.from_last)
-            for pk, (one, _members) in self.belonging.items()
+            Category(code=str(pk), priority=category.number, from_last=category.from_last)
+            for pk, (category, _members) in self.belonging.items()
         ]
         return [Category(code=EVERYBODY), Category(code=PRESENT), *own]
 
@@ -139,7 +139,11 @@ class _Part:
         plan = reading.plan
         ties = share_ties(palmares, sharing=Sharing(plan.sharing), step=plan.step_cents)
         shares = {(tie.category, share.contender.id): share for tie in ties for share in tie.shares}
-        level = {one.id: [other.id for other in tied] for tied in palmares.drawn for one in tied}
+        level = {
+            contender.id: [equal.id for equal in tied]
+            for tied in palmares.drawn
+            for contender in tied
+        }
         awards = self._name(palmares, shares, level)
         lots = self._lots
         left = [(lots[unit.lot.id], unit.place) for unit in palmares.left]
@@ -151,7 +155,7 @@ class _Part:
 
     def _list_units(self) -> Iterable[GivenLot]:
         """A lot for each place that nobody holds already."""
-        gone = {(one.lot.number, one.place) for one in self.held if one.lot is not None}
+        gone = {(award.lot.number, award.place) for award in self.held if award.lot is not None}
         for lot in map(describe_lot, self._lots.values()):
             for unit in takewhile(self._is_for_somebody, lot.units):
                 if unit.key not in gone and (self.among is None or unit.key in self.among):
@@ -164,12 +168,14 @@ class _Part:
     def _find_served(self) -> dict[int, tuple[str, int]]:
         """Who may take no lot of the group, where one is all a team gets: by number, the category
         and the place of what it has."""
-        held = [one for one in self.held if one.group_id == self.group.pk and not self.group.cumul]
+        held = [
+            award for award in self.held if award.group_id == self.group.pk and not self.group.cumul
+        ]
         return {
-            one.team.number: ("", 0)
-            if one.lot is None
-            else (describe_lot(one.lot).category, one.place)
-            for one in held
+            award.team.number: ("", 0)
+            if award.lot is None
+            else (describe_lot(award.lot).category, award.place)
+            for award in held
         }
 
     def _name(
@@ -256,8 +262,8 @@ def _explain(
     why: dict[str, Any] = {"place": award.place}
     if award.passed and not _names_rank(lots[award.unit.lot.id], award.contender.rank):
         why["passed"] = [
-            [other.id, other.rank, lots[unit.lot.id].title, unit.lot.cash_cents]
-            for other, unit in award.passed
+            [contender.id, contender.rank, lots[unit.lot.id].title, unit.lot.cash_cents]
+            for contender, unit in award.passed
         ]
     if level:
         why["level"] = level

@@ -27,7 +27,7 @@ def list_best(tournament: Tournament) -> list[Team]:
     if rank_of_teams_now(tournament) is None:
         return []
     ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))
-    return [one.team for one in list_final_places(tournament) if one.team.pk in ready]
+    return [place.team for place in list_final_places(tournament) if place.team.pk in ready]
 
 
 def list_best_pairs(tournament: Tournament, *, people: int, pairing: Pairing) -> list[Pair]:
@@ -37,8 +37,8 @@ def list_best_pairs(tournament: Tournament, *, people: int, pairing: Pairing) ->
     row = _arrange(best, pairing, tournament.lot_seed)
     place = {team.pk: number for number, team in enumerate(best, start=1)}
     pairs = [
-        Pair(first=one, second=other, places=(place[one.pk], place[other.pk]))
-        for one, other in (
+        Pair(first=better, second=worse, places=(place[better.pk], place[worse.pk]))
+        for better, worse in (
             sorted(two, key=lambda team: place[team.pk])
             for two in zip(row[::2], row[1::2], strict=True)
         )

@@ -91,36 +91,36 @@ def list_results(
     if ranks == SeriesOf.CLUBS:
         return _club_results(event, competitors)
     results: list[SeriesResult] = []
-    for one in list_met(event, people, of_teams=ranks == SeriesOf.TEAMS):
-        apart = event.tournament.name if one.apart_from else ""
-        known = competitors.setdefault(one.key, Competitor(key=one.key, name="", apart=apart))
-        known.name, known.is_told = one.name, known.is_told or bool(one.words)
-        if one.team.club_name:
-            known.clubs[name_key(one.team.club_name)] = one.team.club_name
-        results.append(_result(event, one.key, one.placed))
+    for met in list_met(event, people, of_teams=ranks == SeriesOf.TEAMS):
+        apart = event.tournament.name if met.apart_from else ""
+        known = competitors.setdefault(met.key, Competitor(key=met.key, name="", apart=apart))
+        known.name, known.is_told = met.name, known.is_told or bool(met.words)
+        if met.team.club_name:
+            known.clubs[name_key(met.team.club_name)] = met.team.club_name
+        results.append(_result(event, met.key, met.placed))
     return results
 
 
 def list_met(event: SeasonEvent, people: People, *, of_teams: bool = False) -> list[Met]:
     """Everybody in a tournament, or every team; who cannot be told from another stands apart."""
     found = [
-        one
+        met
         for team, placed in event.teams
-        for one in _list_of_team(event, team, placed, people, of_teams=of_teams)
+        for met in _list_of_team(event, team, placed, people, of_teams=of_teams)
     ]
     surest: dict[str, int] = {}
-    for one in found:
-        surest[one.key] = max(one.sure, surest.get(one.key, one.sure))
-    count = Counter(one.key for one in found if one.sure == surest[one.key])
+    for met in found:
+        surest[met.key] = max(met.sure, surest.get(met.key, met.sure))
+    count = Counter(met.key for met in found if met.sure == surest[met.key])
     return [
-        one
-        if one.sure == surest[one.key] and count[one.key] == 1
+        met
+        if met.sure == surest[met.key] and count[met.key] == 1
         else replace(
-            one,
-            key=f"{one.key}/{event.tournament.pk}/{one.team.pk}/{index}",
-            apart_from=one.key,
+            met,
+            key=f"{met.key}/{event.tournament.pk}/{met.team.pk}/{index}",
+            apart_from=met.key,
         )
-        for index, one in enumerate(found)
+        for index, met in enumerate(found)
     ]
 
 
@@ -133,12 +133,12 @@ def _list_of_team(
         yield from met
     elif len(met) == len(team.players):
         yield Met(
-            key=_join_keys(one.key for one in met),
-            name=" – ".join(one.name for one in met),
+            key=_join_keys(person.key for person in met),
+            name=" – ".join(person.name for person in met),
             team=team,
             placed=placed,
             players=tuple(team.players),
-            sure=sum(one.sure for one in met),
+            sure=sum(person.sure for person in met),
         )
 
 
@@ -200,5 +200,5 @@ def group_people_by_club(events: Sequence[SeasonEvent], people: People) -> Mappi
     found: defaultdict[str, set[str]] = defaultdict(set)
     for event in events:
         for team, placed in event.teams:
-            found[placed.club].update(one.key for one in _people(event, team, placed, people))
+            found[placed.club].update(person.key for person in _people(event, team, placed, people))
     return found

@@ -49,7 +49,7 @@ def rank_as_read(tournament: Tournament, published: PublishedStandings) -> Stand
     stages decide."""
     if not published.is_staged:
         return published.standings
-    places = {one.team.pk: one for one in list_final_places(tournament)}
+    places = {place.team.pk: place for place in list_final_places(tournament)}
     rows = (
         replace(row, rank=found.place, shared=found.shared)
         for row in published.standings.rows
@@ -68,12 +68,12 @@ class _Chain:
     def after(self, stage: Stage) -> list[tuple[Stage, Placed]]:
         """Those of a stage, each by the last stage it played."""
         order = list_stage_order(stage, self._facts)
-        rank = {one.team.pk: place for place, one in enumerate(order)}
+        rank = {placed.team.pk: place for place, placed in enumerate(order)}
         gone_on: set[int] = set()
         before: list[tuple[Stage, Placed]] = []
         blocks: list[tuple[int, list[tuple[Stage, Placed]]]] = []
         for child in self._children(stage):
-            entrants = [one.team_id for one in self._facts.entrants(child.pk)]
+            entrants = [entrant.team_id for entrant in self._facts.entrants(child.pk)]
             gone_on.update(entrants)
             if child.entry == StageEntry.LOSERS:
                 best = min(rank.get(pk, len(rank)) for pk in entrants)
@@ -81,32 +81,34 @@ class _Chain:
             else:
                 before += self.after(child)
         stayed = [
-            (rank[one.team.pk], [(stage, one)]) for one in order if one.team.pk not in gone_on
+            (rank[placed.team.pk], [(stage, placed)])
+            for placed in order
+            if placed.team.pk not in gone_on
         ]
         later = sorted([*stayed, *blocks], key=lambda block: block[0])
-        return [*before, *(one for _rank, block in later for one in block)]
+        return [*before, *(placed for _rank, block in later for placed in block)]
 
     def _children(self, stage: Stage) -> list[Stage]:
         return [
-            one
-            for one in leave_barrages_out(self._facts.stages)
-            if one.source_id == stage.pk and self._facts.entrants(one.pk)
+            child
+            for child in leave_barrages_out(self._facts.stages)
+            if child.source_id == stage.pk and self._facts.entrants(child.pk)
         ]
 
 
 def _number_places(found: Sequence[tuple[Stage, Placed]]) -> list[FinalPlace]:
     """Places from 1; level with the one before where both share the rank of one stage."""
     places: list[FinalPlace] = []
-    keys = [(stage.pk, one.rank) for stage, one in found]
+    keys = [(stage.pk, placed.rank) for stage, placed in found]
     held = Counter(keys)
-    for index, (stage, one) in enumerate(found):
+    for index, (stage, placed) in enumerate(found):
         level = index > 0 and keys[index] == keys[index - 1]
         places.append(
             FinalPlace(
                 place=places[-1].place if level else index + 1,
                 shared=held[keys[index]] > 1,
                 stage=stage,
-                placed=one,
+                placed=placed,
             )
         )
     return places

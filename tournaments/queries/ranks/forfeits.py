@@ -102,7 +102,7 @@ class FieldAverages:
         if round_.stage_id not in self._pools:
             apart = takes_average_of_pool(round_.stage)
             entrants = self._written.get(round_.stage_id, ()) if apart else ()
-            self._pools[round_.stage_id] = {one.team_id: one.pool for one in entrants}
+            self._pools[round_.stage_id] = {entrant.team_id: entrant.pool for entrant in entrants}
         return round_.stage_id, self._pools[round_.stage_id].get(participant, "")
 
 

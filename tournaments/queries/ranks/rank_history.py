@@ -16,9 +16,9 @@ def list_ranks_by_round(tournament: Tournament, rounds: Collection[int]) -> Rank
     """The ranks after these rounds, in one query; a round of which none are kept is left out."""
     kept = StandingsSnapshot.objects.filter(tournament=tournament, after_round__in=rounds)
     return {
-        one.after_round: {row["team"]: row["rank"] for row in one.kept_rows}
-        for one in kept.order_by("after_round")
-        if one.kept_rows
+        snapshot.after_round: {row["team"]: row["rank"] for row in snapshot.kept_rows}
+        for snapshot in kept.order_by("after_round")
+        if snapshot.kept_rows
     }
 
 
@@ -43,10 +43,13 @@ def list_places_by_round(tournament: Tournament) -> RankHistory:
     """
     facts = StageFacts(tournament)
     stages = {stage.pk for stage in leave_barrages_out(facts.stages)}
-    numbers = sorted({one.round.number for one in facts.matches if one.round.stage_id in stages})
+    numbers = sorted(
+        {match.round.number for match in facts.matches if match.round.stage_id in stages}
+    )
     return {
         number: {
-            one.team.pk: one.place for one in list_final_places(tournament, facts.up_to(number))
+            place.team.pk: place.place
+            for place in list_final_places(tournament, facts.up_to(number))
         }
         for number in numbers
     }

@@ -84,7 +84,7 @@ def list_tournaments_in_older_shape() -> list[Tournament]:
 
 def _averages_of(tournament: Tournament, matches: Iterable[Match]) -> FieldAverages:
     """The averages that forfeits rest on, once the matches in hand are as their facts give them."""
-    published = [one for one in matches if one.round.state != RoundState.PREVIEW]
+    published = [match for match in matches if match.round.state != RoundState.PREVIEW]
     return FieldAverages(tournament, published, find_written_entrants(tournament, published))
 
 
@@ -131,7 +131,7 @@ def build_snapshot_rows(published: PublishedStandings) -> KeptStandings:
 
 
 def _kept_row(row: Row) -> KeptRow:
-    measures = [None if one.shown is None else str(one.shown) for one in row.measures]
+    measures = [None if measure.shown is None else str(measure.shown) for measure in row.measures]
     return {
         "team": row.participant.id,
         "number": row.participant.number,
@@ -148,7 +148,7 @@ def compute_snapshots(facts: StageFacts, rounds: Sequence[int]) -> list[Publishe
     read = StandingsFacts(
         tournament=facts.tournament,
         teams=facts.ranked,
-        matches=[one for one in facts.matches if one.round.stage.entry != StageEntry.BARRAGE],
+        matches=[match for match in facts.matches if match.round.stage.entry != StageEntry.BARRAGE],
         adjustments=list_ranked_adjustments(facts.adjustments),
     )
     return [read.compute(number) for number in rounds]

@@ -100,8 +100,10 @@ def list_series_counting(tournament: Tournament) -> list[Series]:
 def _events(series: Series, before: Tournament | None) -> Iterator[SeasonEvent]:
     tournaments = [event.tournament for event in list_public_events(series)]
     if before is not None:
-        tournaments = [one for one in tournaments if _begins(one) < _begins(before)]
-    snapshots = {one.tournament_id: one for one in list_latest_snapshots(tournaments)}
+        tournaments = [
+            tournament for tournament in tournaments if _begins(tournament) < _begins(before)
+        ]
+    snapshots = {latest.tournament_id: latest for latest in list_latest_snapshots(tournaments)}
     teams, absent = _read_teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
         snapshot = None if hides_standings(tournament) else snapshots.get(tournament.pk)

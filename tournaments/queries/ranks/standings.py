@@ -260,12 +260,12 @@ def compute_standings(
 
 
 def _list_until(after_round: int | None, matches: Sequence[Match]) -> list[Match]:
-    return [one for one in matches if after_round is None or one.round.number <= after_round]
+    return [match for match in matches if after_round is None or match.round.number <= after_round]
 
 
 def _last_sheet_at(matches: Sequence[Match]) -> datetime.datetime | None:
     sheets = [match.sheet for match in matches if hasattr(match, "sheet")]
-    moments = [one.confirmed_at or one.submitted_at for one in sheets]
+    moments = [sheet.confirmed_at or sheet.submitted_at for sheet in sheets]
     return max((moment for moment in moments if moment is not None), default=None)
 
 

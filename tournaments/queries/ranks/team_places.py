@@ -46,7 +46,7 @@ def place_by_stages(facts: StageFacts) -> Mapping[int, int] | None:
     """The same by the facts of a tournament, where more than the places is asked of them."""
     if not _is_staged(facts.stages):
         return None
-    return {one.team.pk: one.place for one in list_final_places(facts.tournament, facts)}
+    return {place.team.pk: place.place for place in list_final_places(facts.tournament, facts)}
 
 
 def find_settling_criterion(tournament: Tournament) -> str | None:

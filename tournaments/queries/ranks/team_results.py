@@ -145,7 +145,7 @@ def compute_mean_points(tournament: Tournament) -> int | None:
         round__in=Round.objects.published().filter(tournament=tournament)
     )
     results = list_results(list(matches.select_related("sheet").with_rounds()), ())
-    scored = [one.scored for one in results if one.kind is ResultKind.PLAYED]
+    scored = [result.scored for result in results if result.kind is ResultKind.PLAYED]
     return nearest(sum(scored), len(scored)) if scored else None
 
 

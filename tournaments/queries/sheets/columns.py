@@ -195,7 +195,7 @@ _POINTS_TITLES: dict[tuple[str, ...], Label] = {
 
 
 def _points(rules: RuleSet) -> Iterator[Column]:
-    uncounted = tuple(one for one in rules.last_trick_uncounted if one in rules.trumps)
+    uncounted = tuple(trump for trump in rules.last_trick_uncounted if trump in rules.trumps)
     for side, label in SIDE_LABELS.items():
         yield Column(
             code=f"points_{side.lower()}",

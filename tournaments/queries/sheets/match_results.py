@@ -44,7 +44,9 @@ def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
     """The facts that hold for each deal of a sheet, by the deal's number."""
     records = sheet.deal_records.all() if sheet.pk else ()
     held: dict[int, DealFacts] = {
-        one.number: one.facts for one in records if one.is_current and one.facts is not None
+        record.number: record.facts
+        for record in records
+        if record.is_current and record.facts is not None
     }
     return {number: held[number].copy() for number in sorted(held)}
 
@@ -52,7 +54,9 @@ def list_current_deals(sheet: ScoreSheet) -> dict[int, DealFacts]:
 def find_current_totals(sheet: ScoreSheet) -> TotalsFacts:
     """The totals that hold for a sheet whose deals stay on paper; empty before any."""
     records = sheet.totals_records.all() if sheet.pk else ()
-    held: list[TotalsFacts] = [one.facts for one in records if one.is_current and one.facts]
+    held: list[TotalsFacts] = [
+        record.facts for record in records if record.is_current and record.facts
+    ]
     return held[0].copy() if held else {}
 
 

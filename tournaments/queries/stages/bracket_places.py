@@ -33,7 +33,7 @@ def list_bracket_places(stage: Stage, facts: StageFacts | None = None) -> list[t
     seeds = {team.id: seed for seed, team in enumerate(request.teams)}
     return sorted(
         ((known.get(number, 1), number) for number in seeds),
-        key=lambda one: (one[0], seeds[one[1]]),
+        key=lambda placed: (placed[0], seeds[placed[1]]),
     )
 
 
@@ -50,7 +50,7 @@ def list_undecided_matches(stage: Stage, facts: StageFacts | None = None) -> lis
     level = [match for match in facts.matches_of(stage.pk) if is_level(match)]
     drawn_on = facts.find_sides_drawn_on(stage.pk) if level else {}
     undecided = [match for match in level if match.pk not in drawn_on]
-    return sorted(undecided, key=lambda one: (one.round.stage_round, one.table_number or 0))
+    return sorted(undecided, key=lambda match: (match.round.stage_round, match.table_number or 0))
 
 
 def _find_known_places(request: DrawRequest) -> dict[int, int]:

@@ -65,7 +65,7 @@ def find_sides_drawn_on(
             if side:
                 found[match.pk] = side
             goes_on = side or find_side_that_goes_on(match)
-            beaten |= {pk for one, pk in sides.items() if goes_on and one != goes_on}
+            beaten |= {pk for played, pk in sides.items() if goes_on and played != goes_on}
     return found
 
 
@@ -186,7 +186,7 @@ def find_side_by_result(match: Match, entrants: Sequence[StageEntrant]) -> str:
         return side
     if not sends_seed_on_from_level(match.round.stage):
         return ""
-    seeds = {one.team_id: one.seed for one in entrants}
+    seeds = {entrant.team_id: entrant.seed for entrant in entrants}
     return "NS" if seeds[match.ns_id] < seeds[match.ew_id] else "EW"
 
 

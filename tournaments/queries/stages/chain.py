@@ -84,7 +84,7 @@ def find_descendants(stage: Stage, stages: Collection[Stage]) -> set[int]:
     found: set[int] = set()
     reached = {stage.pk}
     while reached:
-        reached = {one.pk for one in stages if one.source_id in reached} - found
+        reached = {child.pk for child in stages if child.source_id in reached} - found
         found |= reached
     return found
 
@@ -94,7 +94,11 @@ def list_sister_stages(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
     if stage.source_id is None or stage.entry == StageEntry.BARRAGE:
         return []
     following = leave_barrages_out(stages)
-    return [one for one in following if one.source_id == stage.source_id and one.pk != stage.pk]
+    return [
+        sister
+        for sister in following
+        if sister.source_id == stage.source_id and sister.pk != stage.pk
+    ]
 
 
 def list_stages_just_above(stage: Stage, stages: Collection[Stage]) -> list[Stage]:
@@ -104,16 +108,16 @@ def list_stages_just_above(stage: Stage, stages: Collection[Stage]) -> list[Stag
         return []
     first, last = stage.from_place or 1, stage.to_place
     return [
-        one
-        for one in list_sister_stages(stage, stages)
-        if one.opened_at is None and one.entry == StageEntry.RANKS and one.to_place
-        if first <= one.to_place + 1 and (last is None or one.to_place < last)
+        sister
+        for sister in list_sister_stages(stage, stages)
+        if sister.opened_at is None and sister.entry == StageEntry.RANKS and sister.to_place
+        if first <= sister.to_place + 1 and (last is None or sister.to_place < last)
     ]
 
 
 def leave_barrages_out(stages: Iterable[Stage]) -> list[Stage]:
     """The stages that teams go on to, and not only to play for a place of another."""
-    return [one for one in stages if one.entry != StageEntry.BARRAGE]
+    return [stage for stage in stages if stage.entry != StageEntry.BARRAGE]
 
 
 def list_entrants_by_stage(stages: Collection[Stage]) -> dict[int, list[StageEntrant]]:
@@ -169,7 +173,7 @@ def find_expected_teams(
             expected[number] = everybody
         elif round_.system == DrawSystem.POOLS:
             playing = pools_playing[number]
-            expected[number] = {one.team_id for one in entrants if one.pool in playing}
+            expected[number] = {entrant.team_id for entrant in entrants if entrant.pool in playing}
         else:
-            expected[number] = {one.team_id for one in entrants}
+            expected[number] = {entrant.team_id for entrant in entrants}
     return expected

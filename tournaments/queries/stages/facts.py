@@ -108,12 +108,12 @@ class StageFacts:
 
     def list_barrages(self, stage_key: int) -> list[Stage]:
         """The barrages for the last places of one stage, in their order."""
-        return [one for one in self.stages if one.decides_id == stage_key]
+        return [stage for stage in self.stages if stage.decides_id == stage_key]
 
     def find_barrage_winners(self, stage_key: int) -> Mapping[frozenset[int], int]:
         """By the two teams of each barrage for a place of one stage, who has won it."""
         played = [
-            match for one in self.list_barrages(stage_key) for match in self.matches_of(one.pk)
+            match for stage in self.list_barrages(stage_key) for match in self.matches_of(stage.pk)
         ]
         found: dict[frozenset[int], int] = {}
         for match in played:
@@ -152,9 +152,9 @@ class StageFacts:
         if stage_key not in self._drawn_on:
             matches = self.matches_of(stage_key)
             fed = [
-                (one.lost_rounds, self._list_drawn_teams(one.pk))
-                for one in self.stages
-                if one.source_id == stage_key and one.entry == StageEntry.LOSERS
+                (stage.lost_rounds, self._list_drawn_teams(stage.pk))
+                for stage in self.stages
+                if stage.source_id == stage_key and stage.entry == StageEntry.LOSERS
             ]
             self._drawn_on[stage_key] = find_sides_drawn_on(matches, fed)
         return self._drawn_on[stage_key]
@@ -163,12 +163,14 @@ class StageFacts:
         """Those written down for a stage for whom a round of it was published."""
         rounds = {match.round.stage_round for match in self.matches_of(stage_key)}
         last = max(rounds, default=0)
-        return {one.team_id for one in self.entrants(stage_key) if one.since_round <= last}
+        return {
+            entrant.team_id for entrant in self.entrants(stage_key) if entrant.since_round <= last
+        }
 
     def as_entered(self, lists: Mapping[int, Sequence[int]]) -> "StageFacts":
         """The same tournament as if these teams, by key, played some stages, by key: one that
         nobody plays is not open."""
-        supposed = StageFacts(self.tournament, stages=[copy(one) for one in self.stages])
+        supposed = StageFacts(self.tournament, stages=[copy(stage) for stage in self.stages])
         for stage in supposed.stages:
             if stage.pk in lists and not lists[stage.pk]:
                 stage.opened_at = None
@@ -178,7 +180,7 @@ class StageFacts:
         supposed.adjustments, supposed.lot_calls = self.adjustments, self.lot_calls
         supposed.written = {
             **self.written,
-            **{pk: [StageEntrant(stage_id=pk, team_id=one) for one in lists[pk]] for pk in lists},
+            **{pk: [StageEntrant(stage_id=pk, team_id=team) for team in lists[pk]] for pk in lists},
         }
         return supposed
 
@@ -188,8 +190,8 @@ class StageFacts:
         Adjustments are those of today, as in standings after an earlier round.
         """
         earlier = StageFacts(self.tournament, stages=self.stages)
-        matches = [one for one in self.matches if one.round.number <= round_number]
-        rounds = {(one.round.stage_id, one.round_id) for one in matches}
+        matches = [match for match in self.matches if match.round.number <= round_number]
+        rounds = {(match.round.stage_id, match.round_id) for match in matches}
         played = Counter(stage for stage, _round in rounds)
         earlier.teams, earlier.ranked, earlier.ready = self.teams, self.ranked, self.ready
         earlier.matches, earlier.rounds_drawn = matches, played

@@ -67,7 +67,7 @@ class OpenMatter:
 
 def find_open_matters(tournament: Tournament) -> list[OpenMatter]:
     """Everything open, what stands in the way of an end first."""
-    return [one for one in _matters(tournament) if one.count]
+    return [matter for matter in _matters(tournament) if matter.count]
 
 
 def _matters(tournament: Tournament) -> Iterator[OpenMatter]:

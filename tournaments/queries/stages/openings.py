@@ -33,7 +33,7 @@ def count_missing_qualifiers(stage: Stage, facts: StageFacts) -> int:
 def count_ready(stage: Stage, facts: StageFacts) -> int:
     """How many of those whom a stage's next draw would place are in the room."""
     ready = facts.tournament.teams.ready_to_play()
-    entered = [one.team_id for one in facts.entrants(stage.pk)]
+    entered = [entrant.team_id for entrant in facts.entrants(stage.pk)]
     return (ready.filter(pk__in=entered) if entered else ready).count()
 
 

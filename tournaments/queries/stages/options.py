@@ -135,7 +135,7 @@ _SCHEDULED = {DrawSystem.ROUND_ROBIN, DrawSystem.MOVEMENT, DrawSystem.POOLS}
 
 def list_options(system: str, *, follows: bool) -> tuple[Option, ...]:
     """What a stage of a system chooses; `follows`: it comes after another stage."""
-    own = tuple(one for one in SYSTEMS[system].options if one.name != FED_FROM)
+    own = tuple(option for option in SYSTEMS[system].options if option.name != FED_FROM)
     crosses = follows and system in (DrawSystem.KNOCKOUT, DrawSystem.DOUBLE_ELIMINATION)
     entry_order = CROSSED_ORDER if crosses else ENTRY_ORDER
     order = (entry_order,) if has_fixed_order(system) else ()
@@ -216,12 +216,12 @@ def check_options(system: str, given: Mapping[str, Any], *, follows: bool) -> di
     Raises RequestError for a value that an option may not have.
     """
     options = list_options(system, follows=follows)
-    known = {one.name: given[one.name] for one in options if one.name in given}
+    known = {option.name: given[option.name] for option in options if option.name in given}
     Settings(options, known)
     stored = {
-        one.name: known[one.name]
-        for one in options
-        if known.get(one.name, one.default) != one.default
+        option.name: known[option.name]
+        for option in options
+        if known.get(option.name, option.default) != option.default
     }
     order = stored.get(ENTRY_ORDER.name)
     if order == "typed":
@@ -233,14 +233,16 @@ def check_options(system: str, given: Mapping[str, Any], *, follows: bool) -> di
 
 def _read_crossing(given: object) -> list[str]:
     if not isinstance(given, list) or not all(
-        isinstance(one, str) and PLACE_NAME.fullmatch(one) for one in given
+        isinstance(name, str) and PLACE_NAME.fullmatch(name) for name in given
     ):
         raise RequestError(code="type", path=f"options.{CROSSING}", expected="places of pools")
     return given
 
 
 def _read_seeds(given: object) -> list[int]:
-    if not isinstance(given, list) or not all(type(one) is int and one > 0 for one in given):
+    if not isinstance(given, list) or not all(
+        type(number) is int and number > 0 for number in given
+    ):
         raise RequestError(code="type", path=f"options.{SEEDS}", expected="integers")
     return given
 

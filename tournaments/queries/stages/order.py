@@ -94,8 +94,8 @@ def _by_pools(
         for pool, published in pools.items()
         for place, row in enumerate(published.standings.rows, start=1)
     ]
-    known = {one.team.pk for one in in_pools}
-    last = max((one.place for one in in_pools), default=0)
+    known = {placed.team.pk for placed in in_pools}
+    last = max((placed.place for placed in in_pools), default=0)
     later = [
         _build_placed(
             row,
@@ -110,10 +110,10 @@ def _by_pools(
     ]
     by_match = compares_pools_by_match(stage)
     merit: dict[int, tuple[Fraction | int, ...]] = {
-        one.team.pk: (*(-mean for mean in list_averages(stage, one) if by_match), one.rank)
-        for one in (*in_pools, *later)
+        placed.team.pk: (*(-mean for mean in list_averages(stage, placed) if by_match), placed.rank)
+        for placed in (*in_pools, *later)
     }
-    ordered = sorted([*in_pools, *later], key=lambda one: (one.place, *merit[one.team.pk]))
+    ordered = sorted([*in_pools, *later], key=lambda placed: (placed.place, *merit[placed.team.pk]))
     return list(_renumber(ordered, merit, pools))
 
 
@@ -130,13 +130,13 @@ def _renumber(
     }
     before: Placed | None = None
     rank = 0
-    for position, one in enumerate(ordered, start=1):
-        level = before is not None and merit[before.team.pk] == merit[one.team.pk]
-        if level and before is not None and before.pool == one.pool:
-            level = shared.get(before.team.pk) == shared.get(one.team.pk)
+    for position, placed in enumerate(ordered, start=1):
+        level = before is not None and merit[before.team.pk] == merit[placed.team.pk]
+        if level and before is not None and before.pool == placed.pool:
+            level = shared.get(before.team.pk) == shared.get(placed.team.pk)
         rank = rank if level else position
-        yield replace(one, rank=rank)
-        before = one
+        yield replace(placed, rank=rank)
+        before = placed
 
 
 def _by_bracket(

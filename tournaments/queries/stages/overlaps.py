@@ -39,12 +39,14 @@ class Overlap:
 
 def find_overlaps(stages: Sequence[Stage]) -> list[Overlap]:
     """Every pair of stages that may want the same teams; none once one of the two is open."""
-    return _find_among([one for one in stages if one.opened_at is None])
+    return _find_among([stage for stage in stages if stage.opened_at is None])
 
 
 def _find_among(stages: Sequence[Stage]) -> list[Overlap]:
-    waiting = [one for one in stages if one.entry == StageEntry.RANKS]
-    pairs = combinations(sorted(waiting, key=lambda one: (one.from_place or 1, one.number)), 2)
+    waiting = [stage for stage in stages if stage.entry == StageEntry.RANKS]
+    pairs = combinations(
+        sorted(waiting, key=lambda stage: (stage.from_place or 1, stage.number)), 2
+    )
     return [
         Overlap(upper=upper, lower=lower, cause=cause)
         for upper, lower in pairs
@@ -60,9 +62,11 @@ def find_claims(stage: Stage, stages: Sequence[Stage]) -> Callable[[Stage], tupl
     final has the next place. Where two of them may want the same teams, it is the order of the
     stages; a stage that is open claims as it did before.
     """
-    beside = [one for one in stages if one.source_id == stage.source_id]
-    shared = _find_among([one for one in beside if one.opened_at is None or one.pk == stage.pk])
-    return lambda one: (1 if shared else one.from_place or 1, one.number)
+    beside = [sister for sister in stages if sister.source_id == stage.source_id]
+    shared = _find_among(
+        [sister for sister in beside if sister.opened_at is None or sister.pk == stage.pk]
+    )
+    return lambda sister: (1 if shared else sister.from_place or 1, sister.number)
 
 
 def _causes(upper: Stage, lower: Stage) -> Iterator[OverlapCause]:

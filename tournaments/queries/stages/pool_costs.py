@@ -40,7 +40,7 @@ def list_pool_costs(
     options = build_system_options(stage)
     found = []
     for name in sorted(wanted):
-        members = [one for one in entrants if pools[one.team_id] == name]
+        members = [entrant for entrant in entrants if pools[entrant.team_id] == name]
         rounds = count_rounds_of_pool(len(members), options)
         found.append(_count(name, members, rounds, met, forbidden))
     return tuple(found)
@@ -55,19 +55,23 @@ def _count(
 ) -> PoolCost:
     def pairs(is_so: Callable[[Team, Team], bool]) -> Pairs:
         return tuple(
-            (one.team.number, other.team.number)
-            for one, other in combinations(members, 2)
-            if is_so(one.team, other.team)
+            (first.team.number, second.team.number)
+            for first, second in combinations(members, 2)
+            if is_so(first.team, second.team)
         )
 
     return PoolCost(
         name=name,
-        teams=tuple(one.team.number for one in members),
-        seeds=tuple(one.seed for one in members),
+        teams=tuple(member.team.number for member in members),
+        seeds=tuple(member.seed for member in members),
         rounds=rounds,
-        same_club=pairs(lambda one, other: bool(_club(one)) and _club(one) == _club(other)),
-        met=pairs(lambda one, other: frozenset((one.number, other.number)) in met),
-        forbidden=pairs(lambda one, other: frozenset((one.number, other.number)) in forbidden),
+        same_club=pairs(
+            lambda team, opponent: bool(_club(team)) and _club(team) == _club(opponent)
+        ),
+        met=pairs(lambda team, opponent: frozenset((team.number, opponent.number)) in met),
+        forbidden=pairs(
+            lambda team, opponent: frozenset((team.number, opponent.number)) in forbidden
+        ),
     )
 
 
@@ -79,11 +83,11 @@ def _list_met(stage: Stage) -> set[frozenset[int]]:
     """Who met whom in other stages, by number."""
     numbers = map_team_numbers(stage.tournament)
     return {
-        frozenset((numbers[one], numbers[other]))
+        frozenset((numbers[team], numbers[opponent]))
         for match in StageFacts(stage.tournament).matches
         if match.round.stage_id != stage.pk
-        for one in list_side_teams(match)[0]
-        for other in list_side_teams(match)[1]
+        for team in list_side_teams(match)[0]
+        for opponent in list_side_teams(match)[1]
     }
 
 

@@ -64,7 +64,9 @@ def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
         rounds.setdefault(round_.stage_id, []).append(round_)
     last = {key: held[-1] for key, held in rounds.items()}
     matches: dict[int, list[Match]] = {}
-    wanted = Match.objects.filter(round__in=[one.pk for one in last.values()], ew__isnull=False)
+    wanted = Match.objects.filter(
+        round__in=[round_.pk for round_ in last.values()], ew__isnull=False
+    )
     for match in wanted.with_sheet_states():
         matches.setdefault(match.round_id, []).append(match)
     found: dict[int, StageProgress] = {}
@@ -137,7 +139,7 @@ def _state(
         return StageState.OVER
     if stage.source_id is not None and stage.opened_at is None:
         cuts = (stage, *list_stages_just_above(stage, facts.stages))
-        barred = any(_plays_barrage(one, facts) for one in cuts)
+        barred = any(_plays_barrage(cut, facts) for cut in cuts)
         ready = _may_open(stage, before.get(stage.source_id)) and not barred
         return StageState.TO_OPEN if ready else StageState.WAITING
     if progress is not None and not progress.is_complete:
@@ -146,8 +148,10 @@ def _state(
     if rounds and rounds[-1].state == RoundState.PREVIEW:
         return StageState.PREVIEW
     followed = any(
-        one.source_id == stage.pk and one.opened_at is not None and one.entry != StageEntry.LOSERS
-        for one in facts.stages
+        child.source_id == stage.pk
+        and child.opened_at is not None
+        and child.entry != StageEntry.LOSERS
+        for child in facts.stages
     )
     if followed or (rounds and _is_played(stage, planned, len(rounds), facts)):
         return StageState.OVER
@@ -195,8 +199,8 @@ def find_stage_to_draw(tournament: Tournament) -> Stage:
     """
     found = list_stage_progress(tournament)
     for state in (StageState.PREVIEW, StageState.TO_DRAW, StageState.PLAYING):
-        for one in found:
-            if one.state == state:
-                return one.stage
-    played = [one for one in found if one.last is not None]
+        for progress in found:
+            if progress.state == state:
+                return progress.stage
+    played = [progress for progress in found if progress.last is not None]
     return played[-1].stage if played else found[0].stage

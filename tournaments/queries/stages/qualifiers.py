@@ -70,12 +70,12 @@ class Qualification:
     @property
     def awaits_barrage(self) -> bool:
         """Whether two teams have to play for a last place first."""
-        return any(one.winner is None for one in self.barrages)
+        return any(barrage.winner is None for barrage in self.barrages)
 
     @property
     def has_tie(self) -> bool:
         """Whether equal teams stand on both sides of the cut, or came in together."""
-        return bool(self.out_at_cut) or any(one.is_at_cut for one in self.qualifiers)
+        return bool(self.out_at_cut) or any(qualifier.is_at_cut for qualifier in self.qualifiers)
 
 
 def find_qualifiers(stage: Stage, facts: StageFacts | None = None) -> Qualification:
@@ -84,30 +84,34 @@ def find_qualifiers(stage: Stage, facts: StageFacts | None = None) -> Qualificat
     `facts`: those of its tournament, where other stages are asked about too.
     """
     facts = facts or StageFacts(stage.tournament)
-    source = next(one for one in facts.stages if one.pk == stage.source_id)
+    source = next(before for before in facts.stages if before.pk == stage.source_id)
     sisters = list_sister_stages(stage, facts.stages)
     order = _candidates(stage, source, facts)
     entered = _find_entered_teams(sisters, facts)
     known = set(facts.ready) | set(entered)
-    present = [one for one in order if one.team.pk in known]
+    present = [placed for placed in order if placed.team.pk in known]
     elsewhere = entered | _find_promised_teams(stage, sisters, present, entered, facts)
     cut = choose_entrants(stage, present, elsewhere, facts.find_barrage_winners(stage.pk))
-    inside = {one.team.pk for one in cut.chosen} | set(elsewhere)
-    below = [one for one in present if one.team.pk not in inside]
+    inside = {placed.team.pk for placed in cut.chosen} | set(elsewhere)
+    below = [placed for placed in present if placed.team.pk not in inside]
     lot = find_lot(stage, source, facts, chosen=cut.chosen, below=below)
     drawn = lot.entering if lot else ()
-    chosen = {one.team.pk for one in (*cut.chosen, *drawn)}
+    chosen = {placed.team.pk for placed in (*cut.chosen, *drawn)}
     return Qualification(
         stage=stage,
         qualifiers=tuple(_seed_entrants(stage, cut, drawn)),
-        out=tuple(one for one in below if one.team.pk not in chosen),
+        out=tuple(placed for placed in below if placed.team.pk not in chosen),
         out_at_cut=cut.level - chosen,
-        gone=tuple(one.team for one in order if one.team.pk not in known),
+        gone=tuple(placed.team for placed in order if placed.team.pk not in known),
         taken=tuple(
-            one for one in _asked_for(stage, present, elsewhere) if one.team.pk in elsewhere
+            placed
+            for placed in _asked_for(stage, present, elsewhere)
+            if placed.team.pk in elsewhere
         ),
         overlaps=tuple(
-            one for one in find_overlaps(facts.stages) if stage.pk in (one.upper.pk, one.lower.pk)
+            overlap
+            for overlap in find_overlaps(facts.stages)
+            if stage.pk in (overlap.upper.pk, overlap.lower.pk)
         ),
         has_results=bool(facts.matches_of(source.pk)),
         lot=lot,
@@ -147,9 +151,9 @@ def _find_promised_teams(
             played = facts.find_barrage_winners(sister.pk)
             chosen = choose_entrants(sister, present, {**entered, **promised}, played).chosen
             if len(chosen) >= LEAST_QUALIFIERS:
-                promised |= {one.team.pk: sister for one in chosen}
+                promised |= {placed.team.pk: sister for placed in chosen}
                 calls = facts.lot_calls.get(sister.pk, ())
-                promised |= {one.team_id: sister for one in calls if one.is_accepted}
+                promised |= {call.team_id: sister for call in calls if call.is_accepted}
     return promised
 
 
@@ -161,7 +165,7 @@ def _asked_for(
         return []
     first = (stage.from_place or 1) - 1
     lists = list_places_counted(stage, present, elsewhere)
-    return [one for listed in lists for one in listed[first : stage.to_place]]
+    return [placed for listed in lists for placed in listed[first : stage.to_place]]
 
 
 def _candidates(stage: Stage, source: Stage, facts: StageFacts) -> list[Placed]:
@@ -174,29 +178,29 @@ def _candidates(stage: Stage, source: Stage, facts: StageFacts) -> list[Placed]:
         matches=facts.matches_of(source.pk),
         entrants=facts.entrants(source.pk),
         drawn_on=facts.find_sides_drawn_on(source.pk),
-        entered={one.team_id for one in facts.entrants(stage.pk)},
+        entered={entrant.team_id for entrant in facts.entrants(stage.pk)},
     )
-    losers = [one for one in order if one.team.pk in lost]
-    return sorted(losers, key=lambda one: lost[one.team.pk])
+    losers = [placed for placed in order if placed.team.pk in lost]
+    return sorted(losers, key=lambda placed: lost[placed.team.pk])
 
 
 def _find_entered_teams(sisters: Sequence[Stage], facts: StageFacts) -> dict[int, Stage]:
-    opened = [one for one in sisters if one.opened_at is not None]
-    return {entrant.team_id: one for one in opened for entrant in facts.entrants(one.pk)}
+    opened = [sister for sister in sisters if sister.opened_at is not None]
+    return {entrant.team_id: sister for sister in opened for entrant in facts.entrants(sister.pk)}
 
 
 def _seed_entrants(stage: Stage, cut: Cut, drawn: Sequence[Placed]) -> list[Qualifier]:
     return [
         Qualifier(
-            placed=one,
+            placed=placed,
             seed=seed,
-            carried_ranking_points=_compute_carried_points(stage, one.ranking_points),
-            carried_match_points=_compute_carried_points(stage, one.match_points),
-            is_at_cut=one.team.pk in cut.level,
-            fills_up=one.team.pk in cut.added,
+            carried_ranking_points=_compute_carried_points(stage, placed.ranking_points),
+            carried_match_points=_compute_carried_points(stage, placed.match_points),
+            is_at_cut=placed.team.pk in cut.level,
+            fills_up=placed.team.pk in cut.added,
             is_drawn=seed > len(cut.chosen),
         )
-        for seed, one in enumerate((*cut.chosen, *drawn), start=1)
+        for seed, placed in enumerate((*cut.chosen, *drawn), start=1)
     ]
 
 

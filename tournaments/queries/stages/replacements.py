@@ -86,7 +86,7 @@ def find_replacement(stage: Stage, facts: StageFacts | None = None) -> Replaceme
 
 
 def _list_entered(stage: Stage, facts: StageFacts) -> tuple[int, ...]:
-    return tuple(one.team_id for one in facts.entrants(stage.pk))
+    return tuple(entrant.team_id for entrant in facts.entrants(stage.pk))
 
 
 def _list_below(stage: Stage, facts: StageFacts) -> list[Stage]:
@@ -94,17 +94,17 @@ def _list_below(stage: Stage, facts: StageFacts) -> list[Stage]:
     if stage.entry != StageEntry.RANKS:
         return []
     undrawn = [
-        one
-        for one in list_sister_stages(stage, facts.stages)
-        if one.opened_at is not None and not facts.rounds_drawn.get(one.pk)
-        if one.entry in (StageEntry.RANKS, StageEntry.OTHERS)
+        sister
+        for sister in list_sister_stages(stage, facts.stages)
+        if sister.opened_at is not None and not facts.rounds_drawn.get(sister.pk)
+        if sister.entry in (StageEntry.RANKS, StageEntry.OTHERS)
     ]
-    claim = find_claims(stage, facts.as_entered({one.pk: () for one in undrawn}).stages)
+    claim = find_claims(stage, facts.as_entered({sister.pk: () for sister in undrawn}).stages)
 
     def turn(one: Stage) -> tuple[bool, tuple[int, int]]:
         return one.entry == StageEntry.OTHERS, claim(one)
 
-    return sorted((one for one in undrawn if turn(one) > turn(stage)), key=turn)
+    return sorted((sister for sister in undrawn if turn(sister) > turn(stage)), key=turn)
 
 
 def _renew(stage: Stage, below: Sequence[Stage], facts: StageFacts) -> list[Renewal]:
@@ -112,16 +112,16 @@ def _renew(stage: Stage, below: Sequence[Stage], facts: StageFacts) -> list[Rene
 
     One below that could not be opened again holds its teams.
     """
-    supposed: dict[int, Sequence[int]] = {one.pk: () for one in below}
+    supposed: dict[int, Sequence[int]] = {sister.pk: () for sister in below}
     renewals = [_renew_one(stage, facts, supposed)]
-    for one in below:
+    for sister in below:
         taken = {coming.team.pk for renewal in renewals for coming in renewal.coming}
-        if taken.isdisjoint(_list_entered(one, facts)):
-            del supposed[one.pk]
+        if taken.isdisjoint(_list_entered(sister, facts)):
+            del supposed[sister.pk]
             continue
-        renewal = _renew_one(one, facts, supposed)
+        renewal = _renew_one(sister, facts, supposed)
         if not _can_open(renewal.renewed):
-            return _renew(stage, [other for other in below if other is not one], facts)
+            return _renew(stage, [kept for kept in below if kept is not sister], facts)
         renewals.append(renewal)
     return renewals
 
@@ -129,13 +129,15 @@ def _renew(stage: Stage, below: Sequence[Stage], facts: StageFacts) -> list[Rene
 def _renew_one(stage: Stage, facts: StageFacts, supposed: dict[int, Sequence[int]]) -> Renewal:
     """One of them opened again; who enters it is then written down in what is supposed."""
     renewed = find_qualifiers(stage, facts.as_entered({**supposed, stage.pk: ()}))
-    chosen = [one.team.pk for one in renewed.qualifiers]
+    chosen = [qualifier.team.pk for qualifier in renewed.qualifiers]
     supposed[stage.pk] = chosen
     entered = _list_entered(stage, facts)
     return Renewal(
         stage=stage,
         entered=entered,
-        coming=tuple(one for one in renewed.qualifiers if one.team.pk not in entered),
+        coming=tuple(
+            qualifier for qualifier in renewed.qualifiers if qualifier.team.pk not in entered
+        ),
         dropped=_list_dropped(entered, chosen, facts),
         renewed=renewed,
     )
@@ -155,14 +157,14 @@ def _can_open(renewed: Qualification) -> bool:
 def _find_held(renewed: Qualification, facts: StageFacts) -> list[Held]:
     """Those in the places asked for who are in a stage beside this one that has a round."""
     sisters = list_sister_stages(renewed.stage, facts.stages)
-    drawn = [one for one in sisters if facts.rounds_drawn.get(one.pk)]
-    playing = {pk: one for one in drawn for pk in _list_entered(one, facts)}
+    drawn = [sister for sister in sisters if facts.rounds_drawn.get(sister.pk)]
+    playing = {pk: sister for sister in drawn for pk in _list_entered(sister, facts)}
     return [
         Held(
-            team=one.team,
-            stage=playing[one.team.pk],
-            is_published=bool(facts.matches_of(playing[one.team.pk].pk)),
+            team=taken.team,
+            stage=playing[taken.team.pk],
+            is_published=bool(facts.matches_of(playing[taken.team.pk].pk)),
         )
-        for one in renewed.taken
-        if one.team.pk in playing
+        for taken in renewed.taken
+        if taken.team.pk in playing
     ]

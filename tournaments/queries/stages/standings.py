@@ -61,7 +61,9 @@ def compute_pool_standings(
     if stage.system == DrawSystem.POOLS and stage.pk not in facts.pool_standings:
         facts.pool_standings[stage.pk] = {
             pool: _compute_for_stage(stage, facts, None, pool=pool)
-            for pool in sorted({one.pool for one in facts.entrants(stage.pk)}, key=pool_order)
+            for pool in sorted(
+                {entrant.pool for entrant in facts.entrants(stage.pk)}, key=pool_order
+            )
         }
     return facts.pool_standings.get(stage.pk, {})
 
@@ -72,7 +74,7 @@ def _compute_for_stage(
     is_whole = len(facts.stages) == 1
     teams = facts.ranked if is_whole else _teams(stage, facts)
     if pool is not None:
-        members = {one.team_id for one in facts.entrants(stage.pk) if one.pool == pool}
+        members = {entrant.team_id for entrant in facts.entrants(stage.pk) if entrant.pool == pool}
         teams = [team for team in teams if team.pk in members]
     of_stage = facts.matches if is_whole else facts.matches_of(stage.pk)
     matches = of_stage
@@ -97,7 +99,7 @@ def _teams(stage: Stage, facts: StageFacts) -> Sequence[Team]:
     entrants = facts.written.get(stage.pk)
     if entrants is None:
         return facts.ranked
-    keys = {one.team_id for one in entrants}
+    keys = {entrant.team_id for entrant in entrants}
     return [team for pk, team in facts.teams.items() if pk in keys]
 
 
@@ -113,15 +115,15 @@ def _list_adjustments(stage: Stage, facts: StageFacts) -> list[RankedAdjustment]
 def _list_carried_points(entrants: Sequence[StageEntrant]) -> Iterator[RankedAdjustment]:
     """What each entrant brought along, as adjustments that say so."""
     reason = _("Points emportés de la phase précédente")
-    for one in entrants:
+    for entrant in entrants:
         brought = (
-            (AdjustmentUnit.RANKING_POINTS, one.carried_ranking_points),
-            (AdjustmentUnit.MATCH_POINTS, one.carried_match_points),
+            (AdjustmentUnit.RANKING_POINTS, entrant.carried_ranking_points),
+            (AdjustmentUnit.MATCH_POINTS, entrant.carried_match_points),
         )
         for unit, amount in brought:
             if amount:
                 yield RankedAdjustment(
-                    participant=one.team_id,
+                    participant=entrant.team_id,
                     unit=unit,
                     amount=amount,
                     reason=reason,
@@ -151,10 +153,12 @@ def _stage_of(
     if match is not None:
         return match.round.stage_id
     opened = [
-        one
-        for one in leave_barrages_out(facts.stages)
-        if one.opened_at is not None
-        and one.opened_at <= row.made_at
-        and any(entrant.team_id == row.team_id for entrant in facts.entrants(one.pk))
+        stage
+        for stage in leave_barrages_out(facts.stages)
+        if stage.opened_at is not None
+        and stage.opened_at <= row.made_at
+        and any(entrant.team_id == row.team_id for entrant in facts.entrants(stage.pk))
     ]
-    return max(opened, key=lambda one: (one.opened_at, one.number), default=facts.stages[0]).pk
+    return max(
+        opened, key=lambda stage: (stage.opened_at, stage.number), default=facts.stages[0]
+    ).pk

@@ -104,7 +104,7 @@ def _without(value: object, accounts: set[str]) -> object:
     if isinstance(value, str) and value in accounts:
         return None
     if isinstance(value, list):
-        return [one for one in value if not (isinstance(one, str) and one in accounts)]
+        return [part for part in value if not (isinstance(part, str) and part in accounts)]
     return value
 
 

@@ -18,10 +18,10 @@ def find_obstacles(
     still be refused for what only their act finds out."""
     played, start = is_played(tournament), find_start(tournament)
     found = {}
-    for one in waiting:
-        obstacle = _find_obstacle(one, tournament, played=played, start=start, now=now)
+    for request in waiting:
+        obstacle = _find_obstacle(request, tournament, played=played, start=start, now=now)
         if obstacle is not None:
-            found[one.key] = obstacle
+            found[request.key] = obstacle
     return found
 
 

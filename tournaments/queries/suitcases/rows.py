@@ -103,8 +103,11 @@ def list_account_rows(accounts: Iterable[str]) -> list[Row]:
     """The accounts of these keys: key and name, in the order of the keys."""
     found = AccountKey.objects.filter(key__in=set(accounts)).select_related("user")
     rows = [
-        {"key": str(one.key), "name": one.user.get_full_name() or one.user.get_username()}
-        for one in found
+        {
+            "key": str(account.key),
+            "name": account.user.get_full_name() or account.user.get_username(),
+        }
+        for account in found
     ]
     return sorted(rows, key=itemgetter("key"))
 

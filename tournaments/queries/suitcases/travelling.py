@@ -29,7 +29,9 @@ def list_name_paths(model: type[Model]) -> tuple[str, ...]:
     """The paths from a row of a model to what names it."""
     if model is User:
         return ACCOUNT
-    named_by = next((one.named_by for one in list_travelling() if one.model is model), ("key",))
+    named_by = next(
+        (table.named_by for table in list_travelling() if table.model is model), ("key",)
+    )
     return tuple(_list_paths(model, named_by))
 
 

@@ -34,7 +34,7 @@ def list_known_people(tournament: Tournament) -> list[KnownPerson]:
                 place = (person_key(name), person_key(beside))
                 known.setdefault(place, KnownPerson(name=name, partner=beside))
     paired = {own for own, beside in known if beside}
-    return [one for (own, beside), one in known.items() if beside or own not in paired]
+    return [player for (own, beside), player in known.items() if beside or own not in paired]
 
 
 def _list_pairs(tournament: Tournament) -> Iterator[tuple[str, str]]:

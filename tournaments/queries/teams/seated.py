@@ -38,12 +38,14 @@ def members_seated_with(
     """Who sat for some teams in a round when `named`, a key, sat among them: one who was replaced
     from that very round on held the place that another has now."""
     seated = list(find_seated(teams, round_number=round_number))
-    if named is None or named in {str(one.key) for one in seated}:
+    if named is None or named in {str(member.key) for member in seated}:
         return seated
     for gone in members_replaced(teams, round_number=round_number):
         if str(gone.key) == named:
             place = (gone.team_id, gone.position)
-            return [gone if (one.team_id, one.position) == place else one for one in seated]
+            return [
+                gone if (member.team_id, member.position) == place else member for member in seated
+            ]
     return seated
 
 
@@ -56,4 +58,4 @@ def name_as_in_round(teams: Mapping[int, Team], number: int | None) -> Mapping[i
     """The same teams, their players being those of a round; without a number as they are."""
     if number is None:
         return teams
-    return {pk: one.as_in_round(number) for pk, one in read_teams_with_history(teams).items()}
+    return {pk: team.as_in_round(number) for pk, team in read_teams_with_history(teams).items()}

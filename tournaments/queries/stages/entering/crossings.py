@@ -43,10 +43,13 @@ def list_crossed_matches(stage: Stage, qualifiers: Sequence[Qualifier]) -> list[
     if len(seeds) < 2:
         return []
     names = {team.id: team.name for team in teams}
-    known = {one.team.pk: Crossed(name=names[one.team.pk], qualifier=one) for one in qualifiers}
+    known = {
+        qualifier.team.pk: Crossed(name=names[qualifier.team.pk], qualifier=qualifier)
+        for qualifier in qualifiers
+    }
     return [
-        CrossedMatch(one=known[one], other=None if other is None else known[other])
-        for one, other in list_first_matches(seeds)
+        CrossedMatch(one=known[team], other=None if opponent is None else known[opponent])
+        for team, opponent in list_first_matches(seeds)
     ]
 
 
@@ -67,8 +70,8 @@ def _name(stage: Stage, qualifiers: Sequence[Qualifier]) -> list[FromPool]:
     first = (stage.from_place or 1) if stage.places_per_pool else 1
     before: Counter[str] = Counter()
     found: list[FromPool] = []
-    for one in qualifiers:
-        pool = one.placed.pool
-        found.append(FromPool(id=one.team.pk, pool=pool, place=first + before[pool]))
+    for qualifier in qualifiers:
+        pool = qualifier.placed.pool
+        found.append(FromPool(id=qualifier.team.pk, pool=pool, place=first + before[pool]))
         before[pool] += 1
     return found

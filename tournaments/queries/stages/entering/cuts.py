@@ -41,13 +41,13 @@ def choose_entrants(
 ) -> Cut:
     """Those of the present who enter a stage by what it asks for, those of other stages aside."""
     if stage.entry != StageEntry.RANKS:
-        free = tuple(one for one in present if one.team.pk not in elsewhere)
+        free = tuple(placed for placed in present if placed.team.pk not in elsewhere)
         return Cut(chosen=free, level=frozenset())
     cuts = [
-        _places(stage, one, elsewhere, played)
-        for one in list_places_counted(stage, present, elsewhere)
+        _places(stage, listed, elsewhere, played)
+        for listed in list_places_counted(stage, present, elsewhere)
     ]
-    inside = (one for cut in cuts for one in cut.chosen)
+    inside = (placed for cut in cuts for placed in cut.chosen)
     cut = Cut(
         chosen=tuple(sorted(inside, key=present.index)),
         level=frozenset(pk for cut in cuts for pk in cut.level),
@@ -67,17 +67,19 @@ def _fill_up(
     lot at the cut has the next place.
     """
     wanted = find_full_bracket(len(cut.chosen)) - len(cut.chosen)
-    chosen = {one.team.pk for one in cut.chosen}
+    chosen = {placed.team.pk for placed in cut.chosen}
     worth = {
-        one.team.pk: (place, *(-average for average in list_averages(stage, one)))
+        placed.team.pk: (place, *(-average for average in list_averages(stage, placed)))
         for listed in list_places_counted(stage, present, elsewhere)
-        for place, one in enumerate(_put_ahead(chosen, listed), start=1)
-        if place > (stage.to_place or 0) and one.team.pk not in {*elsewhere, *chosen}
+        for place, placed in enumerate(_put_ahead(chosen, listed), start=1)
+        if place > (stage.to_place or 0) and placed.team.pk not in {*elsewhere, *chosen}
     }
-    waiting = [one for one in present if one.team.pk in worth]
+    waiting = [placed for placed in present if placed.team.pk in worth]
     by_lot = stage.cut_tie == CutTie.LOT
-    waiting.sort(key=lambda one: (worth[one.team.pk], _lot(stage, one) if by_lot else one.rank))
-    added = frozenset(one.team.pk for one in waiting[:wanted])
+    waiting.sort(
+        key=lambda placed: (worth[placed.team.pk], _lot(stage, placed) if by_lot else placed.rank)
+    )
+    added = frozenset(placed.team.pk for placed in waiting[:wanted])
     last = worth[waiting[wanted - 1].team.pk] if 0 < wanted < len(waiting) else None
     level = frozenset(pk for pk, value in worth.items() if value == last)
     return Cut(
@@ -121,11 +123,11 @@ def list_places_counted(
     """
     first = stage.from_place or 1
     above = {
-        one.pk: one
-        for one in elsewhere.values()
-        if one.entry == StageEntry.RANKS and (one.to_place or first) < first
+        sister.pk: sister
+        for sister in elsewhere.values()
+        if sister.entry == StageEntry.RANKS and (sister.to_place or first) < first
     }
-    holders = {pk for one in above.values() for pk in _find_holders(one, present, elsewhere)}
+    holders = {pk for sister in above.values() for pk in _find_holders(sister, present, elsewhere)}
     ordered = _put_ahead(holders, present)
     lists = _by_pool(ordered) if stage.places_per_pool else [ordered]
     return [_put_losers_behind(stage, listed, elsewhere) for listed in lists]
@@ -136,20 +138,20 @@ def _find_holders(
 ) -> set[int]:
     """Those who hold the places of a stage. Whom it takes beside them keeps its own place: behind
     the eleventh whom a lot calls, the tenth is still the tenth."""
-    taken = [one for one in present if elsewhere.get(one.team.pk) == sister]
+    taken = [placed for placed in present if elsewhere.get(placed.team.pk) == sister]
     places = (sister.to_place or 0) - (sister.from_place or 1) + 1
     lists = _by_pool(taken) if sister.places_per_pool else [taken]
-    return {one.team.pk for listed in lists for one in listed[:places]}
+    return {placed.team.pk for listed in lists for placed in listed[:places]}
 
 
 def _by_pool(listed: Sequence[Placed]) -> list[list[Placed]]:
-    ordered = sorted(listed, key=lambda one: one.pool)
-    return [list(group) for _pool, group in groupby(ordered, key=lambda one: one.pool)]
+    ordered = sorted(listed, key=lambda placed: placed.pool)
+    return [list(group) for _pool, group in groupby(ordered, key=lambda placed: placed.pool)]
 
 
 def _put_ahead(keys: Collection[int], listed: Sequence[Placed]) -> list[Placed]:
     """Some before the others, both in their order."""
-    return sorted(listed, key=lambda one: one.team.pk not in keys)
+    return sorted(listed, key=lambda placed: placed.team.pk not in keys)
 
 
 def _places(
@@ -158,22 +160,22 @@ def _places(
     """The places of one list, with whoever is level at the last of them."""
     first = (stage.from_place or 1) - 1
     last = len(listed) if stage.to_place is None else min(stage.to_place, len(listed))
-    inside = [one for one in listed[first:last] if one.team.pk not in elsewhere]
+    inside = [placed for placed in listed[first:last] if placed.team.pk not in elsewhere]
     if not inside or last >= len(listed):
         return Cut(chosen=tuple(inside), level=frozenset())
     worth = _find_worth(stage, listed[last - 1])
-    free = [one for one in listed[first:] if one.team.pk not in elsewhere]
+    free = [placed for placed in listed[first:] if placed.team.pk not in elsewhere]
     if stage.cut_tie in (CutTie.BARRAGE, CutTie.PLAYOFF):
         return _decide_by_barrage(stage, inside, _list_contenders(stage, listed, free), played)
-    level = [one for one in free if _find_worth(stage, one) == worth]
-    outside = [one for one in level if one not in inside]
+    level = [placed for placed in free if _find_worth(stage, placed) == worth]
+    outside = [placed for placed in level if placed not in inside]
     if not outside:
         return Cut(chosen=tuple(inside), level=frozenset())
-    keys = frozenset(one.team.pk for one in level)
+    keys = frozenset(placed.team.pk for placed in level)
     if stage.cut_tie == CutTie.ALL_IN:
         return Cut(chosen=(*inside, *outside), level=keys)
     if stage.cut_tie == CutTie.ORDER:
-        level = [one for one in level if one.rank == listed[last - 1].rank]
+        level = [placed for placed in level if placed.rank == listed[last - 1].rank]
     return Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, level)), level=keys)
 
 
@@ -184,17 +186,17 @@ def _put_losers_behind(
     last = stage.to_place or len(listed)
     below = {
         pk
-        for pk, one in elsewhere.items()
-        if one.entry == StageEntry.RANKS and one.places_per_pool == stage.places_per_pool
-        if (one.from_place or 1) > last
+        for pk, sister in elsewhere.items()
+        if sister.entry == StageEntry.RANKS and sister.places_per_pool == stage.places_per_pool
+        if (sister.from_place or 1) > last
     }
     if not below or last >= len(listed):
         return list(listed)
     border = _worth_at_cut(stage, listed[last - 1])
-    level = [one for one in listed if _worth_at_cut(stage, one) == border]
-    ahead = {one.team.pk for one in level} - below
+    level = [placed for placed in listed if _worth_at_cut(stage, placed) == border]
+    ahead = {placed.team.pk for placed in level} - below
     rows = iter(_put_ahead(ahead, level))
-    return [next(rows) if _worth_at_cut(stage, one) == border else one for one in listed]
+    return [next(rows) if _worth_at_cut(stage, placed) == border else placed for placed in listed]
 
 
 def _worth_at_cut(stage: Stage, one: Placed) -> object:
@@ -211,23 +213,23 @@ def _list_contenders(
     """Those who may play for the last place of a list: its neighbours, or all who are level."""
     last = min(stage.to_place or len(listed), len(listed))
     if stage.cut_tie == CutTie.PLAYOFF:
-        return [one for one in listed[last - 1 : last + 1] if one in free]
+        return [placed for placed in listed[last - 1 : last + 1] if placed in free]
     level = _find_level(stage, listed[last - 1])
-    return [one for one in free if _find_level(stage, one) == level]
+    return [placed for placed in free if _find_level(stage, placed) == level]
 
 
 def _decide_by_barrage(
     stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed], played: Played
 ) -> Cut:
     """The winner of two enters; of more, whom a lot puts there."""
-    if all(one in inside for one in tied):
+    if all(placed in inside for placed in tied):
         return Cut(chosen=tuple(inside), level=frozenset())
-    keys = frozenset(one.team.pk for one in tied)
+    keys = frozenset(placed.team.pk for placed in tied)
     if len(tied) != 2:
         return Cut(chosen=tuple(_draw_tied_by_lot(stage, inside, tied)), level=keys)
-    winner = next((one for one in tied if one.team.pk == played.get(keys)), None)
+    winner = next((placed for placed in tied if placed.team.pk == played.get(keys)), None)
     barrage = Barrage(one=tied[0], other=tied[1], winner=winner)
-    sure = [one for one in inside if one not in tied]
+    sure = [placed for placed in inside if placed not in tied]
     return Cut(chosen=(*sure, winner or tied[0]), level=keys, barrages=(barrage,))
 
 
@@ -235,9 +237,9 @@ def _draw_tied_by_lot(
     stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed]
 ) -> list[Placed]:
     """Those inside, the places of the tied ones among them given by lot to any of the tied."""
-    sure = [one for one in inside if one not in tied]
-    by_lot = sorted(tied, key=lambda one: _lot(stage, one))[: len(inside) - len(sure)]
-    return [*sure, *(one for one in tied if one in by_lot)]
+    sure = [placed for placed in inside if placed not in tied]
+    by_lot = sorted(tied, key=lambda placed: _lot(stage, placed))[: len(inside) - len(sure)]
+    return [*sure, *(placed for placed in tied if placed in by_lot)]
 
 
 def _lot(stage: Stage, one: Placed) -> bytes:

@@ -26,12 +26,13 @@ class ExpectedSize:
 def expect_sizes(stages: Sequence[StageProgress], present: int) -> Mapping[int, ExpectedSize]:
     """By stage, how many are to play it, of so many in the room; sources stand before."""
     found: dict[int, ExpectedSize] = {}
-    for one in stages:
-        source = one.stage.source
-        if one.size or source is None:
-            found[one.stage.pk] = ExpectedSize(size=one.size or present, is_sure=True)
+    for progress in stages:
+        source = progress.stage.source
+        if progress.size or source is None:
+            found[progress.stage.pk] = ExpectedSize(size=progress.size or present, is_sure=True)
         else:
-            found[one.stage.pk] = _expect(one.stage, source, found[source.pk].size, stages)
+            before = found[source.pk].size
+            found[progress.stage.pk] = _expect(progress.stage, source, before, stages)
     return found
 
 
@@ -45,9 +46,9 @@ def _expect(
     if stage.entry == StageEntry.RANKS:
         return _expect_placed(stage, source, before)
     beside = [
-        one.size or _expect_placed(one.stage, source, before).size
-        for one in stages
-        if one.stage.source_id == source.pk and one.stage.entry == StageEntry.RANKS
+        sister.size or _expect_placed(sister.stage, source, before).size
+        for sister in stages
+        if sister.stage.source_id == source.pk and sister.stage.entry == StageEntry.RANKS
     ]
     return ExpectedSize(size=max(0, before - sum(beside)), is_sure=False)
 

@@ -69,10 +69,10 @@ def find_lot(
     if stage.drawn_places is None:
         return None
     places = stage.drawn_places or find_full_bracket(len(chosen)) - len(chosen)
-    known = {one.team.pk: one for one in below}
-    calls = [one for one in facts.lot_calls.get(stage.pk, ()) if one.team_id in known]
-    accepted = [known[one.team_id] for one in calls if one.is_accepted]
-    unasked = [one for one in calls if one.answer == LotAnswer.WAITING]
+    known = {placed.team.pk: placed for placed in below}
+    calls = [call for call in facts.lot_calls.get(stage.pk, ()) if call.team_id in known]
+    accepted = [known[call.team_id] for call in calls if call.is_accepted]
+    unasked = [call for call in calls if call.answer == LotAnswer.WAITING]
     asks = len(accepted) < places and bool(unasked)
     return Lot(
         places=places,
@@ -87,9 +87,9 @@ def find_lot(
 
 def _list_answered(calls: Sequence[LotCall], known: dict[int, Placed]) -> list[Called]:
     return [
-        Called(placed=known[one.team_id], answer=LotAnswer(one.answer))
-        for one in calls
-        if one.answer != LotAnswer.WAITING
+        Called(placed=known[call.team_id], answer=LotAnswer(call.answer))
+        for call in calls
+        if call.answer != LotAnswer.WAITING
     ]
 
 
@@ -105,15 +105,18 @@ def _candidates(
             entrants=facts.entrants(source.pk),
             drawn_on=facts.find_sides_drawn_on(source.pk),
         )
-        return [one for one in below if one.team.pk in lost]
+        return [placed for placed in below if placed.team.pk in lost]
     if stage.drawn_from == DrawnFrom.PLACES:
         sisters = list_sister_stages(stage, facts.stages)
-        cuts = [stage, *(one for one in sisters if one.opened_at or one.number < stage.number)]
-        places = {one.team.pk: _find_place(one, source, cuts) for one in below}
+        cuts = [
+            stage,
+            *(sister for sister in sisters if sister.opened_at or sister.number < stage.number),
+        ]
+        places = {placed.team.pk: _find_place(placed, source, cuts) for placed in below}
         return [
-            one
-            for one in below
-            if first <= places[one.team.pk] and (last is None or places[one.team.pk] <= last)
+            placed
+            for placed in below
+            if first <= places[placed.team.pk] and (last is None or places[placed.team.pk] <= last)
         ]
     return list(below)
 

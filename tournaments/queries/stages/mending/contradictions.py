@@ -18,17 +18,21 @@ def find_open_contradictions(
 ) -> list[Contradiction]:
     """Those that wait for somebody to decide."""
     facts = facts or StageFacts(tournament)
-    return [one for one in find_contradictions(facts) if one.is_open]
+    return [contradiction for contradiction in find_contradictions(facts) if contradiction.is_open]
 
 
 def find_open_above(stage: Stage, facts: StageFacts | None = None) -> list[Contradiction]:
     """Those that a draw of a stage, or its opening, rests on: its own, and of those before it."""
     facts = facts or StageFacts(stage.tournament)
-    by_key = {one.pk: one for one in facts.stages}
+    by_key = {known.pk: known for known in facts.stages}
     above: set[int] = set()
     found: Stage | None = by_key.get(stage.pk, stage)
     while found is not None:
         above.add(found.pk)
         found = by_key.get(found.source_id or 0)
-    open_ones = [one for one in find_contradictions(facts) if one.is_open]
-    return [one for one in open_ones if not above.isdisjoint(one.stages)]
+    open_ones = [
+        contradiction for contradiction in find_contradictions(facts) if contradiction.is_open
+    ]
+    return [
+        contradiction for contradiction in open_ones if not above.isdisjoint(contradiction.stages)
+    ]

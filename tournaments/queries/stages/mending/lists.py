@@ -35,7 +35,7 @@ class StaleList:
     def difference(self) -> dict[str, list[int]]:
         """What a decision is made of, by team numbers."""
         if not self.coming and not self.dropped:
-            return {"order": [one.team.number for one in self.renewed.qualifiers]}
+            return {"order": [qualifier.team.number for qualifier in self.renewed.qualifiers]}
         return {
             "coming": [team.number for team in self.coming],
             "dropped": [team.number for team in self.dropped],
@@ -58,12 +58,12 @@ class StaleLists:
     @property
     def difference(self) -> list[dict[str, list[int]]]:
         """What a decision is made of, stage by stage."""
-        return [one.difference for one in self.open_lists]
+        return [stale.difference for stale in self.open_lists]
 
     @property
     def open_lists(self) -> tuple[StaleList, ...]:
         """Those of which nobody has decided."""
-        return tuple(one for one in self.lists if one.kept is None)
+        return tuple(stale for stale in self.lists if stale.kept is None)
 
     @property
     def is_open(self) -> bool:
@@ -73,7 +73,7 @@ class StaleLists:
     @property
     def stages(self) -> set[int]:
         """The stages whose draws it concerns, by key."""
-        return {one.stage.pk for one in self.open_lists}
+        return {stale.stage.pk for stale in self.open_lists}
 
 
 def find_stale_lists(facts: StageFacts) -> list[StaleLists]:
@@ -81,7 +81,7 @@ def find_stale_lists(facts: StageFacts) -> list[StaleLists]:
     found: list[StaleLists] = []
     for source in facts.stages:
         opened = list_opened(source, facts)
-        if any(one.opened_on["digest"] != digest_source(one, facts) for one in opened):
+        if any(stage.opened_on["digest"] != digest_source(stage, facts) for stage in opened):
             lists = tuple(_open_again(opened, facts))
             found += [StaleLists(source=source, lists=lists)] if lists else []
     return found
@@ -90,36 +90,48 @@ def find_stale_lists(facts: StageFacts) -> list[StaleLists]:
 def list_opened(source: Stage, facts: StageFacts) -> list[Stage]:
     """The open stages whose list follows from one, in the order in which they were opened."""
     following = [
-        one
-        for one in facts.stages
-        if one.source_id == source.pk and _is_told(one.opened_on) and _follows_now(one, facts)
+        stage
+        for stage in facts.stages
+        if stage.source_id == source.pk and _is_told(stage.opened_on) and _follows_now(stage, facts)
     ]
-    return sorted(following, key=lambda one: (one.opened_at, one.number))
+    return sorted(following, key=lambda stage: (stage.opened_at, stage.number))
 
 
 def describe_opening(stage: Stage, found: Qualification, facts: StageFacts) -> dict[str, Any]:
     """What a stage that is opened now is opened on, as it is kept with it."""
-    source = next(one for one in facts.stages if one.pk == stage.source_id)
+    source = next(before for before in facts.stages if before.pk == stage.source_id)
     gone = {team.pk for team in found.gone}
-    known = [one.team for one in list_stage_order(source, facts) if one.team.pk not in gone]
+    known = [
+        placed.team for placed in list_stage_order(source, facts) if placed.team.pk not in gone
+    ]
     described = {
         "known": sorted(team.number for team in known),
-        "entering": [one.team.number for one in found.qualifiers],
+        "entering": [qualifier.team.number for qualifier in found.qualifiers],
     }
     return {**described, "digest": digest_source(stage, facts, described["known"])}
 
 
 def digest_source(stage: Stage, facts: StageFacts, known: Sequence[int] | None = None) -> str:
     """A short SHA-256 of the places that a stage was opened on, among those known then."""
-    source = next(one for one in facts.stages if one.pk == stage.source_id)
+    source = next(before for before in facts.stages if before.pk == stage.source_id)
     among = set(stage.opened_on["known"] if known is None else known)
     told: list[object] = [
-        (one.team.number, one.pool, one.worth, one.level, one.ranking_average, one.match_average)
-        for one in list_stage_order(source, facts)
-        if one.team.number in among
+        (
+            placed.team.number,
+            placed.pool,
+            placed.worth,
+            placed.level,
+            placed.ranking_average,
+            placed.match_average,
+        )
+        for placed in list_stage_order(source, facts)
+        if placed.team.number in among
     ]
     if stage.entry == StageEntry.LOSERS:
-        told += [(one.pk, one.winner, one.goes_on, one.forfeit) for one in _of_rounds(stage, facts)]
+        told += [
+            (match.pk, match.winner, match.goes_on, match.forfeit)
+            for match in _of_rounds(stage, facts)
+        ]
     barrages = sorted(facts.find_barrage_winners(stage.pk).values())
     return hashlib.sha256(repr((told, barrages)).encode()).hexdigest()[:32]
 
@@ -136,7 +148,9 @@ def _is_told(opened_on: object) -> bool:
     if not isinstance(opened_on, dict) or not isinstance(opened_on.get("digest"), str):
         return False
     lists = [opened_on.get(name) for name in ("known", "entering")]
-    return all(isinstance(one, list) and all(type(n) is int for n in one) for one in lists)
+    return all(
+        isinstance(numbers, list) and all(type(n) is int for n in numbers) for numbers in lists
+    )
 
 
 def _follows_now(stage: Stage, facts: StageFacts) -> bool:
@@ -152,7 +166,7 @@ def _open_again(opened: Sequence[Stage], facts: StageFacts) -> list[StaleList]:
     Who left since is where it was, and who came since is not there: of them tells what is offered
     at a departure.
     """
-    supposed: dict[int, Sequence[int]] = {one.pk: () for one in opened}
+    supposed: dict[int, Sequence[int]] = {stage.pk: () for stage in opened}
     by_number = {team.number: team for team in facts.teams.values()}
     found = []
     for stage in opened:
@@ -160,7 +174,7 @@ def _open_again(opened: Sequence[Stage], facts: StageFacts) -> list[StaleList]:
         there = [by_number[number] for number in stage.opened_on["known"] if number in by_number]
         again.ready = {team.pk: team for team in there}
         renewed = find_qualifiers(stage, again)
-        supposed[stage.pk] = [one.team.pk for one in renewed.qualifiers]
+        supposed[stage.pk] = [qualifier.team.pk for qualifier in renewed.qualifiers]
         stale = _compare(stage, renewed, by_number, facts)
         if stale is not None:
             found.append(stale)
@@ -171,7 +185,7 @@ def _compare(
     stage: Stage, renewed: Qualification, by_number: Mapping[int, Team], facts: StageFacts
 ) -> StaleList | None:
     before = stage.opened_on["entering"]
-    now = [one.team.number for one in renewed.qualifiers]
+    now = [qualifier.team.number for qualifier in renewed.qualifiers]
     seats = tuple(facts.matches_of(stage.pk))
     coming = tuple(by_number[number] for number in now if number not in before)
     dropped = tuple(by_number[number] for number in before if number not in now)
@@ -179,13 +193,20 @@ def _compare(
         # Who is beaten in a later round comes in by itself.
         differs = bool(dropped)
     else:
-        in_order = find_entry_order(stage) in _BY_RANK and not any(is_begun(one) for one in seats)
+        in_order = find_entry_order(stage) in _BY_RANK and not any(is_begun(seat) for seat in seats)
         differs = bool(coming or dropped) or (in_order and now != before)
     if not differs:
         return None
     stale = StaleList(stage=stage, renewed=renewed, coming=coming, dropped=dropped, seats=seats)
-    decided = [one for one in facts.kept if one.stage_id == stage.pk and one.match_id is None]
-    kept = next((one for one in reversed(decided) if one.difference == stale.difference), None)
+    decided = [
+        decision
+        for decision in facts.kept
+        if decision.stage_id == stage.pk and decision.match_id is None
+    ]
+    kept = next(
+        (decision for decision in reversed(decided) if decision.difference == stale.difference),
+        None,
+    )
     return replace(stale, kept=kept)
 
 

@@ -76,8 +76,10 @@ def _find(stage: Stage, facts: StageFacts) -> Iterator[TornMatch]:
 
 
 def _with_decision(torn: TornMatch, facts: StageFacts) -> TornMatch:
-    decided = [one for one in facts.kept if one.match_id == torn.match.pk]
-    kept = next((one for one in reversed(decided) if one.difference == torn.difference), None)
+    decided = [decision for decision in facts.kept if decision.match_id == torn.match.pk]
+    kept = next(
+        (decision for decision in reversed(decided) if decision.difference == torn.difference), None
+    )
     return replace(torn, kept=kept)
 
 
@@ -85,9 +87,9 @@ def _list_seats(match: Match, stage: Stage, facts: StageFacts) -> Iterator[Match
     """The matches drawn since of the two teams, here and in the stages of the beaten."""
     teams = {match.ns_id, match.ew_id}
     fed = {
-        one.pk
-        for one in facts.stages
-        if one.source_id == stage.pk and match.round.stage_round in one.lost_rounds
+        child.pk
+        for child in facts.stages
+        if child.source_id == stage.pk and match.round.stage_round in child.lost_rounds
     }
     for seat in facts.matches:
         after = seat.round.stage_id == stage.pk and seat.round.number > match.round.number
