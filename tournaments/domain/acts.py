@@ -82,8 +82,8 @@ _ERASING = frozenset({Act.DETAILS_ERASED, Act.ROWS_SEALED})
 def _list_custodies(announcements: Sequence[Announcement]) -> list[Custody]:
     """Where acts may be done: only at hand; but persons are erased from every copy for which no
     other site waits."""
-    if all(one.act in _ERASING for one in announcements):
-        return [one for one in Custody if one != Custody.AWAY]
+    if all(announcement.act in _ERASING for announcement in announcements):
+        return [custody for custody in Custody if custody != Custody.AWAY]
     return list(AT_HAND)
 
 
@@ -120,7 +120,7 @@ def _send(
 ) -> None:
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an act is announced inside its own transaction")
-    is_public = any(one.is_public for one in announcements)
+    is_public = any(announcement.is_public for announcement in announcements)
     at_hand = raised.update(version=F("version") + 1) if is_public else raised.exists()
     if not at_hand and tournament is not None:
         refuse_elsewhere(tournament, to_public=by.origin in (Origin.PUBLIC, Origin.TABLE))

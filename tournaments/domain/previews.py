@@ -86,9 +86,9 @@ def _plain(shown: object) -> object:
         # A preview makes its rows and takes them back: PostgreSQL never gives the same id again.
         return [shown.round, shown.unit, shown.amount, shown.reason, shown.cancelled]
     if is_dataclass(shown):
-        return [getattr(shown, one.name) for one in fields(shown)]
+        return [getattr(shown, field.name) for field in fields(shown)]
     if isinstance(shown, Mapping):
         return dict(shown)
     if isinstance(shown, Set):
-        return sorted(json.dumps(one, sort_keys=True, default=_plain) for one in shown)
+        return sorted(json.dumps(part, sort_keys=True, default=_plain) for part in shown)
     return str(shown)

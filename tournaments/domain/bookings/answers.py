@@ -56,14 +56,17 @@ def confirm_placed(tournament: Tournament, *, by: Actor) -> int:
     """Mark every team that has a place and was not confirmed as sure; how many there were."""
     locked = lock_tournament(tournament)
     placed = list(list_unanswered(locked).filter(state=BookingState.TAKEN))
-    Booking.objects.filter(pk__in=[one.pk for one in placed]).update(confirmed_at=timezone.now())
+    Booking.objects.filter(pk__in=[booking.pk for booking in placed]).update(
+        confirmed_at=timezone.now()
+    )
     told = [
-        Announcement(act=Act.BOOKING_ANSWERED, subject=one, after=tell_facts(one)) for one in placed
+        Announcement(act=Act.BOOKING_ANSWERED, subject=booking, after=tell_facts(booking))
+        for booking in placed
     ]
     if told:
         announce_together(told, tournament=locked, by=by)
-    for one in placed:
-        tell(one, Notice.CONFIRMED)
+    for booking in placed:
+        tell(booking, Notice.CONFIRMED)
     return len(placed)
 
 

@@ -39,9 +39,11 @@ def write_agendas(tournament: Tournament, *, is_cancelled: bool) -> dict[tuple[i
     event = _tell(tournament, tournament.version + 1)
     placed = list_bookings(tournament).exclude(email="").filter(state=BookingState.TAKEN)
     return {
-        (one.plays_in.pk, one.email.casefold()): _write(one, event, is_cancelled=is_cancelled)
-        for one in placed
-        if is_sure(one) and one.plays_in is not None
+        (booking.plays_in.pk, booking.email.casefold()): _write(
+            booking, event, is_cancelled=is_cancelled
+        )
+        for booking in placed
+        if is_sure(booking) and booking.plays_in is not None
     }
 
 

@@ -39,7 +39,7 @@ def refuse_once_started(tournament: Tournament) -> None:
 def refuse_form_that_served(booking: Booking, known: Booking) -> None:
     """Raise Refused (`form-served`) where a form that made a request arrives again and says
     something else, as by the browser's way back."""
-    told = [(one.tournament, one.names, one.phone) for one in (booking, known)]
+    told = [(form.tournament, form.names, form.phone) for form in (booking, known)]
     if told[0] != told[1]:
         raise Refused(
             _("Ce formulaire a déjà servi. Rouvrez la page pour une autre inscription."),
@@ -77,7 +77,9 @@ def refuse_twice(booking: Booking, *, besides: Team | None = None) -> None:
     among = list_namesakes(players)
     playing = list_licences_playing(tournament, among=among, besides=besides)
     taken = {
-        person_key(own[0]) for own in people if any(is_same_person(own, one) for one in playing)
+        person_key(own[0])
+        for own in people
+        if any(is_same_person(own, player) for player in playing)
     }
     if taken or is_asked_already(tournament, people, besides=booking.key):
         raise Refused(

@@ -39,7 +39,7 @@ def let_holds_lapse(tournament: Tournament) -> int:
         return 0
     locked = lock_tournament(tournament)
     stays = has_started(locked, now) or find_account_for(locked) is None
-    over = [one for one in list_held(locked, now) if not is_being_paid(one, now)]
+    over = [held for held in list_held(locked, now) if not is_being_paid(held, now)]
     given_back = 0
     for booking in over:
         booking.tournament = locked

@@ -33,7 +33,7 @@ def take_act(booking: Booking, *, address: str, new_email: str = "") -> None:
     take_attempt(REQUESTS, address)
     take_attempt(ACTS_OF_ONE_PHONE, phone_key(booking.phone))
     _take_mail(booking.email)
-    known = {mail_key(one) for one in (booking.email, booking.new_email)}
+    known = {mail_key(mailbox) for mailbox in (booking.email, booking.new_email)}
     if new_email and mail_key(new_email) not in known:
         take_attempt(NEW_ADDRESSES, str(booking.key))
         _take_mail(new_email)

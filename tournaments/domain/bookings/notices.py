@@ -226,7 +226,7 @@ def _find_reader(booking: Booking) -> Player | None:
     team = booking.plays_in
     players = [] if team is None else team.players
     address = booking.email.casefold()
-    return next((one for one in players if one.email.casefold() == address), None)
+    return next((player for player in players if player.email.casefold() == address), None)
 
 
 _NOW: Mapping[BookingStep, Notice] = {

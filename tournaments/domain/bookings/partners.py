@@ -97,8 +97,8 @@ def accept_partner(booking: Booking, *, by: Actor, asked_at: datetime | None = N
     if booking.team is None or partner.team is None:
         raise _refuse_nobody()
     match_solos(booking.team, partner.team, by=by)
-    for one in (booking, partner):
-        tell(one, Notice.PARTNER_FOUND)
+    for player in (booking, partner):
+        tell(player, Notice.PARTNER_FOUND)
     _announce(booking, partner, "matched", by=by)
     return booking
 

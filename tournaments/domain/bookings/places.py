@@ -111,7 +111,7 @@ def _write_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
 
 def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
     """Ask each player the tariff that they chose, where it still exists and differs."""
-    tariffs = {one.label: one for one in list_tariffs(team.tournament)}
+    tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     wanted = [booking.tariff_1, booking.tariff_2][:many]
     chosen = [tariffs[label] for label in wanted if label in tariffs]
     asked = {charge.label for charge in list_charges(team)}

@@ -34,7 +34,7 @@ def forget_old_bookings() -> int:
     owners = Tournament.objects.filter(
         Q(pk__in=old.values("tournament")) | Q(pk__in=noted.values("tournament"))
     )
-    return sum(_forget(one) for one in owners.order_by("pk"))
+    return sum(_forget(owner) for owner in owners.order_by("pk"))
 
 
 def _find_old() -> Q:

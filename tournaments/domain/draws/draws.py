@@ -286,7 +286,9 @@ def _lock_earlier_rounds(round_: Round) -> None:
     source = round_.stage.source
     while source is not None:
         played = list(source.rounds.filter(state=RoundState.PUBLISHED).without_draws())
-        earlier += [one.pk for one, found in list_rounds_progress(played) if found.is_complete]
+        earlier += [
+            finished.pk for finished, found in list_rounds_progress(played) if found.is_complete
+        ]
         source = source.source
     ScoreSheet.objects.filter(match__round__in=earlier, state=SheetState.CONFIRMED).update(
         state=SheetState.LOCKED

@@ -114,7 +114,9 @@ def seat_against_staff(round_: Round, *, by: Actor) -> list[Match]:
     """Give those who sit out the organisation's pairs that are there, in order of number."""
     if round_.tournament.bye_play != ByePlay.STAFF or not can_exempt_play(round_):
         return []
-    exempt = [one.ns for one in round_.matches.filter(ew=None).select_related("ns").order_by("ns")]
+    exempt = [
+        match.ns for match in round_.matches.filter(ew=None).select_related("ns").order_by("ns")
+    ]
     return [
         seat_exempt_team(round_, exempt=team, against=staff, by=by)
         for team, staff in zip(exempt, list_staff_in_the_room(round_), strict=False)

@@ -80,7 +80,7 @@ def seat_late_team(round_: Round, *, team: Team, opponent: Team, by: Actor) -> M
     refuse_by_table(Act.LATE_TEAM_SEATED, round_)
     refuse_unless_played(round_)
     waiting = list_unplaced_teams(round_)
-    if team.pk == opponent.pk or not {team.pk, opponent.pk} <= {one.pk for one in waiting}:
+    if team.pk == opponent.pk or not {team.pk, opponent.pk} <= {waiter.pk for waiter in waiting}:
         raise Refused(_already_seated(round_), code="already-seated")
     seated = _company(round_, team, opponent, waiting)
     byes = round_.matches.filter(ew=None, ns__in=seated)
@@ -115,7 +115,7 @@ def _company(round_: Round, team: Team, opponent: Team, waiting: Sequence[Team])
     """Who sits down: the two, and in a mêlée two others who wait, the lowest numbers first."""
     if round_.system != DrawSystem.MELEE:
         return [opponent, team]
-    others = [one for one in waiting if one.pk not in (team.pk, opponent.pk)]
+    others = [waiter for waiter in waiting if waiter.pk not in (team.pk, opponent.pk)]
     if len(others) < AT_A_TABLE - 2:
         raise Refused(
             _("Une table se joue à quatre : il faut quatre joueurs sans table."),
@@ -151,12 +151,12 @@ def _slot(round_: Round, byes: Sequence[Match]) -> str:
 
 def _add_to_request(round_: Round, teams: Sequence[Team]) -> None:
     request = read_stored_request(round_)
-    known = {one.id for one in request.teams}
+    known = {entrant.id for entrant in request.teams}
     current = draw_request(round_.stage, number=request.round, seed=request.seed)
     wanted = {team.number for team in teams} - known
-    late = tuple(one for one in current.teams if one.id in wanted)
+    late = tuple(entrant for entrant in current.teams if entrant.id in wanted)
     with_late = request_as_json(replace(request, teams=request.teams + late))
-    seated_late = [*list_seated_late(round_), *(one.id for one in late)]
+    seated_late = [*list_seated_late(round_), *(entrant.id for entrant in late)]
     round_.draw_input = {**round_.draw_input, **with_late, LATE: seated_late}
     round_.certificate = write_stored_certificate(
         evaluate_tables(round_, list(round_.matches.all()))

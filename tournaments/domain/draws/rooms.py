@@ -97,7 +97,9 @@ def place_tables(
 def _refuse_shared_places(places: Mapping[int, tuple[int, int]], rooms: Sequence[Room]) -> None:
     held: dict[tuple[int | None, tuple[int, int]], int] = {}
     for table, place in sorted(places.items()):
-        room = next((one.pk for one in rooms if one.first_table <= table <= one.last_table), None)
+        room = next(
+            (known.pk for known in rooms if known.first_table <= table <= known.last_table), None
+        )
         other = held.setdefault((room, place), table)
         if other != table:
             raise Refused(
@@ -112,11 +114,11 @@ def _refuse_overlaps(rooms: Sequence[RoomPlan]) -> None:
     if len(set(names)) < len(names):
         raise Refused(_("Deux salles portent le même nom."), code="same-name")
     ordered = sorted(rooms, key=lambda plan: plan.first_table)
-    for one, other in pairwise(ordered):
-        if other.first_table <= one.last_table:
+    for lower, upper in pairwise(ordered):
+        if upper.first_table <= lower.last_table:
             raise Refused(
                 _("Les tables de « %(one)s » et de « %(other)s » se recouvrent.")
-                % {"one": one.name, "other": other.name},
+                % {"one": lower.name, "other": upper.name},
                 code="rooms-overlap",
             )
 

@@ -50,7 +50,7 @@ def preview_swap(round_: Round, *, first: Team, second: Team) -> SwapPreview:
         certificate=evaluate_tables(round_, matches),
         changed=tuple(touched),
         chairs=tuple(
-            (one.table_number, *(getattr(one, seat) for seat in SEATS)) for one in matches
+            (match.table_number, *(getattr(match, seat) for seat in SEATS)) for match in matches
         ),
     )
 

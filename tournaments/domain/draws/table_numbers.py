@@ -41,7 +41,7 @@ def preview_table(round_: Round, *, table: int, number: int) -> TablePreview:
     return TablePreview(
         certificate=_certify(round_, changed, table, number),
         changed=tuple(changed),
-        tables=tuple((one.pk, one.table_number) for one in changed),
+        tables=tuple((match.pk, match.table_number) for match in changed),
     )
 
 
@@ -78,7 +78,7 @@ def _exchange(round_: Round, table: int, number: int) -> list[Match]:
     if table == number:
         raise Refused(_("C'est deux fois la même table."), code="same-table", field="number")
     matches = round_.matches.filter(table_number__in=(table, number))
-    by_table = {one.table_number: one for one in matches.select_related("ns", "ew")}
+    by_table = {match.table_number: match for match in matches.select_related("ns", "ew")}
     if table not in by_table:
         raise Refused(
             _("Pas de table %(table)d dans ce tirage.") % {"table": table},

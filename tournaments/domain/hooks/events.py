@@ -48,7 +48,7 @@ def write_events(
     tournament: Tournament, announcements: Iterable[Announcement], *, changes_standings: bool
 ) -> None:
     """Write what programs are told of an act, in its transaction; one query where none is."""
-    told = [event for one in announcements for event in _list_events(one)]
+    told = [event for announcement in announcements for event in _list_events(announcement)]
     if changes_standings:
         told.append(Told(event=HookEvent.STANDINGS_CHANGED))
     if told:
@@ -78,7 +78,7 @@ def _write_all(tournament: Tournament, told: list[Told]) -> None:
     if not hooks:
         return
     now = Tournament.objects.get(pk=tournament.pk)
-    open_ones = [one for one in told if _is_open(one, now)] if now.is_public else []
+    open_ones = [event for event in told if _is_open(event, now)] if now.is_public else []
     if open_ones:
         _write(hooks, now, open_ones)
 
@@ -92,23 +92,23 @@ def _is_open(told: Told, tournament: Tournament) -> bool:
 
 def _write(hooks: list[Hook], tournament: Tournament, told: list[Told]) -> None:
     now = timezone.now()
-    waits = all(one.event == HookEvent.STANDINGS_CHANGED for one in told)
-    changes = any(one.event == HookEvent.STANDINGS_CHANGED for one in told)
+    waits = all(event.event == HookEvent.STANDINGS_CHANGED for event in told)
+    changes = any(event.event == HookEvent.STANDINGS_CHANGED for event in told)
     gathered = _gather(hooks, tournament, now, at_once=not waits) if changes else set()
     rows = [
         HookDelivery(
             hook=hook,
             tournament=tournament,
-            event=one.event,
-            round_number=one.round_number,
+            event=event.event,
+            round_number=event.round_number,
             version=tournament.version,
             happened_at=now,
-            not_before=now + GATHERED if one.event == HookEvent.STANDINGS_CHANGED else now,
+            not_before=now + GATHERED if event.event == HookEvent.STANDINGS_CHANGED else now,
         )
         for hook in hooks
-        for one in told
-        if one.event in hook.events
-        and not (one.event == HookEvent.STANDINGS_CHANGED and hook.pk in gathered)
+        for event in told
+        if event.event in hook.events
+        and not (event.event == HookEvent.STANDINGS_CHANGED and hook.pk in gathered)
     ]
     if HookDelivery.objects.bulk_create(rows):
         _announce(rows)
@@ -116,7 +116,7 @@ def _write(hooks: list[Hook], tournament: Tournament, told: list[Told]) -> None:
 
 def _announce(rows: list[HookDelivery]) -> None:
     """Have them sent: what is gathered once it is due, the others at once."""
-    is_gathered = {one.event == HookEvent.STANDINGS_CHANGED for one in rows}
+    is_gathered = {delivery.event == HookEvent.STANDINGS_CHANGED for delivery in rows}
     for waits in is_gathered:
         announce_filled(HookDelivery, after=GATHERED.total_seconds() if waits else 0.0)
 

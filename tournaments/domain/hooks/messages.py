@@ -44,7 +44,7 @@ def write_headers(
         "User-Agent": "dix-de-der",
         "webhook-id": str(delivery.key),
         "webhook-timestamp": at,
-        "webhook-signature": " ".join(f"v1,{sign(signed, one)}" for one in secrets),
+        "webhook-signature": " ".join(f"v1,{sign(signed, secret)}" for secret in secrets),
     }
 
 

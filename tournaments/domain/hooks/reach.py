@@ -33,7 +33,7 @@ _IPV6_OPEN = "2000::/3"
 _IPV6_CLOSED = ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
 _INSIDE_NAMES = ("local", "internal", "home.arpa")
 """Endings that mean something inside a network alone (RFC 6762, ICANN 2024, RFC 8375)."""
-_CLOSED = tuple(ipaddress.ip_network(one) for one in (*_IPV4_CLOSED, *_IPV6_CLOSED))
+_CLOSED = tuple(ipaddress.ip_network(network) for network in (*_IPV4_CLOSED, *_IPV6_CLOSED))
 
 
 class Unreachable(Exception):
@@ -64,7 +64,7 @@ def refuse_address(url: httpx.URL) -> None:
     if machine is not None:
         refuse_machine(machine, url)
     elif not _has_plain_networks():
-        if "." not in name or name.endswith(tuple(f".{one}" for one in _INSIDE_NAMES)):
+        if "." not in name or name.endswith(tuple(f".{ending}" for ending in _INSIDE_NAMES)):
             raise Unreachable(HookFault.INSIDE)
         _refuse_plain(url)
 
@@ -73,8 +73,8 @@ def refuse_machines(machines: Iterable[str], url: httpx.URL) -> list[str]:
     """The machines of a name, all of which may be called. Raises Unreachable where one may not:
     a name with one foot inside is not trusted with the other."""
     found = list(machines)
-    for one in found:
-        refuse_machine(ipaddress.ip_address(one.partition("%")[0]), url)
+    for machine in found:
+        refuse_machine(ipaddress.ip_address(machine.partition("%")[0]), url)
     return found
 
 
@@ -103,7 +103,7 @@ def _has_plain_networks() -> bool:
 
 
 def _lies_in(machine: Machine, networks: Iterable[Network]) -> bool:
-    return any(machine in one for one in networks if one.version == machine.version)
+    return any(machine in network for network in networks if network.version == machine.version)
 
 
 def _read_networks(texts: Iterable[str]) -> list[Network]:

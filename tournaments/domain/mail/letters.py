@@ -69,7 +69,9 @@ def foresee_mailing(tournament: Tournament, circular: Circular) -> Mailing:
     _find_end(tournament, circular.kind)
     reach = find_reach(tournament, circular.audience)
     written = list_written(tournament, circular.batch)
-    new = tuple(one for one in reach.by_mail if _name(circular, one) not in written)
+    new = tuple(
+        recipient for recipient in reach.by_mail if _name(circular, recipient) not in written
+    )
     had = len(reach.by_mail) - len(new)
     return Mailing(reach=reach, to_write=new, had=had, leaves=leaves)
 
@@ -94,17 +96,17 @@ def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> 
     letters = [
         Letter(
             kind=circular.kind,
-            dedup_key=_name(circular, one),
-            to=one.address,
-            subject=fill_in(circular.subject, one.team),
-            text=fill_in(circular.text, one.team),
-            team=one.team,
-            player=one.player,
+            dedup_key=_name(circular, recipient),
+            to=recipient.address,
+            subject=fill_in(circular.subject, recipient.team),
+            text=fill_in(circular.text, recipient.team),
+            team=recipient.team,
+            player=recipient.player,
             not_before=mailing.leaves,
             expires_at=until,
-            calendar=agendas.get((one.team.pk, one.address.casefold()), ""),
+            calendar=agendas.get((recipient.team.pk, recipient.address.casefold()), ""),
         )
-        for one in mailing.to_write
+        for recipient in mailing.to_write
     ]
     mails = queue_mails(locked, letters)
     told = {"mail": circular.kind, "mails": len(mails)}

@@ -62,7 +62,7 @@ def queue_mails(tournament: Tournament, letters: Iterable[Letter]) -> list[Outgo
         raise RuntimeError("a mail is written inside the transaction of its act")
     if tournament.is_demo:
         return []
-    rows = [_build(tournament, one) for one in letters if is_address(one.to)]
+    rows = [_build(tournament, letter) for letter in letters if is_address(letter.to)]
     OutgoingMail.objects.bulk_create(rows, ignore_conflicts=True)
     written = list(OutgoingMail.objects.filter(key__in=[row.key for row in rows]).order_by("pk"))
     if written:

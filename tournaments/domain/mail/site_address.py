@@ -8,6 +8,6 @@ def find_site_url() -> str:
     `ALLOWED_HOSTS`; empty where neither names the site."""
     if settings.SITE_URL:
         return str(settings.SITE_URL).rstrip("/")
-    hosts = [one for one in settings.ALLOWED_HOSTS if not one.startswith((".", "*"))]
+    hosts = [host for host in settings.ALLOWED_HOSTS if not host.startswith((".", "*"))]
     scheme = "https" if settings.BEHIND_TLS_PROXY else "http"
     return f"{scheme}://{hosts[0]}" if hosts else ""

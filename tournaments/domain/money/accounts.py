@@ -48,8 +48,8 @@ def refresh_mark(team: Team) -> bool:
 def find_usual_tariff(tariffs: Sequence[Tariff]) -> Tariff | None:
     """What a sign-up is asked today: the first that needs no proof and has not ended."""
     today = timezone.localdate()
-    running = [one for one in tariffs if one.is_asked_on(today)]
-    plain = [one for one in running if not one.needs_proof]
+    running = [tariff for tariff in tariffs if tariff.is_asked_on(today)]
+    plain = [tariff for tariff in running if not tariff.needs_proof]
     return next(iter(plain or running or tariffs), None)
 
 
@@ -140,7 +140,9 @@ def mend_marks(tournament: Tournament) -> None:
 
 def tell_charges(team: Team) -> list[list[object]]:
     """What the journal keeps of what an account is asked: kind, label, cents and heads."""
-    return [[one.kind, one.label, one.cents, one.heads] for one in list_charges(team)]
+    return [
+        [charge.kind, charge.label, charge.cents, charge.heads] for charge in list_charges(team)
+    ]
 
 
 def _save(charge: Charge) -> Charge:
@@ -157,7 +159,7 @@ def open_account(
         charges = [write_free(team, ChargeKind.SETTLED, heads=len(players))]
     else:
         charges = charge_newcomers(team, tariffs, players=players, asked=0)
-    settled = bool(charges) and not any(one.cents for one in charges)
+    settled = bool(charges) and not any(charge.cents for charge in charges)
     if team.has_paid != settled:
         team.has_paid = settled
         team.save(update_fields=["has_paid"])
@@ -178,9 +180,9 @@ def follow_change(team: Team, *, has_paid: bool) -> None:
 
 def _hand_over(team: Team, players: Sequence[Player]) -> None:
     """Ask of whoever took a player's place what was asked of that one: a sum names who plays."""
-    asked = [one for one in list_charges(team) if one.player is not None]
-    named = {one.player_id for one in asked}
-    left = [one for one in asked if one.player not in players]
+    asked = [charge for charge in list_charges(team) if charge.player is not None]
+    named = {charge.player_id for charge in asked}
+    left = [charge for charge in asked if charge.player not in players]
     newcomers = [player for player in players if player.pk not in named]
     for charge, player in zip(left, newcomers, strict=False):
         Charge.objects.filter(pk=charge.pk).update(cancelled_at=timezone.now())

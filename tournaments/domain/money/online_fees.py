@@ -58,14 +58,14 @@ def match_by_hand(fee: Movement, parts: Collection[int]) -> list[Movement] | Non
     have gone back than the team paid."""
     noted, same, others = list_refunds_by_hand(fee), [], []
     for cents in parts:
-        found = next((one for one in noted if _is_same(one, cents)), None)
+        found = next((refund for refund in noted if _is_same(refund, cents)), None)
         if found is None:
             others.append(cents)
         else:
             noted.remove(found)
             same.append(found)
-    left = _find_paid(fee) - sum(one.cents for one in same) - sum(parts)
-    in_doubt = left < 0 or any(-one.cents in others for one in noted)
+    left = _find_paid(fee) - sum(refund.cents for refund in same) - sum(parts)
+    in_doubt = left < 0 or any(-refund.cents in others for refund in noted)
     return None if others and noted and in_doubt else same
 
 
@@ -83,11 +83,11 @@ def list_answering(fee: Movement, parts: Collection[int]) -> Iterator[Movement]:
     then the latest, until they come to as much."""
     wanted = sum(parts)
     noted = list_refunds_by_hand(fee)
-    for one in sorted(noted, key=lambda one: (-one.cents not in parts, -one.pk)):
+    for refund in sorted(noted, key=lambda refund: (-refund.cents not in parts, -refund.pk)):
         if wanted <= 0:
             return
-        wanted += one.cents
-        yield one
+        wanted += refund.cents
+        yield refund
 
 
 @transaction.atomic

@@ -57,7 +57,9 @@ def mail_receipt(receipt: Receipt, *, by: Actor) -> OutgoingMail:
 
 
 def _find_reader(players: list[Player]) -> Player | None:
-    return next((one for one in players if one.email and one.mail_dead_at is None), None)
+    return next(
+        (player for player in players if player.email and player.mail_dead_at is None), None
+    )
 
 
 def _write(receipt: Receipt) -> str:

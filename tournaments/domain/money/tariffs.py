@@ -44,13 +44,13 @@ def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[Tariff
     """The tariffs of a tournament as another one takes them over, their last days moved."""
     return [
         TariffPlan(
-            label=one.label,
-            cents=one.cents,
-            unit=one.unit,
-            until=None if one.until is None else one.until + moved,
-            needs_proof=one.needs_proof,
+            label=tariff.label,
+            cents=tariff.cents,
+            unit=tariff.unit,
+            until=None if tariff.until is None else tariff.until + moved,
+            needs_proof=tariff.needs_proof,
         )
-        for one in list_tariffs(tournament)
+        for tariff in list_tariffs(tournament)
     ]
 
 
@@ -132,7 +132,10 @@ def _tell_tariffs(tournament: Tournament) -> dict[str, object]:
 
 def facts_of_tariffs(tariffs: Iterable[Tariff | TariffPlan]) -> list[list[object]]:
     """What of tariffs counts, in their order: two that say the same are the same."""
-    return [[one.label, one.cents, one.unit, one.until, one.needs_proof] for one in tariffs]
+    return [
+        [tariff.label, tariff.cents, tariff.unit, tariff.until, tariff.needs_proof]
+        for tariff in tariffs
+    ]
 
 
 @transaction.atomic

@@ -81,36 +81,41 @@ class _Payment:
 
 
 def _read_order(order: Mapping[str, Any], asked_at: datetime) -> Answer:
-    payments = [_read_payment(one) for one in order["payments"]]
-    items = [(one["type"], one["amount"]) for one in order["items"]]
+    payments = [_read_payment(payment) for payment in order["payments"]]
+    items = [(part["type"], part["amount"]) for part in order["items"]]
     if not _is_id(order["id"]):
         raise Unreadable("an id that is no number")
     if not all(_is_id(cents) for _kind, cents in items):
         raise Unreadable("a sum that is no number of cents")
-    stay = [one for one in payments if one.stays_in_part]
+    stay = [payment for payment in payments if payment.stays_in_part]
     entry = sum(cents for kind, cents in items if kind == "Payment")
     verdict = _judge(payments)
     return Answer(
         asked_at=asked_at,
         verdict=verdict,
-        received_cents=min(entry, sum(one.cents for one in stay)) if stay else entry,
+        received_cents=min(entry, sum(payment.cents for payment in stay)) if stay else entry,
         order_id=order["id"],
-        payment_id=next((one.id for one in (*stay, *payments)), None),
-        refunds={name: cents for one in stay or payments for name, cents in one.refunds.items()},
-        heard={"payments": [(one.id, one.state, one.cents) for one in payments], "items": items},
+        payment_id=next((payment.id for payment in (*stay, *payments)), None),
+        refunds={
+            name: cents for payment in stay or payments for name, cents in payment.refunds.items()
+        },
+        heard={
+            "payments": [(payment.id, payment.state, payment.cents) for payment in payments],
+            "items": items,
+        },
     )
 
 
 def _read_payment(told: Mapping[str, Any]) -> _Payment:
-    done = [one for one in told.get("refundOperations") or () if one["status"] == _DONE]
+    done = [refund for refund in told.get("refundOperations") or () if refund["status"] == _DONE]
     numbers = (
         told["id"],
         told["amount"],
-        *(one[name] for one in done for name in ("id", "amount")),
+        *(refund[name] for refund in done for name in ("id", "amount")),
     )
     if not all(map(_is_id, numbers)):
         raise Unreadable("a sum or an id that is no number")
-    refunds = {str(one["id"]): one["amount"] for one in done if one["amount"]}
+    refunds = {str(refund["id"]): refund["amount"] for refund in done if refund["amount"]}
     return _Payment(id=told["id"], state=told["state"], cents=told["amount"], refunds=refunds)
 
 
@@ -121,10 +126,10 @@ def _is_id(value: Any) -> bool:
 
 def _judge(payments: list[_Payment]) -> Verdict:
     """What several payments of one order come to: one of which some stays is money."""
-    if any(one.stays_in_part for one in payments):
+    if any(payment.stays_in_part for payment in payments):
         return Verdict.PAID
-    if any(one.went_back for one in payments):
+    if any(payment.went_back for payment in payments):
         return Verdict.GIVEN_BACK
-    if payments and all(one.state in _REFUSED for one in payments):
+    if payments and all(payment.state in _REFUSED for payment in payments):
         return Verdict.REFUSED
     return Verdict.NOTHING

@@ -33,7 +33,9 @@ def is_ready(account: OnlineAccount) -> bool:
 
 def list_ready_accounts() -> list[OnlineAccount]:
     """Every account with which HelloAsso may be asked."""
-    return [one for one in OnlineAccount.objects.select_related("club") if is_ready(one)]
+    return [
+        account for account in OnlineAccount.objects.select_related("club") if is_ready(account)
+    ]
 
 
 def find_account_for(tournament: Tournament) -> OnlineAccount | None:
@@ -51,7 +53,7 @@ def find_due_cents(booking: Booking) -> int:
     if booking.state != BookingState.TAKEN or team is None or team.status != TeamStatus.REGISTERED:
         return 0
     owed = find_balance(team).owed_cents
-    own = sum(one.cents for one in list_charges(team) if one.team_id == booking.team_id)
+    own = sum(charge.cents for charge in list_charges(team) if charge.team_id == booking.team_id)
     return max(0, min(owed, own - sum_paid(booking)))
 
 

@@ -32,7 +32,7 @@ def find_next_check(payment: OnlinePayment, now: datetime) -> datetime | None:
     if start is None:
         return None
     moments = (start + after for after in (_AFTER_PAYING if arrived else _AFTER_SENDING))
-    return next((one for one in moments if one > now), None)
+    return next((moment for moment in moments if moment > now), None)
 
 
 def may_be_paid_soon(payment: OnlinePayment, now: datetime) -> bool:

@@ -59,7 +59,7 @@ def _record_deals(table: PhoneTable) -> list[Announcement]:
     deals = [wanted[number] for number in sorted(wanted)]
     told = record_typed(sheet, deals=deals, base_version=sheet.version, by=BY_TABLE, agreed=agreed)
     # Such a deal is written with what was ruled of it, which no side has said.
-    empty_stands(sheet, [one for one in agreed if {str(one)} & {*sheet.ruled, *sheet.barred}])
+    empty_stands(sheet, [deal for deal in agreed if {str(deal)} & {*sheet.ruled, *sheet.barred}])
     return told
 
 
@@ -72,7 +72,7 @@ def _take(table: PhoneTable, wanted: dict[int, DealFacts], number: int, facts: D
     try:
         held = SheetRulings.of(table.sheet).held(number, facts)
         deals = {**wanted, number: held}
-        compute_deals_result(played.rules, played.length, (deals[one] for one in sorted(deals)))
+        compute_deals_result(played.rules, played.length, (deals[place] for place in sorted(deals)))
     except (FactError, NotAsRuled):
         return False
     wanted[number] = facts

@@ -59,7 +59,7 @@ def ensure_codes(tournament: Tournament, tables: Iterable[int]) -> dict[int, Tab
 
 def _map_codes(tournament: Tournament, tables: list[int]) -> dict[int, TableCode]:
     codes = TableCode.objects.filter(tournament=tournament, table_number__in=tables)
-    return {one.table_number: one for one in codes.order_by("table_number")}
+    return {code.table_number: code for code in codes.order_by("table_number")}
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def find_scanned_code(token: str, *, address: str) -> TableCode:
 def find_typed_code(text: str, *, address: str) -> TableCode:
     """The code that somebody typed. Raises Refused: `mistyped` where its last sign does not fit the
     others; `unknown`, which alone costs an attempt; `too-many-attempts`."""
-    signs = "".join(one for one in text.upper().translate(_READ_AS) if one.isalnum())
+    signs = "".join(sign for sign in text.upper().translate(_READ_AS) if sign.isalnum())
     well_formed = len(signs) == _SHORT_SIGNS + 1 and set(signs) <= set(SIGNS)
     if not well_formed or compute_check_sign(signs[:-1]) != signs[-1]:
         raise Refused(
@@ -107,7 +107,7 @@ def find_typed_code(text: str, *, address: str) -> TableCode:
 
 def compute_check_sign(signs: str) -> str:
     """The last sign of a short code, which tells one wrong sign and two exchanged ones."""
-    return SIGNS[sum((3 + 2 * n) * SIGNS.index(one) for n, one in enumerate(signs)) % len(SIGNS)]
+    return SIGNS[sum((3 + 2 * n) * SIGNS.index(sign) for n, sign in enumerate(signs)) % len(SIGNS)]
 
 
 def _refuse_unknown() -> Refused:

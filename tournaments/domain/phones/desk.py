@@ -134,7 +134,7 @@ def drop_entries(sheet: ScoreSheet, *, by: Actor, reason: str) -> ScoreSheet:
     locked = lock_sheet(sheet, Act.ENTRIES_DROPPED, reason=reason, why=why)
     waiting = PhoneTable.of(locked).list_waiting()
     if waiting:
-        TableStand.objects.filter(pk__in=[one.pk for one in waiting]).delete()
+        TableStand.objects.filter(pk__in=[stand.pk for stand in waiting]).delete()
         raise_table_version(locked)
         said = {"typed": tell_waiting(waiting)}
         _announce(Act.ENTRIES_DROPPED, locked, by=by, before=said, reason=reason)
@@ -147,15 +147,15 @@ def list_waiting_at(matches: Sequence[Match]) -> list[list[Any]]:
     sitting = list(sheets.select_related("match__round__stage", "match__round__tournament"))
     tables = read_phone_tables(sitting)
     return [
-        [sheet.match.table_number, *one]
+        [sheet.match.table_number, *typed]
         for sheet in sitting
-        for one in tell_waiting(tables[sheet.pk].list_waiting())
+        for typed in tell_waiting(tables[sheet.pk].list_waiting())
     ]
 
 
 def list_tables_waiting(matches: Sequence[Match]) -> list[int]:
     """The tables, of these, where players have typed deals that do not count yet."""
-    return sorted({one[0] for one in list_waiting_at(matches)})
+    return sorted({typed[0] for typed in list_waiting_at(matches)})
 
 
 def refuse_waiting(matches: Sequence[Match]) -> None:
@@ -167,7 +167,7 @@ def refuse_waiting(matches: Sequence[Match]) -> None:
                 "Des donnes saisies sur téléphone attendent (tables %(tables)s) : "
                 "mettez-les de côté, avec une raison."
             )
-            % {"tables": ", ".join(str(one) for one in tables)},
+            % {"tables": ", ".join(str(number) for number in tables)},
             code="already-typed",
         )
 

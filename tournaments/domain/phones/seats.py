@@ -50,22 +50,22 @@ def _claim(sheet: ScoreSheet, *, side: str, device: str) -> PhoneSeat | None:
             _("Les téléphones s'ouvrent quand la partie est lancée."), code="phones-closed"
         )
     seats = list(sheet.match.phone_seats.select_for_update(no_key=True))
-    holder = next((one for one in seats if one.side == side and one.ended_at is None), None)
+    holder = next((seat for seat in seats if seat.side == side and seat.ended_at is None), None)
     now = timezone.now()
     if holder is not None and holder.claimed_at > now - SEAT_LASTS:
         if holder.device == device:
             return holder
         if not _passes(holder, seats, device):
             return None
-    for one in seats:
-        if one.ended_at is None and (one is holder or one.device == device):
-            close_seat(one, taken_over=one is holder)
+    for seat in seats:
+        if seat.ended_at is None and (seat is holder or seat.device == device):
+            close_seat(seat, taken_over=seat is holder)
     raise_table_version(sheet)
     return PhoneSeat.objects.create(
         match=sheet.match,
         side=side,
         device=device,
-        number=max((one.number for one in seats), default=0) + 1,
+        number=max((seat.number for seat in seats), default=0) + 1,
         claimed_at=now,
         seen_at=now,
     )
@@ -73,7 +73,7 @@ def _claim(sheet: ScoreSheet, *, side: str, device: str) -> PhoneSeat | None:
 
 def _passes(holder: PhoneSeat, seats: list[PhoneSeat], device: str) -> bool:
     """Whether a side passes to a device at once; else its holder is asked."""
-    passed = sum(one.taken_over for one in seats if one.side == holder.side)
+    passed = sum(seat.taken_over for seat in seats if seat.side == holder.side)
     if passed >= MOST_TAKE_OVERS:
         raise Refused(
             _("Ce camp a déjà changé de téléphone deux fois : voyez la table de marque."),

@@ -131,9 +131,9 @@ def _keep(sheet: ScoreSheet, signed: list[TableSignature]) -> bool:
     Returns whether everything is that somebody said."""
     written, now = PhoneTable.of(sheet), timezone.now()
     TableSignature.objects.filter(sheet=sheet).delete()
-    for one in signed:
-        one.pk, one.sheet, one.signed_at = None, sheet, one.signed_at or now
-        one.digest = written.compute_digest(one.side)
+    for signature in signed:
+        signature.pk, signature.sheet, signature.signed_at = None, sheet, signature.signed_at or now
+        signature.digest = written.compute_digest(signature.side)
     TableSignature.objects.bulk_create(signed)
     return set(written.list_numbers()) == set(written.records)
 

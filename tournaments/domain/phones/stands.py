@@ -49,7 +49,7 @@ def stand_again(sheet: ScoreSheet, number: int, stood: Mapping[str, str]) -> Non
 
 def tell_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:
     """What was typed and never counted, as the journal keeps it: deal, side, facts."""
-    return [[one.number, one.side, one.entry.facts] for one in waiting]
+    return [[stand.number, stand.side, stand.entry.facts] for stand in waiting]
 
 
 def list_overruled(
@@ -59,13 +59,13 @@ def list_overruled(
     table = PhoneTable.of(sheet)
     waiting = table.list_waiting()
     if deals is None:
-        return [one for one in waiting if one.entry.facts != totals]
+        return [stand for stand in waiting if stand.entry.facts != totals]
     typed = dict(enumerate(deals, start=1))
     return [
-        one
-        for one in waiting
-        if one.number == TOTALS
-        or (one.number in typed and not table.says_same(typed[one.number], one.entry.facts))
+        stand
+        for stand in waiting
+        if stand.number == TOTALS
+        or (stand.number in typed and not table.says_same(typed[stand.number], stand.entry.facts))
     ]
 
 

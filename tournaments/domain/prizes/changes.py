@@ -67,11 +67,11 @@ def record_lots(tournament: Tournament) -> dict[str, object]:
     return {
         "lots": [_record_lot(lot) for lot in list_lots(tournament)],
         "prize_groups": [
-            [one.name, one.cumul] for one in tournament.prize_groups.order_by("number")
+            [group.name, group.cumul] for group in tournament.prize_groups.order_by("number")
         ],
         "prize_categories": [
-            [one.name, one.members, sorted(team.number for team in one.teams.all())]
-            for one in list_prize_categories(tournament)
+            [category.name, category.members, sorted(team.number for team in category.teams.all())]
+            for category in list_prize_categories(tournament)
         ],
         "sharing": str(plan.sharing),
         "step_cents": plan.step_cents,

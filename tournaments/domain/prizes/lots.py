@@ -74,9 +74,10 @@ def write_lots(tournament: Tournament, *, lines: Sequence[LotLine], by: Actor) -
 def refuse_too_many(lines: Iterable[Lot | LotLine]) -> None:
     """Raise Refused (`too-many-lots`) where nobody could hand so many out; a line for all others
     counts once."""
-    if sum(1 if one.is_for_others else one.last_place - one.first_place + 1 for one in lines) > (
-        MOST_LOTS
-    ):
+    lots = sum(
+        1 if line.is_for_others else line.last_place - line.first_place + 1 for line in lines
+    )
+    if lots > MOST_LOTS:
         raise Refused(_("%(most)d lots au plus.") % {"most": MOST_LOTS}, code="too-many-lots")
 
 
@@ -146,7 +147,7 @@ def copy_lots(tournament: Tournament, *, source: Tournament, by: Actor) -> Tourn
     before = record_lots(locked)
     locked.prize_groups.all().delete()
     locked.prize_categories.all().delete()
-    groups = {one.pk: _again(one, locked) for one in source.prize_groups.order_by("number")}
+    groups = {group.pk: _again(group, locked) for group in source.prize_groups.order_by("number")}
     categories: dict[int | None, PrizeCategory | None] = {None: None}
     for category in source.prize_categories.order_by("number"):
         categories[category.pk] = _again_category(category, locked)

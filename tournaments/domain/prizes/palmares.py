@@ -41,7 +41,8 @@ def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     if not outlook.given.awards:
         raise Refused(_("Il n'y a pas de lot à donner : saisissez-les d'abord."), code="no-lots")
     awards = [
-        _freeze(one, locked, number) for number, one in enumerate(outlook.given.awards, start=1)
+        _freeze(foreseen, locked, number)
+        for number, foreseen in enumerate(outlook.given.awards, start=1)
     ]
     Award.objects.bulk_create(awards)
     plan.arrested_at = timezone.now()
@@ -54,7 +55,7 @@ def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
         after={
             "seed": outlook.seed,
             "level": [list(tied) for tied in outlook.given.drawn],
-            "awards": [record_award(one) for one in awards],
+            "awards": [record_award(award) for award in awards],
         },
     )
     return plan
@@ -70,11 +71,11 @@ def release_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     refuse_by_table(Act.PALMARES_RELEASED, locked)
     plan = refuse_not_arrested(locked)
     awards = list(locked.awards.select_related("team").order_by("number"))
-    if any(one.state == AwardState.HANDED for one in awards):
+    if any(award.state == AwardState.HANDED for award in awards):
         raise Refused(
             _("Des lots sont déjà remis : ils ne se reprennent plus."), code="prizes-handed"
         )
-    before = {"awards": [record_award(one) for one in awards]}
+    before = {"awards": [record_award(award) for award in awards]}
     locked.awards.all().delete()
     plan.arrested_at = None
     plan.save(update_fields=["arrested_at"])
@@ -95,13 +96,15 @@ def correct_palmares(tournament: Tournament, *, reason: str, by: Actor) -> Tourn
     changes = foresee_correction(locked).changes
     if not changes:
         raise Refused(_("Le classement ne change aucun lot."), code="nothing-to-correct")
-    gone = [one.before for one in changes if one.before is not None]
-    Award.objects.filter(pk__in=[one.pk for one in gone]).update(state=AwardState.REPLACED)
-    copies = {(one.lot_id, one.place): one for one in gone if one.lot_id is not None}
+    gone = [change.before for change in changes if change.before is not None]
+    Award.objects.filter(pk__in=[award.pk for award in gone]).update(state=AwardState.REPLACED)
+    copies = {(award.lot_id, award.place): award for award in gone if award.lot_id is not None}
     number = find_next_award_number(locked)
     made = [
-        _freeze(one, locked, number + index, copies)
-        for index, one in enumerate(change.after for change in changes if change.after is not None)
+        _freeze(foreseen, locked, number + index, copies)
+        for index, foreseen in enumerate(
+            change.after for change in changes if change.after is not None
+        )
     ]
     Award.objects.bulk_create(made)
     announce(
@@ -109,8 +112,8 @@ def correct_palmares(tournament: Tournament, *, reason: str, by: Actor) -> Tourn
         tournament=locked,
         subject=locked,
         by=by,
-        before={"awards": [record_award(one) for one in gone]},
-        after={"awards": [record_award(one) for one in made]},
+        before={"awards": [record_award(award) for award in gone]},
+        after={"awards": [record_award(award) for award in made]},
         reason=reason,
     )
     return locked

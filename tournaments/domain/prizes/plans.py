@@ -64,8 +64,8 @@ def arrange_prizes(
     plan.sharing, plan.step_cents = sharing, step_cents
     plan.absent, plan.kept_until = absent, kept_until
     plan.save()
-    known = {one.pk: one for one in locked.prize_groups.all()}
-    left_out = locked.prize_groups.exclude(pk__in=known.keys() & {one.group for one in groups})
+    known = {group.pk: group for group in locked.prize_groups.all()}
+    left_out = locked.prize_groups.exclude(pk__in=known.keys() & {group.group for group in groups})
     if used := left_out.exclude(lots=None).first():
         raise Refused(
             _("Le groupe « %(name)s » a des lots : mettez-les d'abord dans un autre.")

@@ -79,7 +79,9 @@ def _store_snapshots(facts: StageFacts, rounds: Sequence[int]) -> None:
 
 def is_renewable(tournament: Tournament) -> bool:
     """Whether anything kept differs that can be worked out: a match of impossible facts cannot."""
-    return not all(one.is_impossible for one in recompute_tournament(tournament, write=False))
+    return not all(
+        difference.is_impossible for difference in recompute_tournament(tournament, write=False)
+    )
 
 
 @transaction.atomic
@@ -94,10 +96,14 @@ def recompute_tournament(
     """
     locked = lock_tournament(tournament)
     found = list(find_match_differences(locked))
-    wrong = {one.match.pk for one in found if one.match and not one.is_impossible}
+    wrong = {
+        difference.match.pk
+        for difference in found
+        if difference.match and not difference.is_impossible
+    }
     matches = Match.objects.filter(pk__in=wrong).select_related("round__tournament")
     # Forfeits last: what they are worth may be an average of the others.
-    for match in sorted(matches, key=lambda one: one.forfeit != Forfeit.NONE):
+    for match in sorted(matches, key=lambda played: played.forfeit != Forfeit.NONE):
         refresh_match(match)
     found += find_snapshot_differences(locked)
     found += find_mark_differences(locked)
@@ -108,8 +114,8 @@ def recompute_tournament(
             Act.RESULTS_RECOMPUTED,
             tournament=locked,
             by=by,
-            before={"value": [_tell_value(one, one.kept) for one in found]},
-            after={"value": [_tell_value(one, one.computed) for one in found]},
+            before={"value": [_tell_value(difference, difference.kept) for difference in found]},
+            after={"value": [_tell_value(difference, difference.computed) for difference in found]},
             reason=operator,
         )
     else:

@@ -30,7 +30,7 @@ def create_rule_set(
     """Begin rules of the club under a name. Raises Refused (`name-taken`)."""
     locked = lock_club(club)
     held = dict(locked.rule_sets.values_list("slug", "name"))
-    if name.casefold() in {other.casefold() for other in held.values()}:
+    if name.casefold() in {taken.casefold() for taken in held.values()}:
         raise Refused(_("Des règles du club portent déjà ce nom."), code="name-taken", field="name")
     slug = find_free_slug(slugify(name)[:50] or "regles", held.keys() | _TAKEN_ADDRESSES)
     rule_set = ClubRuleSet.objects.create(club=locked, name=name, slug=slug)

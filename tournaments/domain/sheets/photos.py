@@ -107,7 +107,7 @@ def keep_photo(sheet: ScoreSheet, photo: bytes, *, by: Actor, side: str = "") ->
     sent it."""
     locked = lock_sheet(sheet, Act.SHEET_PHOTO_ADDED)
     digest, kept = hashlib.sha256(photo).hexdigest(), list(list_kept_photos(locked))
-    same = next((one for one in kept if one.digest == digest), None)
+    same = next((twin for twin in kept if twin.digest == digest), None)
     if same is not None:
         return same
     tournament = locked.match.round.tournament
@@ -132,7 +132,7 @@ def keep_photo(sheet: ScoreSheet, photo: bytes, *, by: Actor, side: str = "") ->
 def _refuse_too_many(
     kept: Sequence[SheetPhoto], tournament: Tournament, size: int, side: str
 ) -> None:
-    of_side = sum(one.side == side for one in kept) if side else 0
+    of_side = sum(photo.side == side for photo in kept) if side else 0
     if len(kept) >= MOST_OF_A_SHEET or of_side >= MOST_OF_A_SIDE:
         said = _("Cette feuille a assez de photos : demandez à la table de marque.")
         raise Refused(said, code="too-many-photos", field="photo")
@@ -168,7 +168,9 @@ def _remove(photos: Iterable[SheetPhoto], *, by: Actor) -> int:
     of_tournaments: dict[int, list[int]] = {}
     for photo in photos:
         of_tournaments.setdefault(photo.tournament_id, []).append(photo.pk)
-    return sum(_empty(one, found, by=by) for one, found in sorted(of_tournaments.items()))
+    return sum(
+        _empty(tournament, found, by=by) for tournament, found in sorted(of_tournaments.items())
+    )
 
 
 @transaction.atomic
@@ -177,13 +179,14 @@ def _empty(tournament: int, photos: Sequence[int], *, by: Actor) -> int:
     locked = lock_tournament(Tournament(pk=tournament))
     kept = SheetPhoto.objects.select_for_update(no_key=True).filter(pk__in=photos, deleted_at=None)
     gone = list(kept.defer("content"))
-    SheetPhoto.objects.filter(pk__in=[one.pk for one in gone]).update(
+    SheetPhoto.objects.filter(pk__in=[photo.pk for photo in gone]).update(
         content=b"", deleted_at=timezone.now()
     )
     sheets = {
-        one.key: one for one in ScoreSheet.objects.filter(key__in=[one.sheet_key for one in gone])
+        sheet.key: sheet
+        for sheet in ScoreSheet.objects.filter(key__in=[photo.sheet_key for photo in gone])
     }
-    for one in gone if locked.is_at_hand else ():
-        subject, said = sheets.get(one.sheet_key), {"sha256": one.digest}
+    for photo in gone if locked.is_at_hand else ():
+        subject, said = sheets.get(photo.sheet_key), {"sha256": photo.digest}
         announce(Act.SHEET_PHOTO_REMOVED, tournament=locked, subject=subject, by=by, before=said)
     return len(gone)

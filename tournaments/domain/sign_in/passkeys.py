@@ -89,7 +89,7 @@ def ask_for_new_passkey(user: User, place: Place) -> Asked:
             name=user.get_username(),
             display_name=user.get_full_name() or user.get_username(),
         ),
-        [AttestedCredentialData(bytes(one)) for one in known],
+        [AttestedCredentialData(bytes(credential)) for credential in known],
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=UserVerificationRequirement.REQUIRED,
     )

@@ -32,17 +32,17 @@ def arrange_barrages(stage: Stage, *, by: Actor) -> list[Stage]:
     stage = lock_stage(stage, Act.STAGE_BARRAGE_ARRANGED)
     facts = StageFacts(stage.tournament)
     refuse_unready_to_open(stage, facts)
-    due = [one for one in find_qualifiers(stage, facts).barrages if one.winner is None]
+    due = [barrage for barrage in find_qualifiers(stage, facts).barrages if barrage.winner is None]
     if not due:
         raise Refused(
             _("Aucune dernière place n'attend de barrage : il se joue à deux équipes à égalité."),
             code="no-barrage",
         )
-    teams = {frozenset((one.one.team.pk, one.other.team.pk)) for one in due}
+    teams = {frozenset((barrage.one.team.pk, barrage.other.team.pk)) for barrage in due}
     for barrage in stage.barrages.all():
         if frozenset(barrage.entrants.values_list("team", flat=True)) in teams:
             raise Refused(_("Ce barrage est déjà prévu."), code="barrage-arranged")
-    return [_arrange(stage, one, by=by) for one in due]
+    return [_arrange(stage, barrage, by=by) for barrage in due]
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def _arrange(stage: Stage, barrage: Barrage, *, by: Actor) -> Stage:
     made = Stage.objects.create(
         tournament=stage.tournament,
         number=stages[-1].number + 1,
-        name=_name(stage, {one.name.casefold() for one in stages}),
+        name=_name(stage, {named.name.casefold() for named in stages}),
         system=DrawSystem.KNOCKOUT,
         rounds_planned=1,
         source=stage.source,

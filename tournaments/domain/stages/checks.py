@@ -44,12 +44,12 @@ def check_stage(stage: Stage, stages: Sequence[Stage]) -> None:
     `everybody-elsewhere`, `too-many-qualifiers`, `barrage-alone`,
     `barrage-knockout`, and those of `refuse_lot_settings`.
     """
-    others = [one for one in stages if one.pk != stage.pk]
+    others = [sister for sister in stages if sister.pk != stage.pk]
     _check_name(stage, others)
     _check_people(stage)
     _check_options(stage)
     _check_matches(stage)
-    if all(stage.number < one.number for one in others):
+    if all(stage.number < sister.number for sister in others):
         return
     source = _checked_source(stage, stages)
     _check_entry(stage, source)
@@ -85,7 +85,7 @@ def _check_name(stage: Stage, others: Sequence[Stage]) -> None:
     stage.name = stage.name.strip()
     if others and not stage.name:
         raise Refused(_("Donnez un nom à cette phase."), code="name-missing", field="name")
-    if stage.name and stage.name.casefold() in {one.name.casefold() for one in others}:
+    if stage.name and stage.name.casefold() in {sister.name.casefold() for sister in others}:
         raise Refused(_("Une autre phase porte ce nom."), code="name-taken", field="name")
 
 
@@ -148,7 +148,7 @@ def _checked_source(stage: Stage, stages: Sequence[Stage]) -> Stage:
         raise Refused(
             _("Dites de quelle phase viennent les équipes."), code="source-missing", field="source"
         )
-    source = next((one for one in stages if one.pk == stage.source_id), None)
+    source = next((known for known in stages if known.pk == stage.source_id), None)
     if source is None:
         raise Refused(
             _("Cette phase n'est pas de ce concours."), code="source-elsewhere", field="source"
@@ -189,7 +189,7 @@ def _check_losers(stage: Stage, source: Stage) -> None:
             field="entry",
         )
     rounds = stage.lost_rounds
-    fine = all(isinstance(one, int) and 1 <= one <= LARGEST_LOST_ROUND for one in rounds)
+    fine = all(isinstance(round_, int) and 1 <= round_ <= LARGEST_LOST_ROUND for round_ in rounds)
     if not rounds or not fine:
         raise Refused(
             _("Dites de quels tours viennent les battus : 1, ou 1 et 2."),

@@ -58,7 +58,7 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
         tournament=stage.tournament,
         subject=stage,
         by=by,
-        after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
+        after={"stage": stage.number, "teams": [entrant.team.number for entrant in entrants]},
     )
     return stage
 
@@ -72,12 +72,12 @@ def write_qualifiers(stage: Stage, found: Qualification) -> list[StageEntrant]:
     entrants = [
         StageEntrant(
             stage=stage,
-            team=one.team,
-            seed=one.seed,
-            carried_ranking_points=one.carried_ranking_points,
-            carried_match_points=one.carried_match_points,
+            team=qualifier.team,
+            seed=qualifier.seed,
+            carried_ranking_points=qualifier.carried_ranking_points,
+            carried_match_points=qualifier.carried_match_points,
         )
-        for one in found.qualifiers
+        for qualifier in found.qualifiers
     ]
     crossed = find_crossed_seeds(stage, found.qualifiers)
     _write(stage, put_in_entry_order(stage, entrants, seed, crossed), seed)
@@ -233,7 +233,7 @@ def forget_newcomers(round_: Round) -> None:
 
 def _newcomers(stage: Stage) -> list[Team]:
     if stage.entry == StageEntry.LOSERS and stage.source_id is not None:
-        found = [one.team for one in find_qualifiers(stage).qualifiers]
+        found = [qualifier.team for qualifier in find_qualifiers(stage).qualifiers]
     elif takes_latecomers(stage):
         found = list(stage.tournament.teams.ready_to_play().order_by("number"))
     else:
@@ -266,8 +266,8 @@ def _smallest(sizes: Mapping[str, int]) -> str:
 
 def _write(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> None:
     pools = _pools(stage, entrants, seed)
-    for place, one in enumerate(entrants, start=1):
-        one.seed, one.pool = place, pools.get(one.team.number, "")
+    for place, entrant in enumerate(entrants, start=1):
+        entrant.seed, entrant.pool = place, pools.get(entrant.team.number, "")
     StageEntrant.objects.bulk_create(entrants)
 
 
@@ -275,7 +275,8 @@ def _pools(stage: Stage, entrants: Sequence[StageEntrant], seed: int) -> dict[in
     if stage.system != DrawSystem.POOLS:
         return {}
     teams = tuple(
-        Entrant(id=one.team.number, club=one.team.club_name.strip().casefold()) for one in entrants
+        Entrant(id=entrant.team.number, club=entrant.team.club_name.strip().casefold())
+        for entrant in entrants
     )
     return dict(
         make_pools(

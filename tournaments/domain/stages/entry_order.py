@@ -37,18 +37,18 @@ def put_in_entry_order(
     are their seeds by key where pools cross.
     """
     if crossed:
-        return sorted(entrants, key=lambda one: crossed[one.team_id])
+        return sorted(entrants, key=lambda entrant: crossed[entrant.team_id])
     order = find_entry_order(stage)
     if order == "number":
-        return sorted(entrants, key=lambda one: one.team.number)
+        return sorted(entrants, key=lambda entrant: entrant.team.number)
     if order == "lot":
-        return sorted(entrants, key=lambda one: _lot(seed, one.team.number))
+        return sorted(entrants, key=lambda entrant: _lot(seed, entrant.team.number))
     if order == "typed":
         places = {number: place for place, number in enumerate(list_seeds(stage))}
-        return sorted(entrants, key=lambda one: places.get(one.team.number, len(places)))
+        return sorted(entrants, key=lambda entrant: places.get(entrant.team.number, len(places)))
     if order == "season":
         points = find_season_points(stage.tournament)
-        return sorted(entrants, key=lambda one: -points.get(one.team_id, 0))
+        return sorted(entrants, key=lambda entrant: -points.get(entrant.team_id, 0))
     return list(entrants)
 
 

@@ -35,7 +35,7 @@ def draw_lot(stage: Stage, *, by: Actor) -> Stage:
     if not lot.can_be_drawn:
         raise Refused(_("Il n'y a personne à repêcher, ou pas de place."), code="nobody-to-draw")
     seed = stage.tournament.lot_seed
-    teams = {one.team.number: one.team for one in lot.candidates}
+    teams = {candidate.team.number: candidate.team for candidate in lot.candidates}
     order = draw_order(f"lot of stage {stage.number}", seed, teams)
     LotCall.objects.bulk_create(
         LotCall(stage=stage, team=teams[number], number=place)

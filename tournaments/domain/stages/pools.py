@@ -37,14 +37,14 @@ def preview_pools(
     refuse_begun(stage)
     entrants = list(stage.entrants.select_related("team").order_by("seed"))
     changed = _find_changed(entrants, team, other, pool)
-    before = {one.team_id: one.pool for one in entrants}
+    before = {entrant.team_id: entrant.pool for entrant in entrants}
     touched = {pool_ for key, new in changed.items() for pool_ in (before[key], new)}
     round_ = stage.rounds.first()
     drawn = None if round_ is None else _redraw(round_, _by_number(entrants, changed))[1]
     return PoolsPreview(
         before=list_pool_costs(stage, entrants, before, touched),
         after=list_pool_costs(stage, entrants, before | changed, touched),
-        tables=tuple((one.table, one.ns, one.ew) for one in drawn.tables) if drawn else (),
+        tables=tuple((table.table, table.ns, table.ew) for table in drawn.tables) if drawn else (),
     )
 
 
@@ -61,9 +61,9 @@ def change_pools(
     refuse_begun(stage)
     entrants = list(stage.entrants.select_related("team").order_by("seed"))
     changed = _find_changed(entrants, team, other, pool)
-    for one in entrants:
-        if one.team_id in changed:
-            StageEntrant.objects.filter(pk=one.pk).update(pool=changed[one.team_id])
+    for entrant in entrants:
+        if entrant.team_id in changed:
+            StageEntrant.objects.filter(pk=entrant.pk).update(pool=changed[entrant.team_id])
     round_ = stage.rounds.first()
     if round_ is not None:
         round_.tournament, round_.stage = stage.tournament, stage
@@ -73,7 +73,11 @@ def change_pools(
         tournament=stage.tournament,
         subject=stage,
         by=by,
-        before={"pools": _tell(entrants, changed, {one.team_id: one.pool for one in entrants})},
+        before={
+            "pools": _tell(
+                entrants, changed, {entrant.team_id: entrant.pool for entrant in entrants}
+            )
+        },
         after={"stage": stage.number, "pools": _tell(entrants, changed, changed)},
     )
     return stage
@@ -97,7 +101,7 @@ def _find_changed(
     entrants: list[StageEntrant], team: Team, other: Team | None, pool: str
 ) -> dict[int, str]:
     """The new pool of each team that changes, by key."""
-    pools = {one.team_id: one.pool for one in entrants}
+    pools = {entrant.team_id: entrant.pool for entrant in entrants}
     if team.pk not in pools or (other is not None and other.pk not in pools):
         raise Refused(_("Choisissez des équipes de cette phase."), code="not-in-the-pools")
     wanted = pools[other.pk] if other is not None else pool
@@ -118,7 +122,11 @@ def _find_changed(
 
 
 def _by_number(entrants: list[StageEntrant], changed: Mapping[int, str]) -> dict[int, str]:
-    return {one.team.number: changed[one.team_id] for one in entrants if one.team_id in changed}
+    return {
+        entrant.team.number: changed[entrant.team_id]
+        for entrant in entrants
+        if entrant.team_id in changed
+    }
 
 
 def _tell(
@@ -126,14 +134,16 @@ def _tell(
 ) -> list[str]:
     """« 4 : A », for the journal."""
     return [
-        f"{one.team.number} : {pools[one.team_id]}" for one in entrants if one.team_id in changed
+        f"{entrant.team.number} : {pools[entrant.team_id]}"
+        for entrant in entrants
+        if entrant.team_id in changed
     ]
 
 
 def _redraw(round_: Round, pools: Mapping[int, str]) -> tuple[DrawRequest, Draw]:
     """The request and the draw of a first round with some teams in other pools."""
     request = read_stored_request(round_)
-    teams = tuple(replace(one, pool=pools.get(one.id, one.pool)) for one in request.teams)
+    teams = tuple(replace(team, pool=pools.get(team.id, team.pool)) for team in request.teams)
     request = replace(request, teams=teams)
     return request, seat_in_hall(round_.stage, request, draw(request))
 

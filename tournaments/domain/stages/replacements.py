@@ -28,17 +28,17 @@ def bring_up_next(stage: Stage, *, by: Actor) -> Stage:
     stage = lock_stage(stage)
     renewals = refuse_to_bring_up(stage).all_renewed
     # All lists go before the first is written: nobody is in two stages beside each other.
-    before = [_take_back(one.stage) for one in renewals]
-    for one, numbers in zip(renewals, before, strict=True):
-        changed = stage if one.stage.pk == stage.pk else lock_stage(one.stage)
-        entrants = write_qualifiers(changed, one.renewed)
+    before = [_take_back(renewal.stage) for renewal in renewals]
+    for renewal, numbers in zip(renewals, before, strict=True):
+        changed = stage if renewal.stage.pk == stage.pk else lock_stage(renewal.stage)
+        entrants = write_qualifiers(changed, renewal.renewed)
         announce(
             Act.STAGE_MOVED_UP,
             tournament=changed.tournament,
             subject=changed,
             by=by,
             before={"stage": changed.number, "teams": numbers},
-            after={"stage": changed.number, "teams": [one.team.number for one in entrants]},
+            after={"stage": changed.number, "teams": [entrant.team.number for entrant in entrants]},
         )
     return stage
 
@@ -65,5 +65,8 @@ def refuse_to_bring_up(stage: Stage) -> Replacement:
 
 def foresee_replacement(found: Replacement) -> Foreseen[list[Qualification]]:
     """Who plays each stage once the next are in, by what it chooses and who plays it now."""
-    typed = [{**record_stage_facts(one.stage), "entered": one.entered} for one in found.all_renewed]
-    return Foreseen(typed=typed, impact=[one.renewed for one in found.all_renewed])
+    typed = [
+        {**record_stage_facts(renewal.stage), "entered": renewal.entered}
+        for renewal in found.all_renewed
+    ]
+    return Foreseen(typed=typed, impact=[renewal.renewed for renewal in found.all_renewed])

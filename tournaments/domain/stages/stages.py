@@ -209,7 +209,7 @@ def _refuse_fixed(stage: Stage, changed: Mapping[str, Any]) -> None:
 
 
 def _refuse_followed(stage: Stage, stages: Sequence[Stage]) -> None:
-    following = [one.name for one in stages if stage.pk in (one.source_id, one.decides_id)]
+    following = [child.name for child in stages if stage.pk in (child.source_id, child.decides_id)]
     if following:
         raise Refused(
             _("« %(name)s » part de cette phase : retirez-la d'abord.") % {"name": following[0]},

@@ -160,8 +160,8 @@ def _compare(theirs: Sequence[Line], here: list[Line]) -> tuple[int, list[Line]]
     """How many entries both journals begin with alike, and the entries that are here: a seal
     holds all that comes before it."""
     common = 0
-    for one, other in zip(theirs, here, strict=False):
-        if one["seal"] != other["seal"]:
+    for their_line, line in zip(theirs, here, strict=False):
+        if their_line["seal"] != line["seal"]:
             break
         common += 1
     return common, here

@@ -64,7 +64,7 @@ def put_stuck_aside(tournament: Tournament, *, reason: str, by: Actor) -> list[D
     refuse_elsewhere(locked)
     refuse_by_table(Act.DEFERRED_ASIDE, locked, reason=reason)
     stuck = find_obstacles(locked, waiting, timezone.now())
-    aside = [one for one in waiting if one.key in stuck]
+    aside = [row for row in waiting if row.key in stuck]
     for row in aside:
         row.reason = reason.strip()[:200]
         _write_end(row, DeferredState.ASIDE, by=by)
@@ -80,10 +80,13 @@ def apply_everything(tournament: Tournament, *, by: Actor) -> tuple[int, list[tu
     it was refused. Payments come last: by then it is known who has a place."""
     done, refused = 0, []
     steps: Iterable[tuple[str, Callable[[], object]]] = [
-        *((one.names, _later(apply_request, one, by)) for one in list_waiting(tournament)),
         *(
-            (one.booking.names, _later(settle_after_absence, one, by))
-            for one in list_waiting_payments(tournament)
+            (request.names, _later(apply_request, request, by))
+            for request in list_waiting(tournament)
+        ),
+        *(
+            (payment.booking.names, _later(settle_after_absence, payment, by))
+            for payment in list_waiting_payments(tournament)
         ),
     ]
     for names, step in steps:

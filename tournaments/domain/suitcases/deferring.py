@@ -81,7 +81,7 @@ def _refuse_noted_twice(booking: Booking) -> None:
     own = list_people_asked(booking)
     for request in waiting:
         others = list_people_asked(_read_noted(request))
-        if any(is_same_person(one, other) for one in own for other in others):
+        if any(is_same_person(person, asker) for person in own for asker in others):
             raise Refused(
                 _("Cette personne a déjà demandé une place : le club la lira à son retour."),
                 code="already-signed-up",

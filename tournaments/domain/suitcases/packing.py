@@ -74,7 +74,7 @@ def tell(suitcase: Suitcase) -> dict[str, str]:
 
 
 def _list_people(tournament: Tournament) -> dict[str, object]:
-    (table,) = (one for one in list_travelling() if one.model is Player)
+    (table,) = (travelling for travelling in list_travelling() if travelling.model is Player)
     return {row["key"]: row for row in list_rows(table, tournament)}
 
 

@@ -15,7 +15,7 @@ def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list
     taken, everything else stays as it is here. A licence that another person of the club has by
     now is left out: the club says who is who.
     """
-    (table,) = (one for one in list_travelling() if one.model is Player)
+    (table,) = (travelling for travelling in list_travelling() if travelling.model is Player)
     found = Player.objects.filter(club=club, key__in=[row["key"] for row in rows])
     here = {row["key"]: row for row in read_rows(table, found).values()}
     merged = [_merge(row, here.get(row["key"]), base.get(row["key"])) for row in rows]

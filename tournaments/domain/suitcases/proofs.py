@@ -30,4 +30,4 @@ def refuse_unproved(tournament: Tournament) -> None:
 def _list_unproved(tournament: Tournament) -> Iterator[str]:
     yield from arbitration().list_row_faults(tournament)
     for find in (find_match_differences, find_snapshot_differences, find_mark_differences):
-        yield from (f"{one.where} {one.field}" for one in find(tournament))
+        yield from (f"{difference.where} {difference.field}" for difference in find(tournament))

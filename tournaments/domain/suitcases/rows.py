@@ -54,7 +54,7 @@ class Writer:
         """Know the accounts that are named; one that is new here has a name and no way in."""
         told = {row["key"]: row["name"] for row in rows}
         known = AccountKey.objects.filter(key__in=told)
-        here = {str(one.key): one.user_id for one in known}
+        here = {str(account.key): account.user_id for account in known}
         for key, name in told.items():
             if key not in here:
                 user = User(username=f"valise-{key}", first_name=name[:150], is_active=False)
@@ -78,18 +78,18 @@ class Writer:
         for row in rows:
             name = name_row(table, row)
             known = here.get(name)
-            one = table.model() if known is None else known[0]
+            made = table.model() if known is None else known[0]
             if known is None or not self._is_same(table, known[1], row):
-                later += self._fill(table, one, row)
+                later += self._fill(table, made, row)
                 # As it came: nothing here sets its hours or its keys anew.
-                one.save_base(raw=True, force_insert=known is None)
-            self._numbers[table.model, name] = one.pk
+                made.save_base(raw=True, force_insert=known is None)
+            self._numbers[table.model, name] = made.pk
             for column in table.many:
                 target = table.field(column).remote_field.model
-                getattr(one, column).set([self._numbers[target, (key,)] for key in row[column]])
-        for one, column, name in later:
-            setattr(one, table.field(column).attname, self._numbers[table.model, name])
-            one.save_base(raw=True, update_fields=[column])
+                getattr(made, column).set([self._numbers[target, (key,)] for key in row[column]])
+        for made, column, name in later:
+            setattr(made, table.field(column).attname, self._numbers[table.model, name])
+            made.save_base(raw=True, update_fields=[column])
 
     def _list_here(self, table: Travelling, rows: Iterable[Row]) -> dict[Name, tuple[Model, Row]]:
         """The rows that are kept here, by name, with what they say now. Raises Refused for one of
@@ -97,7 +97,7 @@ class Writer:
         found = table.model._default_manager.filter(**_wanted(table, rows))
         if found.exclude(**self._own(table)).exists():
             raise _clash()
-        by_number = {one.pk: one for one in found}
+        by_number = {kept.pk: kept for kept in found}
         told = read_rows(table, found)
         return {name_row(table, row): (by_number[pk], row) for pk, row in told.items()}
 

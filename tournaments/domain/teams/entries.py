@@ -167,10 +167,10 @@ def take_back_entries(tournament: Tournament, *, entries: Sequence[Entry], by: A
 
     Raises `Refused` (`finished`, `has-played`, `reversed`).
     """
-    numbers = [one.number for one in entries]
+    numbers = [entry.number for entry in entries]
     teams = {
-        one.number: one
-        for one in tournament.teams.filter(number__in=numbers).select_related("tournament")
+        team.number: team
+        for team in tournament.teams.filter(number__in=numbers).select_related("tournament")
     }
     for entry in entries:
         _take_back(teams[entry.number], entry, by=by)

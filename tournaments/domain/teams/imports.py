@@ -62,7 +62,9 @@ def check_lines(
 
 def _drop_alone(line: SignUpLine) -> SignUpLine:
     """The line as it is read where everybody comes alone, and looks for nobody."""
-    return replace(line, problems=tuple(one for one in line.problems if one.code != "alone"))
+    return replace(
+        line, problems=tuple(problem for problem in line.problems if problem.code != "alone")
+    )
 
 
 def foresee_import(
@@ -102,9 +104,9 @@ def import_teams(
     # Numbers that were given are taken first, so that no other line receives them.
     reserved = max((line.number for line in wanted if line.number is not None), default=0)
     teams = [
-        _signed_up(desk, one, reserved=reserved)
+        _signed_up(desk, sign_up, reserved=reserved)
         for line in wanted
-        for one in _one_by_one(desk.tournament, line)
+        for sign_up in _one_by_one(desk.tournament, line)
     ]
     announce(
         Act.TEAMS_IMPORTED,

@@ -134,7 +134,7 @@ def refuse_namesakes(
 
 def lock_licences(tournament: Tournament, *sign_ups: SignUp) -> None:
     """Where licences are given, lock the club: none is given to two people at once."""
-    if any(one.given_licences for one in sign_ups):
+    if any(sign_up.given_licences for sign_up in sign_ups):
         lock_club(tournament.club)
 
 
@@ -188,9 +188,9 @@ class SignUpDesk:
         self.places: Places = count_places(tournament)
         self.highest = find_highest_number(tournament)
         self.tags = TagBook(tournament)
-        names = [name for one in sign_ups for name in one.players]
+        names = [name for sign_up in sign_ups for name in sign_up.players]
         self.people = list_known_players(tournament, names)
-        licences = [licence for one in sign_ups for licence in one.given_licences]
+        licences = [licence for sign_up in sign_ups for licence in sign_up.given_licences]
         self.licensed = list_licensed_players(tournament.club_id, licences)
 
     @cached_property

@@ -61,7 +61,7 @@ def part_solos(team: Team, *, by: Actor) -> tuple[Team, Team]:
     other = team.joined or team.brought.order_by("pk").last()
     if other is None:
         raise _refuse_not_matched(team)
-    rows = {one.pk: one for one in lock_teams(team.tournament, team, other, act=Act.SOLOS_PARTED)}
+    rows = {row.pk: row for row in lock_teams(team.tournament, team, other, act=Act.SOLOS_PARTED)}
     given = rows[team.pk if team.joined_id is not None else other.pk]
     kept = rows[other.pk if team.joined_id is not None else team.pk]
     if given.joined_id != kept.pk or kept.status == TeamStatus.WITHDRAWN:
@@ -102,8 +102,8 @@ def _separate(kept: Team, given: Team) -> None:
     given.is_present, given.checked_in_at = kept.is_present, kept.checked_in_at
     given.save()
     kept.save()
-    for one in (kept, given):
-        follow_parting(one)
+    for parted in (kept, given):
+        follow_parting(parted)
 
 
 def _merge(kept: Team, given: Team) -> None:

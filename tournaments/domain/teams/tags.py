@@ -25,7 +25,7 @@ def tag_teams(
     book, named = TagBook(tournament), {team.pk for team in teams}
     written, changed = book.write(tag), []
     for team in rows:
-        own = [one for one in split_tags(team.category) if one != written]
+        own = [held for held in split_tags(team.category) if held != written]
         wanted = book.write(", ".join([*own, written] if team.pk in named else own))
         if set(split_tags(wanted)) == set(split_tags(team.category)):
             continue

@@ -51,7 +51,7 @@ def finish_tournament(tournament: Tournament, *, by: Actor, reason: str = "") ->
         tournament=locked,
         subject=locked,
         by=by,
-        after={"left_open": [_as_json(one) for one in left_open]} if left_open else None,
+        after={"left_open": [_as_json(matter) for matter in left_open]} if left_open else None,
         reason=reason if left_open else "",
     )
     return locked
@@ -62,7 +62,7 @@ def _as_json(one: OpenMatter) -> dict[str, Any]:
 
 
 def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
-    counts = {one.matter: one.count for one in left_open}
+    counts = {matter.matter: matter.count for matter in left_open}
     if Matter.PREVIEW in counts:
         raise say_preview_open()
     waiting = counts.get(Matter.SHEETS, 0) + counts.get(Matter.CONTESTED, 0)

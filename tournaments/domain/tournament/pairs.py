@@ -52,7 +52,7 @@ def continue_in_pairs(
     )
     sign_ups = [_sign_up(pair.first, pair.second) for pair in pairs]
     desk = SignUpDesk.opened(made, Act.TEAMS_IMPORTED, *sign_ups)
-    teams = [desk.sign_up(one) for one in sign_ups]
+    teams = [desk.sign_up(sign_up) for sign_up in sign_ups]
     told = {"numbers": [team.number for team in teams]}
     announce(Act.TEAMS_IMPORTED, tournament=made, by=by, after=told)
     check_in_everybody(made, by=by)
@@ -63,8 +63,8 @@ def _sign_up(*two: Team) -> SignUp:
     people = [team.players[0] for team in two]
     clubs = {team.club_name for team in two}
     return SignUp(
-        players=tuple(one.name for one in people),
-        licences=tuple(one.licence for one in people),
-        families=tuple(one.family_name for one in people),
+        players=tuple(person.name for person in people),
+        licences=tuple(person.licence for person in people),
+        families=tuple(person.family_name for person in people),
         club_name=clubs.pop() if len(clubs) == 1 else "",
     )

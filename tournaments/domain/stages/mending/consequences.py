@@ -50,7 +50,7 @@ def read_foundations(tournament: Tournament, *, after: int | None) -> Foundation
     previews = tournament.rounds.filter(state=RoundState.PREVIEW).order_by("number")
     return Foundations(
         tables={} if after is None else redraw_later(tournament, after=after),
-        outdated=tuple(one for one in previews if is_outdated(one)),
+        outdated=tuple(preview for preview in previews if is_outdated(preview)),
         open=tuple(find_open_contradictions(tournament)),
     )
 
@@ -60,26 +60,29 @@ def find_consequences(
 ) -> Consequences:
     """What has changed since, in the transaction in which the act was done."""
     now = read_foundations(tournament, after=after)
-    known = [(one.code, one.difference) for one in before.open]
+    known = [(contradiction.code, contradiction.difference) for contradiction in before.open]
     # Of a stage in which somebody else should play, the choice tells.
-    asked = {pk for one in now.open for pk in one.stages}
+    asked = {pk for contradiction in now.open for pk in contradiction.stages}
     drawn = compare_draws(before.tables, now.tables)
     return Consequences(
-        later_draws=tuple(one for one in drawn if one.round.stage_id not in asked),
-        outdated=tuple(one for one in now.outdated if one not in before.outdated),
+        later_draws=tuple(draw for draw in drawn if draw.round.stage_id not in asked),
+        outdated=tuple(round_ for round_ in now.outdated if round_ not in before.outdated),
         choices=tuple(
-            open_choice(tournament, one, by=by)
-            for one in now.open
-            if (one.code, one.difference) not in known
+            open_choice(tournament, contradiction, by=by)
+            for contradiction in now.open
+            if (contradiction.code, contradiction.difference) not in known
         ),
-        settled=len({one.code for one in before.open} - {one.code for one in now.open}),
+        settled=len(
+            {contradiction.code for contradiction in before.open}
+            - {contradiction.code for contradiction in now.open}
+        ),
     )
 
 
 def list_choices(tournament: Tournament, *, by: Actor) -> list[Choice]:
     """Every contradiction that waits, with the ways out of it."""
     found = find_open_contradictions(tournament)
-    return [open_choice(tournament, one, by=by) for one in found]
+    return [open_choice(tournament, contradiction, by=by) for contradiction in found]
 
 
 def open_choice(tournament: Tournament, found: Contradiction, *, by: Actor) -> Choice:

@@ -47,7 +47,7 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
     slot = torn.match.slot
     for round_ in _list_rounds(torn.seats):
         numbers = map_team_numbers(tournament)
-        of_teams = {numbers[one]: numbers[other] for one, other in places.items()}
+        of_teams = {numbers[gone]: numbers[coming] for gone, coming in places.items()}
         if round_.stage_id == torn.stage.pk:
             results = round_.draw_input.get("results", [])
             told = [_by_result(result, slot, torn.rightful.number) for result in results]
@@ -65,29 +65,31 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
 def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str, by: Actor) -> None:
     """Have those play each stage who would enter it now, in the places of those who would not."""
     lists = stale.open_lists
-    drawn = [one for one in lists if one.stage.rounds.exists()]
-    for one in drawn:
-        if len(one.coming) != len(one.dropped) or not one.coming:
+    drawn = [outdated for outdated in lists if outdated.stage.rounds.exists()]
+    for outdated in drawn:
+        if len(outdated.coming) != len(outdated.dropped) or not outdated.coming:
             raise Refused(
                 _("« %(name)s » est tirée : un échange ne la remet pas en ordre.")
-                % {"name": one.stage.name},
+                % {"name": outdated.stage.name},
                 code="uneven-exchange",
             )
-        _refuse_begun(_list_seats_of(one))
-    _refuse_gone(tournament, [team.pk for one in drawn for team in one.coming])
-    written = [(one, _take_out(one)) for one in drawn]
-    undrawn = [one.stage for one in lists if one not in drawn]
+        _refuse_begun(_list_seats_of(outdated))
+    _refuse_gone(tournament, [team.pk for outdated in drawn for team in outdated.coming])
+    written = [(outdated, _take_out(outdated)) for outdated in drawn]
+    undrawn = [outdated.stage for outdated in lists if outdated not in drawn]
     StageEntrant.objects.filter(stage__in=undrawn).delete()
-    for one, entrants in written:
+    for outdated, entrants in written:
         StageEntrant.objects.bulk_create(entrants)
-        stage = Stage.objects.get(pk=one.stage.pk)
+        stage = Stage.objects.get(pk=outdated.stage.pk)
         stage.tournament = tournament
-        stage.opened_on = describe_opening(stage, one.renewed, StageFacts(tournament))
+        stage.opened_on = describe_opening(stage, outdated.renewed, StageFacts(tournament))
         stage.save(update_fields=["opened_on"])
-        places = dict(zip((t.pk for t in one.dropped), (t.pk for t in one.coming), strict=True))
-        seats = _list_seats_of(one)
+        places = dict(
+            zip((t.pk for t in outdated.dropped), (t.pk for t in outdated.coming), strict=True)
+        )
+        seats = _list_seats_of(outdated)
         for round_ in _list_rounds(seats):
-            pairs = zip(one.dropped, one.coming, strict=True)
+            pairs = zip(outdated.dropped, outdated.coming, strict=True)
             _rename(round_, {gone.number: new.number for gone, new in pairs})
             _seat(round_, seats, places, reason=reason, by=by)
     renew_lists(undrawn, by=by)
@@ -96,7 +98,7 @@ def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str,
 def _take_out(stale: StaleList) -> list[StageEntrant]:
     """Take those out of a list who would not enter now; the rows of those who come instead."""
     rows = {row.team_id: row for row in stale.stage.entrants.all()}
-    coming = {one.team.pk: one for one in stale.renewed.qualifiers}
+    coming = {qualifier.team.pk: qualifier for qualifier in stale.renewed.qualifiers}
     entrants = []
     for gone, new in zip(stale.dropped, stale.coming, strict=True):
         row, found = rows[gone.pk], coming[new.pk]
@@ -168,7 +170,10 @@ def _by_result(result: dict[str, Any], slot: str, winner: int) -> dict[str, Any]
 
 def _rename(round_: Round, numbers: Mapping[int, int]) -> None:
     """The request of a round with other teams in the places of some."""
-    teams = [{**one, "id": numbers.get(one["id"], one["id"])} for one in round_.draw_input["teams"]]
+    teams = [
+        {**entrant, "id": numbers.get(entrant["id"], entrant["id"])}
+        for entrant in round_.draw_input["teams"]
+    ]
     round_.draw_input = {**round_.draw_input, "teams": teams}
 
 

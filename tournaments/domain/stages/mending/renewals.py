@@ -35,17 +35,17 @@ def renew_lists(stages: Sequence[Stage], *, by: Actor) -> None:
     """
     if not stages:
         return
-    opened = sorted(stages, key=lambda one: (one.opened_at, one.number))
+    opened = sorted(stages, key=lambda stage: (stage.opened_at, stage.number))
     facts = StageFacts(opened[0].tournament)
-    supposed: dict[int, Sequence[int]] = {one.pk: () for one in opened}
+    supposed: dict[int, Sequence[int]] = {stage.pk: () for stage in opened}
     found = []
     for stage in opened:
         renewed = find_qualifiers(stage, facts.as_entered(supposed))
-        supposed[stage.pk] = [one.team.pk for one in renewed.qualifiers]
+        supposed[stage.pk] = [qualifier.team.pk for qualifier in renewed.qualifiers]
         found.append((stage, renewed))
     before = {
-        one.pk: list(one.entrants.order_by("seed").values_list("team__number", flat=True))
-        for one in opened
+        stage.pk: list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
+        for stage in opened
     }
     # All lists go before the first is written: nobody is in two stages beside each other.
     for stage, renewed in found:
@@ -65,5 +65,5 @@ def renew_lists(stages: Sequence[Stage], *, by: Actor) -> None:
             subject=stage,
             by=by,
             before={"stage": stage.number, "teams": before[stage.pk]},
-            after={"stage": stage.number, "teams": [one.team.number for one in entrants]},
+            after={"stage": stage.number, "teams": [entrant.team.number for entrant in entrants]},
         )

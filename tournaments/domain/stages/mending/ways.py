@@ -44,7 +44,14 @@ def mend(tournament: Tournament, *, code: str, way: Way, reason: str, by: Actor)
     act = Act.STAGE_KEPT if way == Way.KEEP else Act.STAGE_PUT_RIGHT
     refuse_by_table(act, locked, reason=reason)
     facts = StageFacts(locked)
-    found = next((one for one in find_open_contradictions(locked, facts) if one.code == code), None)
+    found = next(
+        (
+            contradiction
+            for contradiction in find_open_contradictions(locked, facts)
+            if contradiction.code == code
+        ),
+        None,
+    )
     if found is None:
         raise Refused(_("Il n'y a plus rien à régler ici."), code="nothing-to-mend")
     ways = {Way.DRAW_ANEW: _draw_anew, Way.PUT_RIGHT: _put_right, Way.KEEP: _keep}
@@ -68,7 +75,7 @@ def _keep(tournament: Tournament, found: Contradiction, reason: str, by: Actor) 
     decided: list[tuple[Stage, TornMatch | None, Mapping[str, object]]] = (
         [(found.stage, found, found.difference)]
         if isinstance(found, TornMatch)
-        else [(one.stage, None, one.difference) for one in found.open_lists]
+        else [(stale.stage, None, stale.difference) for stale in found.open_lists]
     )
     for stage, torn, difference in decided:
         kept = KeptAsPlayed.objects.create(
@@ -115,8 +122,8 @@ def _draw_anew(tournament: Tournament, found: Contradiction, reason: str, by: Ac
 def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
     """Take the draws back; the stages to draw anew."""
     if isinstance(found, StaleLists):
-        stages = [one.stage for one in found.open_lists]
-        drawn = [one.stage for one in found.open_lists if one.seats]
+        stages = [stale.stage for stale in found.open_lists]
+        drawn = [stale.stage for stale in found.open_lists if stale.seats]
         for stage in stages:
             unwind(stage, 1, reason=reason, by=by)
         renew_lists(stages, by=by)
@@ -132,7 +139,7 @@ def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
     if found.stage.pk in first:
         unwind(found.stage, first[found.stage.pk], reason=reason, by=by)
     # Taking the main bracket's draws back may have closed one.
-    whole = Stage.objects.filter(pk__in=[one.pk for one in fed if first[one.pk] == 1])
+    whole = Stage.objects.filter(pk__in=[taken.pk for taken in fed if first[taken.pk] == 1])
     still_open = list(whole.exclude(opened_at=None))
     for stage in still_open:
         stage.tournament = found.stage.tournament
