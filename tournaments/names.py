@@ -241,12 +241,12 @@ def normalise_tags(text: str, used: Iterable[str] = ()) -> str:
 def _spell_tag(tag: str, used: tuple[str, ...]) -> str:
     key = name_key(tag)
     known = _KNOWN.get(key)
-    for one in used:
-        if name_key(one) == key:
-            return one
-    for one in used:
-        if known is not None and _KNOWN.get(name_key(one)) is known:
-            return one
+    for spelled in used:
+        if name_key(spelled) == key:
+            return spelled
+    for spelled in used:
+        if known is not None and _KNOWN.get(name_key(spelled)) is known:
+            return spelled
     return tag if known is None else str(known)
 
 

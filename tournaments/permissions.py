@@ -90,5 +90,5 @@ programs may *do* with it is what the interface offers: no token decides, draws 
 
 def list_granted(role: str, *, in_club: bool) -> frozenset[Permission]:
     """What a role grants in a tournament, held in its club or in the tournament itself."""
-    held = frozenset(one for one, holders in ROLES_HOLDING.items() if role in holders)
+    held = frozenset(permission for permission, holders in ROLES_HOLDING.items() if role in holders)
     return held if in_club else held - OF_THE_CLUB

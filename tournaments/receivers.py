@@ -40,7 +40,7 @@ def keep_standings_in_step(
     changing = _list_changing(announcements)
     if tournament is not None and changing:
         refresh_forfeits(tournament)
-        first = min(_first_round(one) for one in changing)
+        first = min(_first_round(announcement) for announcement in changing)
         refresh_snapshots(tournament, from_round=first)
 
 
@@ -73,7 +73,10 @@ def withhold_untrue_reminders(
 ) -> None:
     """Send no reminder that names another day, hour or place than those that hold from now on."""
     changed = {
-        key for one in announcements if one.act == Act.SETTINGS_CHANGED for key in (one.after or {})
+        key
+        for announcement in announcements
+        if announcement.act == Act.SETTINGS_CHANGED
+        for key in (announcement.after or {})
     }
     if tournament is not None and changed & {"date", "starts_at", "place"}:
         withhold(tournament.mails.all(), kind=MailKind.REMINDER)
@@ -86,7 +89,7 @@ def tell_programs(
     """Write what programs are told, to be sent once the act is committed."""
     if tournament is None:
         return
-    acts = {one.act for one in announcements}
+    acts = {announcement.act for announcement in announcements}
     changes = bool(acts & UNCOVERING) or bool(_list_changing(announcements))
     write_events(tournament, announcements, changes_standings=changes)
 

@@ -168,7 +168,7 @@ def write_fault(error: FactError, *, with_codes: bool = False) -> str:
     `with_codes` adds the names under which a file holds them.
     """
     if isinstance(error, Contradictions):
-        return " ".join(write_fault(one, with_codes=with_codes) for one in error.each)
+        return " ".join(write_fault(fault, with_codes=with_codes) for fault in error.each)
     said = error.message(engine_language())
     named = error.params.get(_NAMED_IN_FILES.get(error.code, ""))
     return f"{said} ({named})" if with_codes and named else said

@@ -30,7 +30,7 @@ class PaymentMethod(models.TextChoices):
     ONLINE = "online", _("En ligne")
 
 
-BY_HAND = tuple(one for one in PaymentMethod if one != PaymentMethod.ONLINE)
+BY_HAND = tuple(method for method in PaymentMethod if method != PaymentMethod.ONLINE)
 """How a person hands a sum over; what is paid online is noted by the site alone."""
 
 

@@ -155,9 +155,9 @@ def _put_together(first: Texts, second: Texts) -> Texts:
     partner = {SECOND[column]: text for column, text in second.items() if column in SECOND}
     texts = {**second, **first, **partner}
     if Column.PAID in first.keys() | second.keys():
-        paid = [values.read_paid(one.get(Column.PAID, "")) for one in (first, second)]
+        paid = [values.read_paid(row.get(Column.PAID, "")) for row in (first, second)]
         texts[Column.PAID] = "oui" if all(paid) else "non"
-    notes = [one[Column.NOTE] for one in (first, second) if Column.NOTE in one]
+    notes = [row[Column.NOTE] for row in (first, second) if Column.NOTE in row]
     return {**texts, **({Column.NOTE: " · ".join(dict.fromkeys(notes))} if notes else {})}
 
 
@@ -166,7 +166,7 @@ def _read_sign_up(line: int, texts: Texts) -> SignUpLine:
         return texts.get(column, "")
 
     first, second = _players(texts)
-    licences = [tidy_licence(text(one)) for one in (Column.LICENCE_1, Column.LICENCE_2)]
+    licences = [tidy_licence(text(licence)) for licence in (Column.LICENCE_1, Column.LICENCE_2)]
     is_second = not text(Column.PLAYER_1) and not text(Column.BOTH_PLAYERS)
     if first.whole and not second.whole and is_second:
         licences.reverse()

@@ -102,7 +102,7 @@ def _find_headings(grid: Grid) -> _Named | None:
     for above, row in itertools.pairwise(rows):
         if _name(above.line, above.cells).weight and _name(row.line, row.cells).weight:
             found.append(_name(row.line, _put_above(above.cells, row.cells)))
-    best = max(found, key=lambda one: one.weight, default=None)
+    best = max(found, key=lambda reading: reading.weight, default=None)
     if best is not None and best.weight:
         return best
     return found[0] if len(grid.rows) > 1 and _stands_apart(grid) else None

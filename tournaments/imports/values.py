@@ -91,7 +91,7 @@ def _cut_in_two(cell: str) -> list[str]:
         # « ROUX, Gérard, GIRARD, Chantal »
         return [",".join(named[:2]), ",".join(named[2:])]
     # « ROUX, Gérard » is one, « ROUX Gérard, GIRARD Chantal » are two.
-    return named if len(named) == 2 and all(len(one.split()) > 1 for one in named) else [cell]
+    return named if len(named) == 2 and all(len(name.split()) > 1 for name in named) else [cell]
 
 
 def looks_like_formula(text: str) -> bool:

@@ -204,13 +204,13 @@ class Team(Keyed):
     def as_played_by(self, members: Iterable["TeamMember"]) -> Self:
         """This team as it was when these played in it, for whoever names it; not to be saved."""
         then = copy.copy(self)
-        then.current_members = sorted(members, key=lambda one: one.position)
+        then.current_members = sorted(members, key=lambda member: member.position)
         return then
 
     def as_in_round(self, number: int) -> Self:
         """This team as it plays in a round; as it is now where nobody is known to. Free of queries
         after `with_every_player()`."""
-        then = [one for one in self.members.all() if one.plays_in(number)]
+        then = [member for member in self.members.all() if member.plays_in(number)]
         return self.as_played_by(then) if then else self
 
     @property

@@ -75,7 +75,9 @@ def allocate(
     return Palmares(
         awards=tuple(pass_.awards),
         left=tuple(pass_.left),
-        drawn=_list_ties([one for one in pass_.order if one.id not in pass_.served]),
+        drawn=_list_ties(
+            [contender for contender in pass_.order if contender.id not in pass_.served]
+        ),
     )
 
 
@@ -125,7 +127,7 @@ class _Pass:
         self.held.setdefault((unit.lot.group, award.contender.id), unit)
 
     def _list_members(self, category: Category) -> list[Contender]:
-        members = [one for one in self.order if category.code in one.categories]
+        members = [contender for contender in self.order if category.code in contender.categories]
         return members[::-1] if category.from_last else members
 
     def _find(self, unit: LotUnit, members: list[Contender]) -> Award | None:
@@ -136,21 +138,23 @@ class _Pass:
             return Award(unit=unit, contender=members[unit.place - 1], place=unit.place)
         gone = [place for category, place in self.served.values() if category == unit.lot.category]
         first = unit.place - 1 - sum(place < unit.place for place in gone)
-        members = [one for one in members if self._find_served(one) != unit.lot.category]
-        held = [self.held.get((group.code, one.id)) for one in members]
+        members = [
+            contender for contender in members if self._find_served(contender) != unit.lot.category
+        ]
+        held = [self.held.get((group.code, contender.id)) for contender in members]
         free = (
             n
-            for n, other in enumerate(held)
-            if n >= first and other is None and members[n].id not in self.served
+            for n, lot in enumerate(held)
+            if n >= first and lot is None and members[n].id not in self.served
         )
         index = next(free, None)
         if index is None:
             return None
         before = zip(members[:index], held[:index], strict=True)
         passed = tuple(
-            (one, other)
-            for one, other in before
-            if index > first and other and other.lot.category != unit.lot.category
+            (contender, lot)
+            for contender, lot in before
+            if index > first and lot and lot.lot.category != unit.lot.category
         )
         return Award(unit=unit, contender=members[index], place=index + 1, passed=passed)
 
@@ -160,16 +164,18 @@ class _Pass:
     def _draw(self, unit: LotUnit, members: list[Contender]) -> Award | None:
         group = unit.lot.group
         waiting = [
-            one for one in members if (group, one.id) not in self.held and one.id not in self.served
+            contender
+            for contender in members
+            if (group, contender.id) not in self.held and contender.id not in self.served
         ]
         if not waiting:
             return None
-        winner = min(waiting, key=lambda one: draw_ticket(self.seed, *unit.key, one.id))
+        winner = min(waiting, key=lambda contender: draw_ticket(self.seed, *unit.key, contender.id))
         return Award(unit=unit, contender=winner, place=members.index(winner) + 1)
 
 
 def _list_ties(order: Sequence[Contender]) -> tuple[tuple[Contender, ...], ...]:
     ranks: dict[int, list[Contender]] = {}
-    for one in order:
-        ranks.setdefault(one.rank, []).append(one)
+    for contender in order:
+        ranks.setdefault(contender.rank, []).append(contender)
     return tuple(tuple(tied) for tied in ranks.values() if len(tied) > 1)

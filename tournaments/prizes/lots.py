@@ -80,7 +80,9 @@ class Contender:
 
 def order_contenders(contenders: Iterable[Contender], *, seed: int | str) -> list[Contender]:
     """Best first; a draw with the stored seed decides between teams of one rank."""
-    return sorted(contenders, key=lambda one: (one.rank, draw_ticket(seed, one.id)))
+    return sorted(
+        contenders, key=lambda contender: (contender.rank, draw_ticket(seed, contender.id))
+    )
 
 
 def draw_ticket(seed: int | str, *drawn: int) -> int:
@@ -93,7 +95,9 @@ def compute_standings(lots: Iterable[Lot]) -> dict[tuple[int, int], int]:
     """What each lot for a place counts as, in cents, by its key: what it is worth, and no less than
     what is for a later place of its category. A cup without a price stays the winner's."""
     return {
-        unit.key: max([unit.lot.worth, *(one.lot.worth for one in row if one.place > unit.place)])
+        unit.key: max(
+            [unit.lot.worth, *(later.lot.worth for later in row if later.place > unit.place)]
+        )
         for row in _list_rows(lots)
         for unit in row
     }

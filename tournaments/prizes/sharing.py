@@ -55,8 +55,8 @@ def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieS
     return tuple(
         _share(tied, awards, key, sharing=sharing, step=step)
         for key, awards in held.items()
-        for tied in (_list_sharers(one, palmares, awards, key) for one in palmares.drawn)
-        if len(tied) > 1 and any(_envelope(awards, one) for one in tied)
+        for tied in (_list_sharers(level, palmares, awards, key) for level in palmares.drawn)
+        if len(tied) > 1 and any(_envelope(awards, contender) for contender in tied)
     )
 
 
@@ -80,7 +80,11 @@ def _list_sharers(
         for award in palmares.awards
         if award.unit.lot.group == group and award.contender.id not in awards
     }
-    return [one for one in tied if category in one.categories and one.id not in elsewhere]
+    return [
+        contender
+        for contender in tied
+        if category in contender.categories and contender.id not in elsewhere
+    ]
 
 
 def _envelope(awards: dict[int, list[Award]], one: Contender) -> int:
@@ -96,12 +100,12 @@ def _share(
     sharing: Sharing,
     step: int,
 ) -> TieShare:
-    own = [_envelope(awards, one) for one in tied]
+    own = [_envelope(awards, contender) for contender in tied]
     kept_halves = [cents // 2 // step * step for cents in own]
     first = kept_halves if sharing is Sharing.HORT else [0] * len(own)
     rest, kept = split_equally(sum(own) - sum(first), len(own), step=step)
     shares = tuple(
-        Share(contender=one, cents=mine + part, of_place=cents)
-        for one, mine, part, cents in zip(tied, first, rest, own, strict=True)
+        Share(contender=contender, cents=mine + part, of_place=cents)
+        for contender, mine, part, cents in zip(tied, first, rest, own, strict=True)
     )
     return TieShare(group=key[0], category=key[1], shares=shares, kept=kept)

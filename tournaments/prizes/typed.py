@@ -55,13 +55,13 @@ def _split_sum(text: str) -> tuple[str, str]:
     """« Jambon et 20 € » is a lot with an envelope, « 20 € » an envelope alone."""
     plain = text.removeprefix("€")
     if plain == text:
-        unit = next((one for one in _UNITS if text.lower().endswith(one)), "")
+        unit = next((word for word in _UNITS if text.lower().endswith(word)), "")
         plain = text.removesuffix(text[len(text) - len(unit) :]) if unit else ""
     head = plain.rstrip("0123456789 .,")
     tail = plain[len(head) :]
     sum_text = tail.strip(" .,")
     before = head + tail[: tail.find(sum_text)].rstrip()
-    title = next((before.removesuffix(one) for one in _BESIDE if before.endswith(one)), "")
+    title = next((before.removesuffix(joint) for joint in _BESIDE if before.endswith(joint)), "")
     if not sum_text or (before and not title):
         return text, ""
     return title.strip(), sum_text

@@ -107,8 +107,8 @@ class PlayedAverages:
         An empty side, that of an exempt, has none.
         """
         points = [
-            self.value(award, participant=one, round_number=round_number).points
-            for one in participants
+            self.value(award, participant=participant, round_number=round_number).points
+            for participant in participants
         ]
         return nearest(sum(points), len(points)) if points else 0
 

@@ -136,7 +136,7 @@ def explain(standings: Standings, participant: int) -> Explanation:
     place = standings.rows.index(row)
     above = standings.rows[place - 1] if place else None
     below = standings.rows[place + 1] if place + 1 < len(standings.rows) else None
-    numbers = {one.participant.id: one.participant.number for one in standings.rows}
+    numbers = {ranked.participant.id: ranked.participant.number for ranked in standings.rows}
     return Explanation(
         row=row,
         lines=tuple(_explained_line(line, numbers) for line in row.tally.lines),
@@ -164,7 +164,7 @@ def _explained_line(line: RoundLine, numbers: Mapping[int, int]) -> ExplainedLin
 def _company(line: RoundLine, numbers: Mapping[int, int]) -> Message | None:
     """Say who sat at a person's table; somebody who is not ranked has no number to be named by."""
     partner = None if line.partner is None else numbers.get(line.partner)
-    opponents = sorted(numbers[one] for one in line.opponents if one in numbers)
+    opponents = sorted(numbers[opponent] for opponent in line.opponents if opponent in numbers)
     if partner is None and len(opponents) < 2:
         return None
     values: dict[str, Shown] = {} if partner is None else {"partner": str(partner)}

@@ -28,10 +28,10 @@ def find_idle_criteria(
 def _find_why(code: str, above: Sequence[str], facts: Collection[FormatFact]) -> str:
     if FormatFact.BRACKETS_ONLY in facts:
         return _PLACED_BY_ROUND
-    settled = (CRITERIA[one].settles for one in above if CRITERIA[one].settles)
+    settled = (CRITERIA[criterion].settles for criterion in above if CRITERIA[criterion].settles)
     own = (
-        one.why
-        for one in CRITERIA[code].idle_where
-        if one.where in facts and (not one.below or one.below in above)
+        case.why
+        for case in CRITERIA[code].idle_where
+        if case.where in facts and (not case.below or case.below in above)
     )
     return next(settled, "") or next(own, "")

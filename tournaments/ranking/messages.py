@@ -39,7 +39,7 @@ class Sum(Numbers):
 
     def said(self, write: Callable[[int], str]) -> str:
         """The terms as `write` writes each of them."""
-        terms = (write(one) if one >= 0 else f"({write(one)})" for one in self.each)
+        terms = (write(number) if number >= 0 else f"({write(number)})" for number in self.each)
         return self.between.join(terms)
 
 

@@ -94,7 +94,7 @@ def rank(
     if as_of is not None:
         results = [r for r in results if r.round <= as_of]
         adjustments = [a for a in adjustments if a.round is None or a.round <= as_of]
-    ordered = sorted(participants, key=lambda one: (one.number, one.id))
+    ordered = sorted(participants, key=lambda participant: (participant.number, participant.id))
     tallies = tally_all(ordered, results, adjustments, settings, averages_of)
     return Standings(
         rows=tuple(_rows(tallies, criteria, settings.lot_seed)),

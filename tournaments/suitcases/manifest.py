@@ -94,7 +94,7 @@ class Manifest:
             refuse_unkept(told)
             if told["format"] > FORMAT:
                 raise BadSuitcase(Fault.NEWER_FORMAT)
-            files = tuple(Part(**one) for one in told["files"])
+            files = tuple(Part(**part) for part in told["files"])
             read = cls(**told | {"kind": Kind(told["kind"]), "files": files})
             read.read_values()
         except (ValueError, TypeError, LookupError, AttributeError) as fault:

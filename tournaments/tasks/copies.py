@@ -47,10 +47,10 @@ def _copy_to_stick(path: Path, folder: Path) -> bool:
     try:
         for left in list_drafts(folder):
             left.unlink(missing_ok=True)
-        for one in (path, find_heads_path(path)):
-            draft, there = folder / f"{one.name}.part", folder / one.name
+        for source in (path, find_heads_path(path)):
+            draft, there = folder / f"{source.name}.part", folder / source.name
             written += [draft, there]
-            shutil.copyfile(one, draft)
+            shutil.copyfile(source, draft)
             draft.replace(there)
     except OSError:
         for half in written:

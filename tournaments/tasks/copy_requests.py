@@ -35,7 +35,9 @@ def copy_between_rounds(
     announcements: Sequence[Announcement], tournament: Tournament | None, by: Actor, **kwargs: Any
 ) -> None:
     """Have a copy made once the act is committed, behind the page that did it."""
-    if tournament is not None and any(one.act in MOMENTS for one in announcements):
+    if tournament is not None and any(
+        announcement.act in MOMENTS for announcement in announcements
+    ):
         request_copy(tournament, by=by)
 
 

@@ -48,7 +48,7 @@ def _submit(
     by: Actor,
 ) -> Job:
     rounds = [form.cleaned_data.get("round") for form in forms]
-    is_preview = any(one is not None and one.state == RoundState.PREVIEW for one in rounds)
+    is_preview = any(round_ is not None and round_.state == RoundState.PREVIEW for round_ in rounds)
     arguments = {**asked, "tournament": tournament.pk, "with_previews": is_preview}
     owner = None if is_preview else tournament
     return submit_job(kind=kind, by=by, arguments=arguments, tournament=owner)

@@ -38,7 +38,7 @@ def print_joined(job: Job, progress: Progress) -> Outcome:
     """Make one PDF of several documents; refuses where one of them can no longer be printed."""
     progress(0, _("Mise en page…"))
     asked, tournament = job.arguments, _tournament(job)
-    papers = [_build(job, tournament, **one) for one in asked["papers"]]
+    papers = [_build(job, tournament, **paper) for paper in asked["papers"]]
     joined = build_joined(papers, title=asked["title"])
     content = joined.pdf(
         each=lambda done: progress(

@@ -72,4 +72,7 @@ def is_too_old(applied: Collection[Named]) -> bool:
 def _read_own() -> dict[Named, tuple[Named, ...]]:
     """What this version brings, with what each took the place of."""
     found = MigrationLoader(None).disk_migrations
-    return {name: tuple((app, old) for app, old in one.replaces) for name, one in found.items()}
+    return {
+        name: tuple((app, old) for app, old in migration.replaces)
+        for name, migration in found.items()
+    }

@@ -50,6 +50,6 @@ class Command(BaseCommand):
         self._say_podium(tournament.pk, list_final_places(tournament)[:3])
 
     def _say_podium(self, number: int, places: Sequence[FinalPlace]) -> None:
-        for one in places:
-            self.stdout.write(f"{one.place}. {one.team.label} – {one.placed.match_points}")
+        for place in places:
+            self.stdout.write(f"{place.place}. {place.team.label} – {place.placed.match_points}")
         self.stdout.write(f"concours {number}: whole")

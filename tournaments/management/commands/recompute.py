@@ -29,8 +29,11 @@ class Command(BaseCommand):
         """Go through the tournaments one by one."""
         operator = _name_operator()
         count = sum(
-            self._report(one, recompute_tournament(one, write=options["write"], operator=operator))
-            for one in _find_chosen(options["tournament"])
+            self._report(
+                tournament,
+                recompute_tournament(tournament, write=options["write"], operator=operator),
+            )
+            for tournament in _find_chosen(options["tournament"])
         )
         if count:
             raise CommandError(
@@ -42,15 +45,15 @@ class Command(BaseCommand):
         found = list(differences)
         if not found:
             self.stdout.write(_("%(slug)s : rien ne diffère.") % {"slug": tournament.slug})
-        for one in found:
+        for difference in found:
             self.stdout.write(
                 _("%(slug)s, %(where)s, %(field)s : gardé %(kept)s, calculé %(computed)s")
                 % {
                     "slug": tournament.slug,
-                    "where": one.where,
-                    "field": one.field,
-                    "kept": one.kept,
-                    "computed": one.computed,
+                    "where": difference.where,
+                    "field": difference.field,
+                    "kept": difference.kept,
+                    "computed": difference.computed,
                 }
             )
         return len(found)
@@ -67,7 +70,9 @@ def _name_operator() -> str:
 def _find_chosen(slugs: list[str]) -> list[Tournament]:
     if not slugs:
         return list(Tournament.objects.order_by("pk"))
-    found = {one.slug: one for one in Tournament.objects.filter(slug__in=slugs)}
+    found = {
+        tournament.slug: tournament for tournament in Tournament.objects.filter(slug__in=slugs)
+    }
     if unknown := [slug for slug in slugs if slug not in found]:
         raise CommandError(_("Aucun concours « %(slug)s ».") % {"slug": unknown[0]})
     return [found[slug] for slug in slugs]

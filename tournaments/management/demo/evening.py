@@ -57,16 +57,16 @@ def play_out(tournament: Tournament, lot: random.Random) -> None:
     """Every round of every stage, each stage opened as soon as it can be."""
     while True:
         found = list_stage_progress(tournament)
-        if ready := [one.stage for one in found if one.state == StageState.TO_OPEN]:
+        if ready := [progress.stage for progress in found if progress.state == StageState.TO_OPEN]:
             open_stage(ready[0], by=SERVER)
             continue
-        waiting = [one.stage for one in found if one.state == StageState.TO_DRAW]
+        waiting = [progress.stage for progress in found if progress.state == StageState.TO_DRAW]
         if not waiting:
             return
         round_ = draw_next_round(tournament, lot, waiting[0])
         play_tables(round_, lot)
-        for one in list_level_tables(round_, read_seating(round_)):
-            name_winner(one.match, side="NS", reason="Tirage au sort", by=SERVER)
+        for table in list_level_tables(round_, read_seating(round_)):
+            name_winner(table.match, side="NS", reason="Tirage au sort", by=SERVER)
 
 
 def draw_next_round(

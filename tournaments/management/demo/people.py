@@ -30,7 +30,9 @@ def make_distinct_names(lot: random.Random) -> Iterator[str]:
 
     "BERNARD François" and "FRANÇOIS Bernard" are one person to the site: the first drawn stays.
     """
-    doubled = [f"{one}-{other}" for one in LAST_NAMES for other in LAST_NAMES if one != other]
+    doubled = [
+        f"{first}-{second}" for first in LAST_NAMES for second in LAST_NAMES if first != second
+    ]
     known: set[str] = set()
     for last_names in (list(LAST_NAMES), doubled):
         names = [f"{last} {first}" for last in last_names for first in FIRST_NAMES]

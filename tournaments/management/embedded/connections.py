@@ -235,7 +235,7 @@ class HallServer(TcpWSGIServer):
         """Close one connection where an address, or everybody, has one too many."""
         self.connections_accepted += 1
         channels = self._channels()
-        of_address = [one for one in channels if one.group == beside.group]
+        of_address = [channel for channel in channels if channel.group == beside.group]
         if len(of_address) > MOST_OF_AN_ADDRESS:
             _close_one(of_address, or_else=beside)
         elif len(channels) > self.most_connections:
@@ -243,10 +243,10 @@ class HallServer(TcpWSGIServer):
 
     def bound_bodies(self, group: str) -> None:
         """Close the unfinished request begun first where all together keep too much."""
-        sending = [one for one in self._channels() if one.bytes_kept]
-        of_address = [one for one in sending if one.group == group]
+        sending = [channel for channel in self._channels() if channel.bytes_kept]
+        of_address = [channel for channel in sending if channel.group == group]
         for channels, most in ((of_address, BODIES_OF_AN_ADDRESS), (sending, BODIES_OF_ALL)):
-            if sum(one.bytes_kept for one in channels) > most:
+            if sum(channel.bytes_kept for channel in channels) > most:
                 min(channels, key=_waits_since).will_close = True
                 return
 
@@ -258,8 +258,10 @@ class HallServer(TcpWSGIServer):
                 channel.will_close = True
 
     def _channels(self) -> list[HallChannel]:
-        channels = (one for one in self.open_sockets.values() if isinstance(one, HallChannel))
-        return [one for one in channels if not one.will_close]
+        channels = (
+            channel for channel in self.open_sockets.values() if isinstance(channel, HallChannel)
+        )
+        return [channel for channel in channels if not channel.will_close]
 
 
 def find_address_group(address: str) -> str:
@@ -275,6 +277,6 @@ def _waits_since(channel: HallChannel) -> float:
 
 
 def _close_one(channels: Iterable[HallChannel], *, or_else: HallChannel) -> None:
-    waiting = [one for one in channels if one.waits and one is not or_else]
+    waiting = [channel for channel in channels if channel.waits and channel is not or_else]
     # In the next round: the number of a socket closed now would be given to one accepted now.
     min(waiting, key=_waits_since, default=or_else).will_close = True

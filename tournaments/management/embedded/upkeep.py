@@ -45,7 +45,9 @@ def renew_kept_results() -> int:
 
     Returns of how many tournaments something was renewed.
     """
-    older = [one for one in list_tournaments_in_older_shape() if is_renewable(one)]
+    older = [
+        tournament for tournament in list_tournaments_in_older_shape() if is_renewable(tournament)
+    ]
     if older and backs_itself_up():
         back_up("avant-recalcul")
     for tournament in older:

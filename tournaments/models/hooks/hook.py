@@ -61,7 +61,7 @@ class Hook(Keyed):
         """The secrets that sign now, the newest first; none where this site cannot read them."""
         until = self.earlier_until
         both = until is not None and until > (now or timezone.now())
-        return [one for one in (self.secret, self.earlier_secret if both else "") if one]
+        return [secret for secret in (self.secret, self.earlier_secret if both else "") if secret]
 
 
 class HookDelivery(Outgoing):

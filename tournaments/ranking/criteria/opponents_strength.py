@@ -54,6 +54,8 @@ def _strength(tally: Tally, field: Field, side_size: int) -> Measure:
         if line.kind in _WITHOUT_FAULT:
             strength += side_size * tally.earned_ranking_points
         elif line.kind is ResultKind.PLAYED:
-            met = (field.tallies[one] for one in line.opponents if one in field.tallies)
-            strength += sum(one.earned_ranking_points for one in met)
+            met = (
+                field.tallies[opponent] for opponent in line.opponents if opponent in field.tallies
+            )
+            strength += sum(opponent.earned_ranking_points for opponent in met)
     return Measure(key=(strength,), facts={"value": strength}, shown=strength)

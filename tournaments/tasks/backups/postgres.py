@@ -147,7 +147,7 @@ def _read_applied(path: Path, read: str) -> set[tuple[str, str]]:
     table = ["--data-only", "--table=django_migrations", "--file=-", str(path)]
     _before, _copy, after = _run([read, *table]).partition("\nCOPY ")
     columns, *lines = after.split("\n\\.")[0].splitlines()
-    names = [one.strip('" ') for one in columns[columns.index("(") + 1 : -12].split(",")]
+    names = [column.strip('" ') for column in columns[columns.index("(") + 1 : -12].split(",")]
     rows = [dict(zip(names, line.split("\t"), strict=False)) for line in lines]
     return {(row["app"], row["name"]) for row in rows}
 

@@ -101,7 +101,7 @@ def resolve(host: str, port: int) -> list[str]:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as fault:
         raise Unreachable(HookFault.UNKNOWN_NAME) from fault
-    return list(dict.fromkeys(str(one[4][0]) for one in found))
+    return list(dict.fromkeys(str(machine[4][0]) for machine in found))
 
 
 def post(address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:

@@ -21,7 +21,7 @@ def export_tournament(job: Job, progress: Progress) -> Outcome:
     tournament = Tournament.objects.select_related("club").filter(pk=asked["tournament"]).first()
     if tournament is None:
         raise Refused(_("Ce concours n'existe plus."), code="no-tournament")
-    parts = list_parts(tournament, [Permission(one) for one in asked["may"]])
+    parts = list_parts(tournament, [Permission(permission) for permission in asked["may"]])
     content = write_archive(tournament, parts, with_contacts=asked["with_contacts"])
     document = Document(name=f"{tournament.slug}.zip", content_type=ZIP, content=content)
     return Outcome(document=document)
