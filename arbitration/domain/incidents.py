@@ -25,7 +25,8 @@ from tournaments.wording import keep_words
 
 @transaction.atomic
 def report_incident(tournament: Tournament, *, report: Report, by: Actor) -> Incident:
-    """Put an incident into the arbiters' queue; a disagreement on the marks blocks the sheet too.
+    """Put an incident into the arbiters' queue; a disagreement on the marks blocks its deal too,
+    or the sheet where it names none.
 
     Raises Refused: `unknown-kind`, `missing` (its field names what), `seat-side`, `player-side`,
     `no-table`, `already-waiting`.
@@ -50,7 +51,8 @@ def _contest(report: Report, match: Match, *, by: Actor) -> Incident:
     if sheet.state == SheetState.LOCKED:
         return open_incident_of_sheet(sheet, report=report, by=by)
     incident = open_incident_of_sheet(sheet, report=report, by=by)
-    contest_sheet(sheet, reason=report.words or keep_words(incident.what.label), by=by)
+    reason = report.words or keep_words(incident.what.label)
+    contest_sheet(sheet, reason=reason, by=by, deal_number=report.deal_number)
     return incident
 
 

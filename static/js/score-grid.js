@@ -16,7 +16,13 @@
   let last = null;
 
   const lineOf = (cell) => cell.closest("[data-line]");
-  const cellsOf = (line) => [...line.querySelectorAll("[data-code]")];
+  const TYPED = "[data-code]:enabled";
+  const cellsOf = (line) => [...line.querySelectorAll(TYPED)];
+  // The line below or above, past one that waits for the arbiter.
+  const beside = (line, step) => {
+    const found = step > 0 ? line.nextElementSibling : line.previousElementSibling;
+    return found && !cellsOf(found).length ? beside(found, step) : found;
+  };
   const cellIn = (line, code) => line.querySelector(`[data-code="${code}"]`);
   const isList = (cell) => cell.tagName === "SELECT";
   const keyed = (cell, key) => [...cell.options].filter((option) => option.dataset.keys?.includes(key));
@@ -79,7 +85,7 @@
     const wanted = cells.filter((one) => one !== cell && isWanted(line, one));
     const next = wanted.find((one) => cells.indexOf(one) > place) ?? wanted[0];
     if (next) return go(next);
-    const below = line.nextElementSibling ?? (openEnded() ? form.sheet.addLine() : null);
+    const below = beside(line, 1) ?? (openEnded() ? form.sheet.addLine() : null);
     if (!below || (finished && isBlank(below))) return submit.focus();
     return go(cellsOf(below)[0]);
   };
@@ -96,7 +102,7 @@
 
   const back = (cell) => {
     keepTyped();
-    const all = [...lines.querySelectorAll("[data-code]")];
+    const all = [...lines.querySelectorAll(TYPED)];
     const before = all.slice(0, all.indexOf(cell)).reverse();
     const previous = typedLast(cell) ?? before.find((one) => one.value) ?? before[0];
     if (!previous) return;
@@ -107,7 +113,7 @@
   // Left of a line's first cell lies what was typed last above, not the rare columns that Enter skipped.
   const leftward = (cell) => {
     const line = lineOf(cell);
-    const above = line.previousElementSibling;
+    const above = beside(line, -1);
     if (!above || cellsOf(line)[0] !== cell) return sideways(cell, -1);
     keepTyped();
     const typed = entries.map(([[one]]) => one).reverse();
@@ -116,13 +122,13 @@
   };
 
   const sideways = (cell, step) => {
-    const all = [...lines.querySelectorAll("[data-code]")];
+    const all = [...lines.querySelectorAll(TYPED)];
     go(all[all.indexOf(cell) + step]);
   };
 
   const upOrDown = (cell, step) => {
     const line = lineOf(cell);
-    const target = step > 0 ? line.nextElementSibling : line.previousElementSibling;
+    const target = beside(line, step);
     if (target) go(cellIn(target, cell.dataset.code));
     else if (step > 0) submit.focus();
   };
@@ -254,7 +260,7 @@
     button.addEventListener("click", () => {
       const { press: key, pressCode: code } = button.dataset;
       if (key === "undo") return undo();
-      const cell = last ?? lines.querySelector("[data-code]");
+      const cell = last ?? lines.querySelector(TYPED);
       const target = code ? cellIn(lineOf(cell), code) : cell;
       go(target);
       return press(target, { key, shiftKey: false });
@@ -269,6 +275,7 @@
     else if (finished && line && isBlank(line) && document.activeElement === last) submit.focus();
   });
 
-  const begin = [...lines.children].find((line) => isBlank(line)) ?? lines.firstElementChild;
-  go(cellsOf(begin)[0]);
+  const typed = [...lines.children].filter((line) => cellsOf(line).length);
+  const begin = typed.find((line) => isBlank(line)) ?? typed[0];
+  if (begin) go(cellsOf(begin)[0]);
 })();

@@ -250,3 +250,13 @@ def test_a_table_with_a_penalty_stays_as_it_was_drawn(tournament: Tournament) ->
     with pytest.raises(Refused) as refusal:
         cancel_draw(match.round, by=SERVER, reason="Erreur")
     assert refusal.value.code == "already-happened"
+
+
+@pytest.mark.parametrize("deal", [1, None])
+def test_a_reported_disagreement_blocks_the_deal_that_it_names(
+    tournament: Tournament, deal: int | None
+) -> None:
+    match = match_in_play(tournament, deals=2)
+    reported("score-disagreement", match, deal_number=deal)
+    sheet = sheet_of(match)
+    assert (sheet.contested_deal, sheet.takes_deals) == (deal, deal is not None)

@@ -60,7 +60,7 @@ def list_overruled(
     waiting = table.list_waiting()
     if deals is None:
         return [stand for stand in waiting if stand.entry.facts != totals]
-    typed = dict(enumerate(deals, start=1))
+    typed = {n: facts for n, facts in enumerate(deals, start=1) if n != sheet.disputed_deal}
     return [
         stand
         for stand in waiting

@@ -10,7 +10,7 @@ from tournaments.actors import Actor
 from tournaments.domain.phones.agreed import write_agreed
 from tournaments.domain.phones.stands import is_for_phones, void_signatures
 from tournaments.domain.sheets.announcements import build_announcement, conclude
-from tournaments.domain.sheets.facts import lock_sheet, says_already, write_facts
+from tournaments.domain.sheets.facts import lock_sheet, refuse_stale, says_already, write_facts
 from tournaments.domain.sheets.sheets import record_typed, refuse_state
 from tournaments.enums import Act, SheetEntry, SheetState
 from tournaments.models import ScoreSheet
@@ -31,11 +31,12 @@ def contest_sheet(
     deal_number: int | None = None,
     called_for: str = "",
 ) -> ScoreSheet:
-    """Block one table until its dispute is decided; possible until the sheet is locked.
+    """Block what is disputed of a sheet until that is decided; possible until it is locked.
 
     Facts that were being typed (`deals` or `totals`) are recorded first, as `save_deals` does:
-    whoever decides sees them. `deal_number` is the deal that is disputed, if one, `called_for`
-    what players call the arbiter for, of `CalledFor`. Raises Refused with `reason-missing` or
+    whoever decides sees them. `deal_number` is the deal that is disputed, while the others
+    go on; without it the whole sheet waits. `called_for` is what players call the arbiter for, of
+    `CalledFor`. Raises Refused with `reason-missing` or
     `sheet-closed`, and, with facts, as `save_deals` does.
     """
     why = _("Dites ce qui est contesté.")
@@ -66,16 +67,20 @@ def resolve_contest(
     reason: str,
     deals: Sequence[DealFacts] | None = None,
     totals: TotalsFacts | None = None,
+    seen_version: int | None = None,
 ) -> ScoreSheet:
     """Decide a contested sheet with a reason, with other facts where they change.
 
     It is confirmed by whoever decides, or opened again where the match goes on. What sides say
     of a deal that nothing was decided of stays said. Raises Refused with `reason-missing`,
-    `sheet-closed` or the engine's code.
+    `sheet-closed`, `sheet-changed` where other deals were written after `seen_version`, or the
+    engine's code.
     """
     why = _("Dites pourquoi vous décidez ainsi.")
     locked = lock_sheet(sheet, Act.SHEET_RESOLVED, reason=reason, why=why)
     refuse_state(locked, {SheetState.CONTESTED})
+    if seen_version is not None:
+        refuse_stale(locked, seen_version)
     before = {
         "state": locked.state,
         "version": locked.version,

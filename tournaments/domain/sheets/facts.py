@@ -97,6 +97,25 @@ def refuse_stale(sheet: ScoreSheet, base_version: int) -> None:
         )
 
 
+def refuse_disputed(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> None:
+    """Raise Refused (`contested-deal`) where deals change the one that waits for the arbiter, or
+    stand behind it while nothing is written of it."""
+    number = sheet.disputed_deal
+    if number is None:
+        return
+    held = list_current_deals(sheet).get(number)
+    if _apply_rulings(sheet, deals).get(number) != held:
+        raise wait_for_arbiter(number, is_written=held is not None)
+
+
+def wait_for_arbiter(number: int, *, is_written: bool) -> Refused:
+    """The refusal to write a disputed deal; until it is written none follows it."""
+    said = _("La donne %(number)d attend l'arbitre : elle reste comme elle est jusque-là.")
+    if not is_written:
+        said = _("La donne %(number)d attend l'arbitre : elle et les suivantes s'écrivent après.")
+    return Refused(said % {"number": number}, code="contested-deal", deal=number, path="taker")
+
+
 def says_already(
     sheet: ScoreSheet, *, deals: Sequence[DealFacts] | None, totals: TotalsFacts | None
 ) -> bool:

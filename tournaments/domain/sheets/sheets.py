@@ -21,8 +21,10 @@ from tournaments.domain.sheets.facts import (
     Agreed,
     explain_refused_fact,
     lock_sheet,
+    refuse_disputed,
     refuse_stale,
     says_already,
+    wait_for_arbiter,
     write_facts,
 )
 from tournaments.enums import Act, Origin, SheetState
@@ -30,7 +32,11 @@ from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.queries.draws.rounds import find_round_clock, is_time_over
-from tournaments.queries.sheets.match_results import compute_sheet_result, read_kept_result
+from tournaments.queries.sheets.match_results import (
+    compute_sheet_result,
+    list_current_deals,
+    read_kept_result,
+)
 from tournaments.signals import Announcement
 
 
@@ -41,9 +47,10 @@ def save_deals(
     """Record the deals of a sheet, in order from the first, as the facts of the engine.
 
     A sheet handed in goes back to being filled in. Raises Refused with the engine's code
-    where a deal is impossible, `sheet-closed` where the sheet takes no more facts, and
-    `sheet-changed` where somebody saved other facts after `base_version`. Saving what the
-    sheet already says changes nothing.
+    where a deal is impossible, `sheet-closed` where the sheet takes no more facts,
+    `contested-deal` where they change the deal that waits for the arbiter, and `sheet-changed`
+    where somebody saved other facts after `base_version`. Saving what the sheet already says
+    changes nothing.
     """
     locked = _lock_writable(sheet)
     told = record_typed(locked, deals=deals, base_version=base_version, by=by, reason=reason)
@@ -78,7 +85,8 @@ def hand_in_sheet(
 ) -> ScoreSheet:
     """Record what a sheet says and hand it in, both or neither: one act, written once.
 
-    It is confirmed at once, or waits for a second person where the tournament asks for one.
+    It is confirmed at once, or waits for a second person where the tournament asks for one; where
+    one of its deals is disputed, for the arbiter.
     Raises Refused as `save_deals` does, with `sheet-empty`, or with `match-unfinished` where the
     match is not over; `stopped_by_time` hands in a match that the clock ended: `clock-running`
     before that, unless an arbiter gives a `stop_reason`, and `one-more-deal` where equal totals
@@ -86,7 +94,7 @@ def hand_in_sheet(
     """
     locked = _lock_writable(sheet)
     told = record_typed(locked, deals=deals, totals=totals, base_version=base_version, by=by)
-    if locked.state == SheetState.OPEN:
+    if locked.takes_deals:
         told += _submit(locked, by=by, stopped=stopped_by_time, why=stop_reason.strip())
     conclude(locked, told, by=by)
     return locked
@@ -108,6 +116,10 @@ def record_typed(
     if says_already(sheet, deals=deals, totals=totals):
         return []
     refuse_stale(sheet, base_version)
+    if deals is not None:
+        refuse_disputed(sheet, deals)
+    elif sheet.state == SheetState.CONTESTED:
+        refuse_state(sheet, {SheetState.OPEN, SheetState.SUBMITTED})
     before, was_begun = sheet.result, sheet.state == SheetState.OPEN and sheet.version > 0
     told: list[Announcement] = []
     if by.origin != Origin.TABLE and is_for_phones(sheet):
@@ -129,7 +141,8 @@ def _take_over(
     """Have the phones of a table read only; what a side had typed otherwise stays on record."""
     sheet.held_by_desk = True
     overruled = tell_waiting(list_overruled(sheet, deals=deals, totals=totals))
-    empty_stands(sheet, range(len(deals or ()) + 1))
+    # What sides say of a disputed deal is what the arbiter chooses from.
+    empty_stands(sheet, {*range(len(deals or ()) + 1)} - {sheet.disputed_deal})
     if not overruled:
         return []
     return [build_announcement(Act.ENTRIES_DROPPED, sheet, before={"typed": overruled})]
@@ -137,13 +150,15 @@ def _take_over(
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
     locked = lock_sheet(sheet, Act.SHEET_SAVED)
-    refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
+    if not locked.takes_deals:
+        refuse_state(locked, {SheetState.OPEN, SheetState.SUBMITTED})
     return locked
 
 
 def _submit(sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str) -> list[Announcement]:
     told = mark_handed_in(sheet, by=by, stopped=stopped, why=why)
-    if not sheet.match.round.tournament.second_check:
+    waits = sheet.disputed_deal is not None or sheet.match.round.tournament.second_check
+    if not waits:
         told.append(mark_confirmed(sheet, by=by))
     return told
 
@@ -151,15 +166,18 @@ def _submit(sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str) -> list[An
 def mark_handed_in(
     sheet: ScoreSheet, *, by: Actor, stopped: bool, why: str = ""
 ) -> list[Announcement]:
-    """Hand in a locked sheet in hand; returns what there is to tell of it.
+    """Hand in a locked sheet in hand; returns what there is to tell of it. One of which a deal is
+    disputed stays so.
 
     Raises Refused as `hand_in_sheet` does where the match is not over.
     """
     is_finished = _is_finished(sheet)
     if not is_finished:
         _refuse_unfinished(sheet, stopped=stopped, why=why)
+        _refuse_unwritten(sheet)
         _end_by_clock(sheet)
-    sheet.state = SheetState.SUBMITTED
+    if sheet.disputed_deal is None:
+        sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
     told = [build_announcement(Act.SHEET_SUBMITTED, sheet)]
     if not is_finished:
@@ -198,6 +216,14 @@ def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
             _("L'horloge tourne : seul un arbitre arrête une partie plus tôt, et dit pourquoi."),
             code="clock-running",
         )
+
+
+def _refuse_unwritten(sheet: ScoreSheet) -> None:
+    """Raise Refused (`contested-deal`) where the clock would end a match without a deal that was
+    played and is disputed."""
+    number = sheet.disputed_deal
+    if number is not None and number not in list_current_deals(sheet):
+        raise wait_for_arbiter(number, is_written=False)
 
 
 def _end_by_clock(sheet: ScoreSheet) -> None:
@@ -264,14 +290,17 @@ def mark_confirmed(sheet: ScoreSheet, *, by: Actor) -> Announcement:
 
 @transaction.atomic
 def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreSheet:
-    """Open a handed-in sheet again, as long as no later round rests on it.
+    """Open a handed-in sheet again, as long as no later round rests on it; a deal that is disputed
+    stays so.
 
     Raises Refused with `sheet-closed`, or `later-round` where it has to be corrected instead.
     """
     locked = lock_sheet(sheet, Act.SHEET_REOPENED)
-    if locked.state == SheetState.OPEN:
+    if locked.takes_deals:
         return locked
-    refuse_state(locked, {SheetState.SUBMITTED, SheetState.CONFIRMED})
+    disputed = locked.disputed_deal
+    if disputed is None:
+        refuse_state(locked, {SheetState.SUBMITTED, SheetState.CONFIRMED})
     if has_later_round(locked.match.round):
         raise Refused(
             _("Une partie suivante est déjà tirée : corrigez la feuille, avec une raison."),
@@ -279,6 +308,8 @@ def reopen_sheet(sheet: ScoreSheet, *, by: Actor, reason: str = "") -> ScoreShee
         )
     before = {"state": locked.state}
     forget_hand_in(locked)
+    if disputed is not None:
+        locked.state = SheetState.CONTESTED
     told = build_announcement(Act.SHEET_REOPENED, locked, before=before, reason=reason)
     conclude(locked, [told], by=by)
     return locked

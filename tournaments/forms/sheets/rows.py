@@ -1,7 +1,7 @@
 """The grid of a score sheet as it arrives: one text per cell, named `d3-points_ns`."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.queries.sheets.columns import Column, ColumnKind, Label
 from tournaments.queries.sheets.deal_rows import DealRow
@@ -60,12 +60,13 @@ class Cell:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Line:
-    """One line of the grid: cells to fill, and what the engine answers."""
+    """One line of the grid: cells to fill unless it is locked, and what the engine answers."""
 
     number: int
     cells: tuple[Cell, ...]
     marks: RowMarks | None = None
     message: Label = ""
+    is_locked: bool = False
 
 
 def without_waiting(rows: list[DealRow], waiting: Sequence[DealRow]) -> list[DealRow]:
@@ -94,15 +95,19 @@ def build_grid_lines(
     *,
     spare: bool = True,
     waiting: Sequence[DealRow] = (),
+    locked: Collection[int] = (),
 ) -> list[Line]:
-    """The lines of a sheet as a page shows them; `spare` adds those still to be played, and
-    `waiting` fills in those on which was ruled before they were reached."""
+    """The lines of a sheet as a page shows them; `spare` adds those still to be played, `waiting`
+    fills in those on which was ruled before they were reached, `locked` are not typed on."""
     last = max((row.number for row in waiting), default=0)
     count = max(marks.rows_needed, len(rows), last) if spare else len(rows)
     values = {row.number: row.values for row in (*waiting, *rows)}
     marked = {row.number: row for row in marks.rows}
     return [
-        _line(number, values.get(number, {}), marked.get(number), columns)
+        replace(
+            _line(number, values.get(number, {}), marked.get(number), columns),
+            is_locked=number in locked,
+        )
         for number in range(1, min(count, MAX_ROWS) + 1)
     ]
 

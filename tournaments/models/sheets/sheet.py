@@ -54,6 +54,19 @@ class ScoreSheet(Keyed):
         return f"{self.match} {self.state}"
 
     @property
+    def disputed_deal(self) -> int | None:
+        """The deal that waits for the arbiter while the others of its sheet go on."""
+        is_alone = self.state == SheetState.CONTESTED and self.entry == SheetEntry.DEALS
+        return self.contested_deal if is_alone else None
+
+    @property
+    def takes_deals(self) -> bool:
+        """Whether deals are typed on it: it is open, or only one of its deals is disputed."""
+        if self.disputed_deal is not None:
+            return self.submitted_at is None
+        return self.state == SheetState.OPEN
+
+    @property
     def is_compared(self) -> bool:
         """Whether what it says now was typed twice."""
         return self.compared_version == self.version

@@ -10,6 +10,7 @@ from scoring import DealResult
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import KeptResult
 from tournaments.pages.rules.step_words import write_step
+from tournaments.pages.sheets.table_counts import phrase_waiting_total
 from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.match_results import apply_rulings
@@ -41,6 +42,8 @@ def tell_outcome(table: PhoneTable, result: KeptResult | None, *, may_sign: bool
     that, why a match goes on that looks finished, and what is in the pot. Of totals alone others
     tell how plausible they are.
     """
+    if (disputed := table.sheet.disputed_deal) is not None:
+        yield phrase_waiting_total(disputed)
     if result is None or table.is_totals:
         return
     winner = _find_winner(table, result)

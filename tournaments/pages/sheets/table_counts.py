@@ -33,6 +33,22 @@ def list_awaiting(match: Match) -> list[Team]:
     ]
 
 
+def phrase_dispute(sheet: ScoreSheet) -> str:
+    """One deal of a sheet is disputed: a sentence on it and on the others; else empty."""
+    if sheet.disputed_deal is None:
+        return ""
+    onward = _("Les autres donnes se tapent et se corrigent.")
+    if sheet.submitted_at is not None:
+        onward = _("La feuille est remise : la décision la finit.")
+    return f"{phrase_waiting_total(sheet.disputed_deal)} {onward}"
+
+
+def phrase_waiting_total(number: int) -> str:
+    """The total of a sheet while one of its deals is disputed, as a sentence."""
+    said = _("La donne %(number)d attend l'arbitre : le total peut changer.")
+    return said % {"number": number}
+
+
 def tell_ending(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
     """What decided a match beside its marks: time, a victory claimed wrongly, an open litige.
 

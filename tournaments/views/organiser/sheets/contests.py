@@ -12,9 +12,11 @@ from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.forms.sheets.sheets import ContestForm
+from tournaments.forms.sheets.sheets import ContestForm, SheetPost
 from tournaments.models import ScoreSheet
+from tournaments.pages.sheets.table_counts import phrase_dispute
 from tournaments.permissions import Permission
+from tournaments.views.organiser.sheets.entries import Entry
 from tournaments.views.organiser.sheets.sheet import SheetPage
 
 
@@ -49,9 +51,9 @@ class ContestSheet(SheetPage):
 
     def onward(self) -> HttpResponse:
         """Say that it waits, and what of the typing could not be recorded."""
-        messages.success(
-            self.request, _("La feuille est contestée : cette table attend une décision.")
-        )
+        self.read_again()
+        waits = _("La feuille est contestée : cette table attend une décision.")
+        messages.success(self.request, phrase_dispute(self.sheet) or waits)
         if self.is_typed and not self.entry.is_valid and self.entry.is_begun:
             messages.warning(
                 self.request,
@@ -86,8 +88,12 @@ class DecideSheet(SheetPage):
     """A contested sheet is decided, with the facts that hold and the reason."""
 
     permission = Permission.RESOLVE_CONTESTS
-    editable_states = frozenset({SheetState.CONTESTED})
     template = "organiser/sheets/decide.html"
+
+    @property
+    def is_editable(self) -> bool:
+        """While it is contested, the deal in dispute too."""
+        return self.sheet.state == SheetState.CONTESTED
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show what is contested, with the grid to change."""
@@ -104,10 +110,15 @@ class DecideSheet(SheetPage):
         """Whether facts and reason are there."""
         return super().is_ready() and self.reason_form.is_valid()
 
+    def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
+        entry.shows_locks = False
+        return super()._sheet(entry, post_form, **context)
+
     def record(self, sheet: ScoreSheet) -> None:
         """Decide."""
         reason = self.reason_form.cleaned_data["reason"]
-        resolve_contest(sheet, by=self.actor, reason=reason, **self.entry.facts)
+        seen = self.posted.cleaned_data["base_version"]
+        resolve_contest(sheet, by=self.actor, reason=reason, seen_version=seen, **self.entry.facts)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The reason's form beside the grid."""

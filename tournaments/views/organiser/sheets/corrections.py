@@ -15,7 +15,7 @@ from tournaments.domain.sheets.corrections import (
     is_correctable,
     preview_correction,
 )
-from tournaments.enums import SheetEntry, SheetState
+from tournaments.enums import SheetEntry
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.sheets.sheets import SheetPost
@@ -34,8 +34,8 @@ class CorrectSheet(PreviewingPage, SheetPage):
     """Three steps on one address: what to change, what that does, and why it is done."""
 
     permission = Permission.CORRECT_SHEETS
-    editable_states = frozenset(SheetState)
     template = "organiser/sheets/correct.html"
+    is_editable = True
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the sheet to change; nothing is asked for that would be refused."""

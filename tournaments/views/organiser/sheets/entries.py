@@ -1,6 +1,6 @@
 """The two ways to fill a sheet in: deal by deal, or the two totals; one face for the views."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import takewhile
 from typing import Any, Protocol
@@ -13,8 +13,10 @@ from tournaments.domain.sheets.facts import says_already
 from tournaments.domain.sheets.sheets import save_deals, save_totals
 from tournaments.enums import SheetEntry, SheetState
 from tournaments.forms.sheets.rows import (
+    MAX_ROWS,
     build_blank_line,
     build_grid_lines,
+    name_cell,
     read_posted_rows,
     without_waiting,
 )
@@ -41,6 +43,8 @@ class Entry(Protocol):
     """What a view asks of a filled-in sheet."""
 
     kind: SheetEntry
+    shows_locks: bool
+    """Whether what waits for the arbiter cannot be typed."""
 
     @property
     def is_valid(self) -> bool:
@@ -69,6 +73,7 @@ class DealsEntry:
     """A grid of deals, from what was posted or from what is recorded."""
 
     kind = SheetEntry.DEALS
+    shows_locks = True
 
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None
@@ -85,12 +90,29 @@ class DealsEntry:
             if is_whole(facts) and number not in self.recorded
         ]
         self.rows = (
-            without_waiting(read_posted_rows(data, self.columns), self.waiting)
+            without_waiting(read_posted_rows(self._with_locked(data), self.columns), self.waiting)
             if data is not None
             else [
                 DealRow(number=n, values=write_cells(facts)) for n, facts in self.recorded.items()
             ]
         )
+
+    def _with_locked(self, data: Mapping[str, str]) -> Mapping[str, str]:
+        """The posted cells, with those of the line that the page locked: no browser sends them."""
+        number = self.sheet.disputed_deal or 0
+        if "locked" not in data or number not in self.recorded:
+            return data
+        cells = write_cells(self.recorded[number])
+        return dict(data.items()) | {name_cell(number, code): said for code, said in cells.items()}
+
+    @property
+    def locked(self) -> Collection[int]:
+        """The lines that wait for the arbiter: a deal in dispute, and until it is written those
+        that follow it."""
+        number = self.sheet.disputed_deal
+        if number is None or not self.shows_locks:
+            return ()
+        return (number,) if number in self.recorded else range(number, MAX_ROWS + 1)
 
     @cached_property
     def recorded(self) -> dict[int, DealFacts]:
@@ -170,7 +192,10 @@ class DealsEntry:
             "rare_codes": hidden,
             "crowding": _find_crowding(len(self.columns) - len(hidden)),
             "shows_rare": self.shows_rare,
-            "lines": build_grid_lines(self.rows, self.marks, self.columns, waiting=self.waiting),
+            "lines": build_grid_lines(
+                self.rows, self.marks, self.columns, waiting=self.waiting, locked=self.locked
+            ),
+            "locked": self.locked,
             "blank": build_blank_line(self.columns),
             "legend": build_legend(self.columns),
             "totals": write_points_by_side(self.marks.totals),
@@ -189,6 +214,7 @@ class TotalsEntry:
 
     kind = SheetEntry.TOTALS
     shows_rare = False
+    shows_locks = False
 
     def __init__(
         self, tournament: Tournament, sheet: ScoreSheet, data: Mapping[str, str] | None = None

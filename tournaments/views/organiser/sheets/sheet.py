@@ -13,12 +13,12 @@ from scoring.cards import SIDES
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.submissions import spend
-from tournaments.enums import Forfeit, SheetEntry, SheetState
+from tournaments.enums import Forfeit, SheetEntry
 from tournaments.errors import Refused
 from tournaments.forms.reason import REASON_MAX
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
-from tournaments.pages.sheets.table_counts import tell_ending
+from tournaments.pages.sheets.table_counts import phrase_dispute, tell_ending
 from tournaments.pages.sheets.tiles import read_sheet_history
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
@@ -38,7 +38,6 @@ from tournaments.wording import write_score
 class SheetPage(SheetAccess):
     """The sheet of one table: a form while it is open, else what it says."""
 
-    editable_states = frozenset({SheetState.OPEN})
     template = "organiser/sheets/sheet.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -50,10 +49,17 @@ class SheetPage(SheetAccess):
 
     def _chosen_way(self, asked: str) -> str:
         """The way asked for, held for the sheets of this round that nobody began."""
+        if self.sheet.disputed_deal is not None:
+            return ""
         if asked in SheetEntry.values:
             hold_way(self.request, self.round, asked)
             return asked
         return "" if self.sheet.version else find_held_way(self.request, self.round)
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether its cells are fields here."""
+        return self.sheet.takes_deals
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Record what was typed, or show it again with what stands in the way."""
@@ -100,7 +106,7 @@ class SheetPage(SheetAccess):
 
     def again(self, **context: Any) -> HttpResponse:
         """Show what was typed once more, to be mended; apart where it cannot be recorded here."""
-        if self.sheet.state not in self.editable_states:
+        if not self.is_editable:
             return self._recorded_beside_typed()
         version = self.posted.cleaned_data.get("base_version", 0) if self.posted.is_valid() else 0
         return self._sheet(self.entry, SheetPost.fresh(version), **context)
@@ -123,7 +129,7 @@ class SheetPage(SheetAccess):
         return self._sheet(recorded, SheetPost.fresh(self.sheet.version), typed=typed)
 
     def _sheet(self, entry: Entry, post_form: SheetPost, **context: Any) -> HttpResponse:
-        editable = self.sheet.state in self.editable_states
+        editable = self.is_editable
         is_forfeit = self.match.forfeit != Forfeit.NONE
         return self.page(
             self.template,
@@ -132,6 +138,7 @@ class SheetPage(SheetAccess):
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
             stop_reason=self.request.POST.get("stop_reason", ""),
             is_editable=editable,
+            dispute=phrase_dispute(self.sheet),
             is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
             stopped=tell_ending(
                 self.sheet, entry.recorded if isinstance(entry, DealsEntry) else {}
@@ -163,6 +170,7 @@ class SubmitSheet(SheetPage):
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
             stop_reason=self._stop_reason,
         )
+        self.sheet = handed_in
         self.match.ns_score = handed_in.match.ns_score
         self.match.ew_score = handed_in.match.ew_score
 
@@ -178,6 +186,8 @@ class SubmitSheet(SheetPage):
         said = _("Table %(table)d : feuille rendue, %(score)s.")
         score = write_score(self.match.ns_score or 0, self.match.ew_score or 0)
         messages.success(self.request, said % {"table": number, "score": score})
+        if self.sheet.disputed_deal is not None:
+            messages.warning(self.request, phrase_dispute(self.sheet))
         following = self.find_next_table()
         if following is None:
             return redirect("organiser:round", *self.place[:2])

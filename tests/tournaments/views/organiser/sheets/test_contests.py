@@ -1,11 +1,15 @@
 """A sheet contested while it is typed: nothing that reads is lost, nothing recorded either."""
 
+import uuid
+from html import unescape
+
 import pytest
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tournaments.score_facts import THREE_DEALS, somebody
+from tests.reading import as_read
+from tests.tournaments.score_facts import THREE_DEALS, played, somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
@@ -119,3 +123,95 @@ def test_an_already_contested_sheet_is_not_contested_again(table: Match, helper:
     contest_sheet(ensure_sheet(table), reason="Donne 1", by=somebody())
     answer = post(helper, "sheet_contest", table, reason="Donne 2")
     assert (levels(answer), ScoreSheet.objects.get().contest_reason) == (["error"], "Donne 1")
+
+
+DISPUTED = TYPED | {"entry": "deals", "base_version": "1", "locked": "1"}
+
+
+def without_line(number: int, typed: dict[str, str]) -> dict[str, str]:
+    """What a browser sends of a page on which a line is locked."""
+    return {name: value for name, value in typed.items() if not name.startswith(f"d{number}-")}
+
+
+def contested_at(table: Match, deal: int) -> ScoreSheet:
+    sheet_at(table)
+    return contest_sheet(
+        ScoreSheet.objects.get(), reason="Recomptez", deal_number=deal, by=somebody()
+    )
+
+
+def test_the_other_deals_of_a_sheet_are_typed_while_one_is_disputed(
+    table: Match, helper: Client
+) -> None:
+    contested_at(table, 2)
+    page = helper.get(url("sheet", table))
+    assert [line.number for line in page.context["lines"] if line.is_locked] == [2]
+    assert "La donne 2 attend l'arbitre : le total peut changer." in as_read(
+        unescape(page.content.decode())
+    )
+    post(helper, "sheet", table, **(without_line(2, DISPUTED) | {"d1-points_ns": "120"}))
+    deals = tuple(list_current_deals(ScoreSheet.objects.get()).values())
+    assert deals == (played("NS", 120), *THREE_DEALS[1:])
+
+
+def test_a_page_that_was_open_before_changes_nothing_of_a_disputed_deal(
+    table: Match, helper: Client
+) -> None:
+    contested_at(table, 2)
+    typed = TYPED | {"entry": "deals", "base_version": "1", "d2-points_ew": "99"}
+    answer = post(helper, "sheet", table, **typed)
+    assert "La donne 2 attend l'arbitre" in as_read(unescape(answer.content.decode()))
+    assert tuple(list_current_deals(ScoreSheet.objects.get()).values()) == THREE_DEALS
+
+
+def test_the_marks_of_a_sheet_with_a_locked_line_are_those_of_all_its_deals(
+    table: Match, helper: Client
+) -> None:
+    contested_at(table, 2)
+    answer = post(helper, "sheet_score", table, **without_line(2, DISPUTED))
+    assert answer.json()["totals"] == {"NS": "254", "EW": "232"}
+
+
+def test_no_line_is_typed_behind_a_disputed_one_that_nobody_wrote(
+    table: Match, helper: Client
+) -> None:
+    contest_sheet(ensure_sheet(table), reason="Donne 2", deal_number=2, by=somebody())
+    page = helper.get(url("sheet", table))
+    assert [line.number for line in page.context["lines"] if not line.is_locked] == [1]
+
+
+def test_a_handed_in_sheet_says_that_the_decision_finishes_it_and_is_opened_again(
+    table: Match, helper: Client
+) -> None:
+    contested_at(table, 2)
+    answer = helper.post(
+        url("sheet_submit", table),
+        {"key": str(uuid.uuid4()), **without_line(2, DISPUTED)},
+        follow=True,
+    )
+    assert "La feuille est remise : la décision la finit." in as_read(
+        unescape(answer.content.decode())
+    )
+    assert url("sheet_reopen", table) in helper.get(url("sheet", table)).content.decode()
+    post(helper, "sheet_reopen", table, base_version="1")
+    assert ScoreSheet.objects.get().takes_deals
+
+
+def test_whoever_decides_types_the_disputed_deal_too(table: Match, arbiter: Client) -> None:
+    contested_at(table, 2)
+    page = arbiter.get(url("sheet_decide", table))
+    assert not any(line.is_locked for line in page.context["lines"])
+    typed = TYPED | {"d2-points_ew": "99", "base_version": "1", "entry": "deals"}
+    post(arbiter, "sheet_decide", table, **typed, reason="Recomptée")
+    assert list_current_deals(ScoreSheet.objects.get())[2] == played("EW", 99)
+
+
+def test_a_decision_shows_what_was_typed_of_the_other_deals_meanwhile(
+    table: Match, arbiter: Client
+) -> None:
+    contested_at(table, 2)
+    post(arbiter, "sheet", table, **(without_line(2, DISPUTED) | {"d1-points_ns": "120"}))
+    typed = TYPED | {"d2-points_ew": "99", "base_version": "1", "entry": "deals"}
+    page = post(arbiter, "sheet_decide", table, **typed, reason="Recomptée")
+    assert page.context["conflict"]["pairs"][0]["theirs"].cells[1].value == "120"
+    assert ScoreSheet.objects.get().state == SheetState.CONTESTED
