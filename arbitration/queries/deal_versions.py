@@ -76,6 +76,18 @@ def find_deal_versions(incident: Incident) -> list[DealVersion]:
     return _find_versions(incident, incident.deal_number).get(incident.deal_number, [])
 
 
+def find_agreed_facts(incident: Incident) -> Mapping[str, Any]:
+    """The incident's deal as it is recorded, else as far as both phones say the same of it."""
+    number = incident.deal_number
+    if number is None or incident.match is None:
+        return {}
+    if (recorded := find_recorded_deals(incident).get(number)) is not None:
+        return recorded
+    stands = TableStand.objects.filter(sheet__match=incident.match_id, number=number)
+    said = [stand.entry.facts for stand in stands.select_related("entry")]
+    return {} if not said else {key: v for key, v in said[0].items() if said[-1].get(key) == v}
+
+
 def find_compared_deals(incident: Incident) -> list[ComparedDeal]:
     """The incident's deal in its versions; where a disagreement names none, each deal that was
     written in more than one way. Three queries."""

@@ -24,6 +24,7 @@ from arbitration.domain.rulings import (
 from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
+from arbitration.forms.told_deals import build_deal_queries
 from arbitration.kinds import OF_ABSENCE
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import cite_effects
@@ -41,7 +42,6 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.pages.ranks.worth_words import write_forfeit_worth
-from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.views.previews import SEEN, PreviewingPage
 
 
@@ -80,7 +80,7 @@ class IncidentPage(IncidentAccess):
             else None,
             "withdraw_form": withdraw_form(),
             "replayed": self.request.GET.get("replay", ""),
-            "replay_query": build_rules_query(self.incident.rules),
+            **build_deal_queries(self.incident),
         }
 
     def _tell_forfeit_worth(self) -> list[str]:

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from arbitration.domain.calls import Called, foresee_call, rule_on_call
 from arbitration.domain.incidents import report_incident
 from arbitration.forms.reports import ReportForm
+from arbitration.forms.told_deals import build_deal_queries
 from arbitration.forms.where import WhereForm
-from arbitration.kinds import KINDS, Kind, list_reportable
+from arbitration.kinds import KINDS, Ask, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls.leads import LEADS, list_leads
 from arbitration.pages.calls.search import find_calls
@@ -29,7 +30,6 @@ from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.enums import Origin
 from tournaments.errors import Refused
 from tournaments.models import Match, Team
-from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
@@ -170,9 +170,15 @@ class ReportDetails(PreviewingPage, ReportAtTable):
             **self._find_rules_said(),
             "said": said,
             "others": [KINDS[code] for code in found if code != self.kind.code],
-            "replay_query": build_rules_query(rules),
+            **build_deal_queries(self._find_told()),
         }
         return self.page("arbitration/report/details.html", **(context | shown))
+
+    def _find_told(self) -> Incident:
+        """The deal of which the form tells, as an incident that is nowhere kept."""
+        told = str(self.form["deal_number"].value() or "") if Ask.DEAL in self.kind.asks else ""
+        number = int(told) if told.isdecimal() else None
+        return Incident(tournament=self.tournament, match=self.match, deal_number=number)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the ruling, apply it as it was shown, or put the incident into the queue."""

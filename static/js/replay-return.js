@@ -1,5 +1,6 @@
-// Purpose: leads from a report or an incident to the replay page and back with the deal: nothing to copy.
-// The page that asked is kept for this tab; the way back carries the deal's address along.
+// Purpose: leads from a report or an incident to the replay page and back with the deal, and to the calculator
+// and back: nothing to copy. The page that asked is kept for this tab; the way back carries along the address
+// of a deal that was played again.
 (() => {
   "use strict";
   const KEY = "dix-replay-from";
@@ -21,7 +22,8 @@
   back.hidden = false;
   const link = back.querySelector("a");
   link.addEventListener("click", () => {
-    link.href = `${from}?replay=${encodeURIComponent(location.search)}`;
+    const replayed = back.dataset.replayBack;
+    link.href = replayed ? `${from}?${replayed}=${encodeURIComponent(location.search)}` : from;
     attempt(() => sessionStorage.removeItem(KEY));
   });
 })();

@@ -5,9 +5,11 @@ import re
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.http import HttpResponse, QueryDict
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.html import escape
 
 from arbitration.domain.incidents import take_incident
 from arbitration.domain.rulings import Decision, revise_ruling, settle_amicably
@@ -490,3 +492,47 @@ def test_a_deal_played_again_for_an_incident_is_attached_to_it(
     assert read_replay(Incident.objects.get().replay).query() == told
     arbiter.post(at(incident, "incident_replay"), {"replay": "?rulebook=x"})
     assert read_replay(Incident.objects.get().replay).query() == told
+
+
+BID = {"taker": "NS", "trump": "H", "contract": 100, "doubled": "coinche"}
+
+
+def known_to(page: HttpResponse, name: str) -> dict[str, str]:
+    """The bid in the address to which a page leads."""
+    told = QueryDict(page.context[name][1:])
+    assert f'{escape(page.context[name])}" data-replay-from' in page.content.decode()
+    return {key: told[key] for key in BID if key in told}
+
+
+@pytest.mark.parametrize("name", ["replay_query", "calculator_query"])
+def test_the_deal_on_the_sheet_is_carried_to_the_replay_and_the_calculator(
+    arbiter: Client, tournament: Tournament, name: str
+) -> None:
+    Tournament.objects.update(rulebook="ffb-coinche", rule_overrides={})
+    tournament.refresh_from_db()
+    match = match_in_play(tournament)
+    facts = BID | {"points": {"NS": 110, "EW": 52}}
+    save_deals(match.sheet, deals=[facts], base_version=0, by=SERVER)
+    page = arbiter.get(at(reported("irregular-card", match)))
+    assert known_to(page, name) == {key: str(value) for key, value in BID.items()}
+
+
+def test_of_what_two_phones_say_the_bid_that_both_say_is_carried_on(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    table = Table(club=tournament.club)
+    table.type(table.ns, 1, "a")
+    table.type(table.ew, 1, "b", base=table.said.find_head(1, "EW"))
+    table.contest(table.ns, 1)
+    page = arbiter.get(at(Incident.objects.get()))
+    assert known_to(page, "calculator_query") == {"taker": "NS"}
+    assert "points" not in page.context["calculator_query"]
+
+
+def test_the_bid_of_a_deal_that_was_played_again_is_carried_to_the_calculator(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported("misdeal", match_in_play(tournament))
+    Incident.objects.update(replay=deal().query())
+    told = known_to(arbiter.get(at(incident)), "calculator_query")
+    assert told["trump"] == deal().terms.trump

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from scoring import RuleSet
 from tournaments.errors import Refused
 from tournaments.forms.rules.calculator import CalculatorForm
+from tournaments.pages.cards.known_deal import SHOWN
 from tournaments.pages.rules.calculator import compute_marks_everywhere, write_deal
 from tournaments.pages.rules.rules_token import build_rules_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
@@ -35,7 +36,8 @@ class CalculatorPage(KeptPage):
         """The form, and the marks once it tells a whole deal."""
         own, refusal = self._read_own_rules()
         told = any(name in request.GET for name in CalculatorForm.base_fields)
-        form = CalculatorForm(request.GET if told else None, own=own)
+        typed = request.GET if told and SHOWN not in request.GET else None
+        form = CalculatorForm(typed, own=own, initial=request.GET.dict())
         context = {"form": form, "refusal": refusal, "own": name_rules(own) if own else ""}
         context["kept"] = {name: request.GET.get(name, "") for name in _KEPT} if own else {}
         context["clear"] = build_rules_query(own) if own else ""

@@ -10,6 +10,7 @@ from scoring import RULEBOOKS, RuleSet
 from tournaments.errors import Refused
 from tournaments.forms.cards import TermsForm, TypedCardsForm
 from tournaments.pages.cards.dealing import read_dealing
+from tournaments.pages.cards.known_deal import SHOWN
 from tournaments.pages.cards.replay_summary import (
     read_replay_summary,
     write_terms,
@@ -49,8 +50,13 @@ class ReplayPage(KeptPage):
     def _under(self, rules: RuleSet) -> HttpResponse:
         request = self.request
         told = any(name in request.GET for name in TermsForm.base_fields)
-        form = TermsForm(request.GET if told else None, rules=rules)
-        if "terms" in request.GET or not form.is_valid():
+        is_shown = SHOWN in request.GET
+        form = TermsForm(
+            request.GET if told and not is_shown else None,
+            rules=rules,
+            initial=request.GET.dict(),
+        )
+        if is_shown or not form.is_valid():
             return self._terms(form, rules)
         deal = read_deal_cards(
             form.terms(),
