@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import Any, cast
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, reverse
 from ninja import NinjaAPI
