@@ -69,8 +69,15 @@
     box("shown_kind").value = said.kind;
   };
 
+  // A mouse that chooses a card leaves the cursor in the price; a finger would open a phone's keyboard.
+  let pricing = false;
+  form.addEventListener("pointerdown", (event) => {
+    pricing = event.pointerType === "mouse" && document.activeElement === box("price");
+  });
+
   form.addEventListener("input", (event) => {
     if (["preset", "melee_game"].includes(event.target.name)) {
+      if (pricing) box("price").focus();
       if (event.target.name === "melee_game") {
         event.target.closest(".create__card").querySelector("[name=preset]").checked = true;
       }

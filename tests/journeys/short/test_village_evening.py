@@ -73,7 +73,7 @@ def test_a_melee_of_twenty_four(hand: Hand) -> None:
     hand.click("Créer mon premier concours")
     hand.focused("Prix d'entrée")
     hand.press_on(hand.page.get_by_text("Mêlée", exact=True).first)
-    hand.page.get_by_label("Prix d'entrée").focus()
+    hand.focused("Prix d'entrée")
     hand.type("5↵")
     hand.focused("Joueur")
     for number, name in enumerate(people(24), start=1):

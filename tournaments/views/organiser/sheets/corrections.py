@@ -76,12 +76,11 @@ class CorrectSheet(PreviewingPage, SheetPage):
     def _show_row(self, entry: Entry, **context: Any) -> HttpResponse:
         is_sent = self.request.method == "POST" and self.posted.is_valid()
         version = self.posted.cleaned_data.get("base_version") if is_sent else None
-        asked = self.request.POST.get("reason", "").strip()
         told = {
             **entry.context(),
             "row": build_row(self.round, build_tile(self.match)),
             "post_form": SheetPost.fresh(self.sheet.version if version is None else version),
-            "reason": asked or _("Mal tapé"),
+            "reason": self._reason_filled_in,
             "is_doubtful": isinstance(entry, TotalsEntry) and entry.form.is_bound
             and entry.check is not None and entry.check.is_doubtful,
             **context,
@@ -113,12 +112,17 @@ class CorrectSheet(PreviewingPage, SheetPage):
             return self.again(refusal=refusal.message)
         return super().refuse(refusal)
 
+    @property
+    def _reason_filled_in(self) -> str:
+        """The reason given so far, or else the usual one."""
+        return self.request.POST.get("reason", "").strip() or _("Mal tapé")
+
     @cached_property
     def reason_form(self) -> ReasonForm:
         """The reason; checked only where the impact was seen."""
         if "apply" in self.request.POST:
             return ReasonForm(self.request.POST)
-        return ReasonForm(initial={"reason": self.request.POST.get("reason", "")})
+        return ReasonForm(initial={"reason": self._reason_filled_in})
 
     def record(self, sheet: ScoreSheet) -> None:
         """Apply the correction as it was shown."""
