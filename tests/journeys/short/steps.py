@@ -14,8 +14,11 @@ WINDOW = 1
 """« Imprimer » in the browser's own window, where a paper was asked for."""
 
 
-def create(hand: Hand, price: str) -> None:
+def create(hand: Hand, price: str, *, kind: str = "") -> None:
+    """A concours of a kind, that of the village where none is said; the cursor is in the price."""
     hand.click("Créer mon premier concours")
+    if kind:
+        hand.press_on(hand.page.get_by_text(kind, exact=True).first)
     hand.focused("Prix d'entrée")
     hand.type(f"{price}↵")
     hand.focused("Joueur 1")
@@ -114,7 +117,7 @@ def tell(hand: Hand, whom: str, lot: str) -> None:
     expect(lines).to_have_count(before + 1)
 
 
-def end(hand: Hand) -> None:
+def end(hand: Hand, *, teams: int = 18) -> None:
     hand.click("Finir la soirée")
     hand.click("Rendre définitif et attribuer les lots")
     hand.click("Tout est remis")
@@ -124,7 +127,7 @@ def end(hand: Hand) -> None:
     tournament = hand.tournament
     assert tournament.finished_at is not None
     assert Award.objects.filter(handed_at=None).count() == 0
-    assert Movement.objects.filter(tournament=tournament).count() == 18
+    assert Movement.objects.filter(tournament=tournament).count() == teams
     assert set(Round.objects.values_list("state", flat=True)) == {RoundState.CLOSED}
 
 
