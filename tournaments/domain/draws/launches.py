@@ -1,13 +1,32 @@
-"""A draw shown to the hall, its clock started, and the standings hidden where that is wanted."""
+"""A draw made ready by a press, and shown to the hall with its clock started by another."""
 
 from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import lock_tournament
-from tournaments.domain.draws.draws import publish_draw
+from tournaments.domain.draws.draws import (
+    is_outdated,
+    locked_stage,
+    preview_draw,
+    publish_draw,
+)
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.walls import hide_standings
-from tournaments.models import Round
+from tournaments.enums import RoundState
+from tournaments.models import Round, Stage, Tournament
+
+
+@transaction.atomic
+def prepare_draw(tournament: Tournament, *, by: Actor, stage: Stage | None = None) -> Round:
+    """The draw that a stage has prepared already and that still holds, else a new one.
+
+    Raises Refused as `preview_draw`.
+    """
+    locked = locked_stage(lock_tournament(tournament), stage)
+    prepared = locked.rounds.filter(state=RoundState.PREVIEW).first()
+    if prepared is not None and not is_outdated(prepared):
+        return prepared
+    return preview_draw(tournament, stage=stage, by=by)
 
 
 @transaction.atomic

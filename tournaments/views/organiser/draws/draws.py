@@ -15,7 +15,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
-from tournaments.domain.draws.launches import launch_draw
+from tournaments.domain.draws.launches import launch_draw, prepare_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
 from tournaments.domain.draws.seating import is_fixed
@@ -64,16 +64,18 @@ PAPERS_OF_A_ROUND: Mapping[str, StrOrPromise] = {
 
 
 class PreviewDraw(TournamentAccess):
-    """A new draw, for the organiser's eyes first."""
+    """A draw for the organiser's eyes first: the one that waits for them, or a new one."""
 
     permission = Permission.DRAW_ROUNDS
     section = "rounds"
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Draw, or say what stands in the way; `stage` names one by its number."""
+        """Draw, or say what stands in the way; `stage` names one by its number, `again` throws away
+        what waits: without it a press on an old page changes nobody's table."""
         stage = find_stage_asked(self)
+        draw = preview_draw if "again" in request.POST else prepare_draw
         try:
-            round_ = preview_draw(self.tournament, stage=stage, by=self.actor)
+            round_ = draw(self.tournament, stage=stage, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("organiser:rounds", slug)

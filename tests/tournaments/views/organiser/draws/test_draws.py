@@ -1,5 +1,6 @@
 """The pages on which rounds are drawn, by audience."""
 
+import re
 from typing import Any
 
 import pytest
@@ -419,3 +420,31 @@ def test_a_round_in_which_nobody_plays_offers_nothing_to_play(
     assert "passe sans jouer" in text
     for offered in ("Lancer la partie", "Imprimer les feuilles", "Changer une table", "Saisir"):
         assert offered not in text
+
+
+def test_a_press_on_an_old_page_keeps_the_draw_that_waits(
+    organiser: Client, tournament: Tournament
+) -> None:
+    fill(tournament, 8)
+    seeds = []
+    for told in ({}, {}, {"again": "1"}):
+        where = organiser.post(address("draw_preview", tournament), told)["Location"]
+        assert where == address("round", tournament, 1)
+        seeds.append(Round.objects.get().seed)
+    assert seeds[0] == seeds[1] != seeds[2]
+
+
+def test_a_press_draws_anew_what_no_longer_holds(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 8)
+    organiser.post(address("draw_preview", tournament))
+    before = Round.objects.get().seed
+    fill(tournament, 2)
+    organiser.post(address("draw_preview", tournament))
+    assert Round.objects.get().seed != before
+
+
+def test_the_button_that_draws_otherwise_says_so(organiser: Client, tournament: Tournament) -> None:
+    fill(tournament, 8)
+    preview_draw(tournament, by=SERVER)
+    page = organiser.get(address("round", tournament, 1)).content.decode()
+    assert re.search(r'name="again" value="1"[^>]*>Tirer de nouveau<', page)
