@@ -59,8 +59,8 @@ def read_text(value: object, path: str) -> str:
 def read_word(
     value: object, path: str, words: Collection[str], *, code: str = "type", expected: str = ""
 ) -> str:
-    """One of some words, which are `expected` by the name of what they stand for; another string
-    raises FactError `code`, another type `type`."""
+    """A word out of `words`, which are `expected` by the name of what they stand for; another
+    string raises FactError `code`, another type `type`."""
     word = read_text(value, path)
     if word not in words:
         raise FactError(code, path, expected=expected)

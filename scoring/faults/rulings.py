@@ -1,4 +1,5 @@
-"""This happened, after that: what does the rulebook say? Consequences as values, with articles."""
+"""What the rulebook says of what happened, after what happened before: consequences as values, with
+articles."""
 
 from __future__ import annotations
 

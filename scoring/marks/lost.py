@@ -19,7 +19,7 @@ as it was played."""
 
 
 class Loss(NamedTuple):
-    """One of the three, by its word, and the lines of the deal."""
+    """Who or what lost a deal, by one of the three words, and the lines of the deal."""
 
     by: str
     lines: list[Line]

@@ -105,7 +105,7 @@ class Parameter:
 def flag(
     group: str, name: str, default: bool, fr: str, en: str, *, overridable: bool = True
 ) -> Parameter:
-    """Describe a yes-or-no parameter."""
+    """A parameter whose value is yes or no."""
     return Parameter(
         name=name, group=group, kind=Kind.BOOL, default=default, fr=fr, en=en,
         overridable=overridable,
