@@ -85,7 +85,7 @@ def list_guards(vendor: str) -> tuple[Guard, ...]:
 
 
 def list_every_guard(vendor: str) -> tuple[Guard, ...]:
-    """Those of the trail, and those of what money was taken."""
+    """The guards of the trail and of what money was taken, for one database vendor."""
     return list_guards(vendor) + list_ledger_guards(vendor)
 
 
@@ -111,5 +111,4 @@ class GuardTables(LayTriggers):
         return list_guards(vendor)
 
     def describe(self) -> str:
-        """What `migrate --plan` says."""
         return "Let the database refuse to rewrite the audit trail"

@@ -82,7 +82,7 @@ class Kind:
         return str(self.seen.get(seen, Seen(seen).label)) if seen else ""
 
     def is_played(self, rules: RuleSet) -> bool:
-        """Whether it can happen under these rules."""
+        """Whether such an incident can happen under these rules."""
         fault = self.code if self.is_priced else self.played_with
         return not fault or IRREGULARITIES[fault].played(rules)
 

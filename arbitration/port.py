@@ -45,7 +45,8 @@ class Arbitration:
         return any(not isinstance(effect, TableInstruction) for effect in decided)
 
     def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
-        """They are the affair of a team meanwhile; their rows come back as they were proved."""
+        """The incidents become the affair of a team meanwhile; their rows come back as they were
+        proved."""
         told = list(Incident.objects.filter(match__in=matches).select_related("match"))
         for incident in told:
             team = incident.team_id or (incident.match.ns_id if incident.match else None)
@@ -110,7 +111,6 @@ class Arbitration:
         return list(made.values_list("number", flat=True))
 
     def list_trail_lines(self, tournament: Tournament) -> Iterator[Line]:
-        """With their words."""
         return list_lines(tournament)
 
     def list_trail_words(
@@ -126,7 +126,7 @@ class Arbitration:
         return find_line_faults(lines, key)
 
     def extend_trail(self, tournament: Tournament, lines: Sequence[Line]) -> None:
-        """Verbatim."""
+        """Add lines that are written elsewhere, each as it is, with its seal."""
         extend_trail(tournament, lines)
 
     def cut_trail(self, tournament: Tournament, *, keeps: int) -> None:
@@ -134,5 +134,5 @@ class Arbitration:
         cut_trail(tournament, keeps=keeps)
 
     def list_row_faults(self, tournament: Tournament) -> list[str]:
-        """As `verify_audit` tells them."""
+        """Mismatches between rows and trail, in the words of `verify_audit`."""
         return [mismatch.words for mismatch in list_mismatches(tournament)]

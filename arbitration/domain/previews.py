@@ -92,7 +92,7 @@ class Preview:
 
     @property
     def moves_elsewhere(self) -> list[Move]:
-        """Whose rank changes besides."""
+        """Teams of other tables whose rank changes besides."""
         return [move for move in self._moves if move.participant.id not in self.here]
 
     @property

@@ -27,5 +27,4 @@ class BarredSide(CarriedOut):
 
     @property
     def touches(self) -> frozenset[str]:
-        """The deal."""
         return frozenset({f"deal {self.deal}"})

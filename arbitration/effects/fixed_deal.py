@@ -55,7 +55,6 @@ class FixedDeal(CarriedOut):
 
     @property
     def touches(self) -> frozenset[str]:
-        """The deal."""
         return frozenset({f"deal {self.deal}"})
 
     @property

@@ -25,5 +25,4 @@ class LostMatch(CarriedOut):
 
     @property
     def touches(self) -> frozenset[str]:
-        """Who loses the match."""
         return frozenset({"match"})

@@ -20,12 +20,11 @@ class TableInstruction:
 
     @property
     def effect(self) -> EngineEffect:
-        """What it does."""
         return self.consequence.effect
 
     @property
     def touches(self) -> frozenset[str]:
-        """Nothing of a sheet."""
+        """Nothing that another ruling could touch: a sheet stays as it is."""
         return frozenset()
 
     def to_json(self) -> dict[str, Any]:

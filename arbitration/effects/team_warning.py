@@ -9,7 +9,7 @@ from arbitration.enums import EffectCode
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamWarning(CarriedOut):
-    """The team is warned."""
+    """A warning that a team receives."""
 
     code: ClassVar[EffectCode] = EffectCode.WARNING
 

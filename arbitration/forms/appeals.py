@@ -80,7 +80,7 @@ class JudgementForm(DecisionForm):
 
 
 class JurorField(OfferedRowsField):
-    """People by their names."""
+    """A choice of people, each shown by name, else by account."""
 
     def label_from_instance(self, obj: Any) -> str:
         """The name, else the account."""

@@ -9,7 +9,7 @@ from tournaments.names import NAME_LENGTH, tidy_person
 
 
 class ErasureForm(forms.Form):
-    """Other spellings of the person, one a line; a tick once what stays was read."""
+    """Further spellings of the person, one a line; a tick once what stays was read."""
 
     also = forms.CharField(
         label=_("S'écrit aussi"),
@@ -23,6 +23,5 @@ class ErasureForm(forms.Form):
     )
 
     def clean_also(self) -> list[str]:
-        """The spellings, tidied."""
         lines: list[Any] = self.cleaned_data["also"].splitlines()
         return [name for line in lines if (name := tidy_person(line))]

@@ -7,7 +7,7 @@ from arbitration.enums import Edition
 
 
 class EditionForm(forms.Form):
-    """One of the three editions; the public one where none is chosen."""
+    """A choice of the three editions; the public one where none is chosen."""
 
     edition = forms.ChoiceField(
         label=gettext_lazy("Édition"),

@@ -11,7 +11,7 @@ from tournaments.models import Keyed, Team, Tournament
 
 
 class JuryMember(models.Model):
-    """One of those who decide the appeals of a tournament."""
+    """A member of the jury that decides the appeals of a tournament."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="jury")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -219,7 +219,7 @@ class Incident(Keyed):
 
     @property
     def is_new(self) -> bool:
-        """Whether it was reported within the last minute."""
+        """Whether the incident was reported within the last minute."""
         return timezone.now() - self.opened_at < timedelta(minutes=1)
 
     @property

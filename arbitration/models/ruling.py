@@ -17,7 +17,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
     """Rulings by whether they hold."""
 
     def in_force(self) -> Self:
-        """Those that no later ruling revises."""
+        """The rulings that no later ruling revises."""
         return self.filter(revised_by=None)
 
 
@@ -77,7 +77,7 @@ class Ruling(Keyed):
 
     @property
     def decided(self) -> tuple[Effect, ...]:
-        """What was decided."""
+        """The stored effects, read as values."""
         return read_effects(self.effects)
 
     @property

@@ -9,7 +9,7 @@ from arbitration.domain.erasure import Erasure
 
 
 def list_erased(erasure: Erasure) -> list[str]:
-    """What goes, in sentences."""
+    """Sentences about what an erasure takes away."""
     return list(_tell(erasure))
 
 

@@ -8,7 +8,7 @@ from tournaments.printing.papers import Paper
 
 
 def print_ruling_notice(read: ReadRuling) -> Paper:
-    """One ruling on paper."""
+    """The notice of a ruling, to be handed to the table."""
     ruling, told = read.ruling, record_ruling(read)
     match = ruling.incident.match
     return Paper(

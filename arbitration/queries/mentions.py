@@ -36,7 +36,7 @@ class Mentions:
         return bool(self.without(value, "") != value)
 
     def without(self, value: Any, instead: str) -> Any:
-        """The same value with other words instead of the name."""
+        """The value with `instead` wherever the name stood in it."""
         if isinstance(value, str):
             text = unicodedata.normalize("NFD", value)
             if self._found.search(text) is None:

@@ -191,7 +191,7 @@ def _was_respelled(member: dict[str, Any]) -> bool:
 
 
 def _is_from_no_act(name: Name, tournament: Tournament, sealed: dict[Name, _Sealed]) -> bool:
-    """Whether it names something of a tournament that was itself made by no act: its own row,
+    """Whether the name is of something in a tournament that was itself made by no act: its own row,
     which the first entry of a journal seals, is in none. A jury is in none either where it was
     named before juries were sealed."""
     own = (TOURNAMENTS.table, str(tournament.key))
@@ -200,7 +200,7 @@ def _is_from_no_act(name: Name, tournament: Tournament, sealed: dict[Name, _Seal
 
 
 def _is_blank_sheet(name: Name, values: dict[str, Any]) -> bool:
-    """Whether it is a sheet that was only opened, which is no act."""
+    """Whether the row is a sheet that was only opened, which is no act."""
     untold = ("match__key", "entry", "state")
     told = (value for column, value in values.items() if column not in untold)
     return name[0] == SHEETS.table and values["state"] == SheetState.OPEN and not any(told)

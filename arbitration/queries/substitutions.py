@@ -12,7 +12,7 @@ Substitutions = Mapping[UUID | None, Sequence[AuditEntry]]
 
 
 def find_substitutions(tournament: Tournament) -> Substitutions:
-    """Those of every team, in one query."""
+    """The substitutions in every team, in one query."""
     found: dict[UUID | None, list[AuditEntry]] = {}
     entries = AuditEntry.objects.filter(tournament=tournament, act=Act.PLAYER_SUBSTITUTED)
     for entry in entries.select_related("detail").order_by("number"):

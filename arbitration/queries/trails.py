@@ -104,13 +104,13 @@ class Trail:
         return len(name) >= len(self.short_name) and self.name.startswith(name.lower())
 
     def entries(self) -> QuerySet[AuditEntry]:
-        """Its entries in order, each with its detail."""
+        """The trail's entries in order, each with its detail."""
         own = {"tournament": None, "club": None, self.kind: self.key}
         kept = AuditEntry.objects.filter(**own).select_related("detail")
         return kept.order_by("number", "pk")
 
     def head(self) -> str:
-        """Its last entry as head; empty where there is none."""
+        """The trail's last entry as head; empty where there is none."""
         last = self.entries().last()
         return "" if last is None else last.head
 

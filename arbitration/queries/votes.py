@@ -44,7 +44,6 @@ class Count:
 
     @property
     def has_quorum(self) -> bool:
-        """Whether enough sat."""
         return self.sat >= self.quorum
 
     @property

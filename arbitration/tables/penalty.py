@@ -28,7 +28,6 @@ from tournaments.wording import read_words, write_adjusted_points
 
 
 def _reversal(penalty: Adjustment) -> Adjustment | None:
-    """What cancelled it."""
     return getattr(penalty, "reversed_by", None)
 
 
@@ -87,14 +86,14 @@ class PenaltyTable(ListTable):
         return as_penalised(record, self._ordered.get(record.key))
 
     def render_team(self, record: Adjustment) -> SafeString:
-        """Its number and who played in it then."""
+        """The team's number and who played in it then."""
         team = self._team_of(record)
         return format_html(
             '<span><span class="team-number">{}</span> {}</span>', team.number, team.label
         )
 
     def value_team(self, record: Adjustment) -> str:
-        """The same in words."""
+        """The team in plain words, as a file has it."""
         team = self._team_of(record)
         return f"{team.number} {team.label}"
 
@@ -104,7 +103,7 @@ class PenaltyTable(ListTable):
         return format_html("<s>{}</s>", written) if _reversal(record) else written
 
     def value_amount(self, record: Adjustment) -> str:
-        """The same in words."""
+        """The points in plain words, as a file has them."""
         return write_adjusted_points(record.amount, record.unit)
 
     def render_reason(self, value: str) -> str:
@@ -124,11 +123,11 @@ class PenaltyTable(ListTable):
         return value
 
     def render_made_by(self, value: Any) -> str:
-        """Who gave it."""
         return write_account_name(value)
 
     def render_outcome(self, record: Adjustment) -> str:
-        """That it counts; or why it was cancelled, when and by whom or by which ruling."""
+        """Whether the penalty counts; else why it was cancelled, when and by whom or by which
+        ruling."""
         reversal = _reversal(record)
         if reversal is None:
             return _("comptée")

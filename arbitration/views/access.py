@@ -46,7 +46,6 @@ class ArbiterAccess(TournamentAccess):
         return found
 
     def to_ruling(self, ruling: Ruling) -> HttpResponse:
-        """Go to a ruling."""
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
 

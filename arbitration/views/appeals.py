@@ -65,12 +65,10 @@ class WithdrawAppeal(ActOnce, AppealAccess):
     done = gettext_lazy("L'appel est retiré.")
 
     def act(self) -> HttpResponse | None:
-        """Withdraw it."""
         withdraw_appeal(self.appeal, by=self.actor)
         return None
 
     def back(self) -> HttpResponse:
-        """To the appeals."""
         return redirect("arbitration:appeals", self.tournament.slug)
 
 
@@ -84,7 +82,6 @@ class Jury(ArbiterAccess):
         return self._page(JuryForm(tournament=self.tournament))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Name them."""
         form = JuryForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
             return self._page(form)
@@ -106,7 +103,6 @@ class Judges(AppealAccess):
         return self._page(JuryForm(tournament=self.tournament, appeal=self.appeal))
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Name them."""
         form = JuryForm(request.POST, tournament=self.tournament, appeal=self.appeal)
         if not form.is_valid():
             return self._page(form)

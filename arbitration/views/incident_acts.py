@@ -15,17 +15,15 @@ class IncidentAct(ActOnce, IncidentAccess):
     """One act on an incident, then back to it."""
 
     def back(self) -> HttpResponse:
-        """To the incident."""
         return self.to_incident()
 
 
 class TakeIncident(IncidentAct):
-    """This arbiter sees to it; the head takes it over from another."""
+    """The arbiter who asks sees to the incident; the head takes it over from another."""
 
     done = gettext_lazy("Cet incident est à vous.")
 
     def act(self) -> HttpResponse | None:
-        """Take it."""
         over = "over" in self.request.POST and may_take_over(self.request.user, self.incident)
         take_incident(self.incident, by=self.actor, over=over)
         return None
@@ -37,7 +35,6 @@ class AttachReplay(IncidentAct):
     done = gettext_lazy("La donne rejouée est jointe.")
 
     def act(self) -> HttpResponse | None:
-        """Attach it."""
         form = ReplayForm(self.request.POST)
         form.fields["replay"].required = True
         if not form.is_valid():

@@ -49,7 +49,6 @@ class IncidentPage(IncidentAccess):
     """Everything about one incident, and the ways to decide it."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show it."""
         return self.show()
 
     def show(self, **typed: Any) -> HttpResponse:
@@ -207,7 +206,6 @@ class AcceptProposal(TariffPage, EndIncident):
     """The tariff is applied as it was shown; two taps apply it to whoever looked at nothing."""
 
     def form(self) -> tuple[str, forms.Form]:
-        """What the arbiter adds."""
         return "accept_form", AcceptForm(self.request.POST)
 
     def end(self, form: forms.Form) -> HttpResponse:
@@ -228,12 +226,11 @@ class AcceptProposal(TariffPage, EndIncident):
 
 
 class WithdrawIncident(EndIncident):
-    """Nothing happened after all."""
+    """An incident closed without a ruling: nothing happened after all."""
 
     done = gettext_lazy("L'incident est clos sans suite.")
 
     def form(self) -> tuple[str, forms.Form]:
-        """Why."""
         return "withdraw_form", withdraw_form(self.request.POST)
 
     def end(self, form: forms.Form) -> HttpResponse:
@@ -243,16 +240,14 @@ class WithdrawIncident(EndIncident):
 
 
 class SettleIncident(EndIncident):
-    """Both sides agreed."""
+    """An incident closed by what both sides agreed on."""
 
     done = gettext_lazy("L'accord des deux camps est noté.")
 
     def form(self) -> tuple[str, forms.Form]:
-        """What they agreed on."""
         return "settle_form", SettleForm(self.request.POST, incident=self.incident)
 
     def end(self, form: forms.Form) -> HttpResponse:
-        """Record the agreement."""
         how = Settlement(form.cleaned_data.pop("how"))
         ruling = settle_amicably(self.incident, how=how, by=self.actor, **form.cleaned_data)
         return self.to_ruling(ruling)

@@ -72,7 +72,6 @@ class JournalEntry(JournalAccess):
     """One entry: what, who, from where, why, and each thing before and after."""
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        """Show it."""
         entry = get_object_or_404(find_journal(self.tournament), number=number)
         changes = list_changes(entry, self.names.as_of(entry))
         return self.page(

@@ -153,7 +153,6 @@ class VotesOnAppeal(ActOnce, AppealAccess):
         return None
 
     def back(self) -> HttpResponse:
-        """To the appeal."""
         return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)
 
 

@@ -93,7 +93,6 @@ class PenaltyExport(ArbiterAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         table = list_penalty_rows(self.tournament)
         return send_list(request, table, kind, name=f"{slug}-penalites")
 

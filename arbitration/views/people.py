@@ -71,16 +71,14 @@ class ClubPerson(PersonAccess):
     """All that is kept of a person."""
 
     def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
-        """Show it."""
         facts = list_kept_of_person(list_players_of_person(self.player))
         return self.show("person.html", player=self.player, facts=facts)
 
 
 class ClubPersonFile(PersonAccess):
-    """The same as a file, to be given to the person."""
+    """Everything kept of a person as a file, to be given to them."""
 
     def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
-        """Send it."""
         facts = list_kept_of_person(list_players_of_person(self.player))
         return JsonResponse(
             {
@@ -97,11 +95,9 @@ class ErasePerson(Previewing, PersonAccess):
 
     @property
     def previewed(self) -> Club:
-        """The club, which erases."""
         return self.club
 
     def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
-        """Show it."""
         return self._preview(ErasureForm(), self._foresee([]))
 
     def post(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:

@@ -16,7 +16,6 @@ class RecordPage(ArbiterAccess):
     """Everything that was decided, in the edition asked for."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         form = EditionForm(request.GET)
         record = make_record(self.tournament, form.chosen)
         shown = EditionForm(initial={"edition": form.chosen})
@@ -24,7 +23,7 @@ class RecordPage(ArbiterAccess):
 
 
 class RecordPaper(ArbiterAccess):
-    """The same on paper: at once where it is short, else after a word, as a job."""
+    """The record on paper: at once where it is short, else after a word, as a job."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Answer with it, as PDF or as a page to print; a long one is offered as a job."""

@@ -109,7 +109,7 @@ class ReportAtTable(ReportAccess):
 
 
 class ReportWhat(ReportAtTable):
-    """What happened."""
+    """The question what happened at a table."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Go on to what the words mean; else the kinds that can happen under the rules."""
@@ -141,7 +141,6 @@ class ReportDetails(PreviewingPage, ReportAtTable):
 
     @cached_property
     def form(self) -> ReportForm:
-        """What the kind asks."""
         sheet = getattr(self.match, "sheet", None)
         result = read_kept_result(sheet) if sheet else None
         deals = len(list_current_deals(sheet)) if sheet else 0
@@ -254,7 +253,6 @@ class ReportTeam(ReportAccess):
         return get_object_or_404(teams, number=self.kwargs["team_number"])
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Ask what happened."""
         return self._page(self._form())
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

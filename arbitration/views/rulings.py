@@ -28,7 +28,6 @@ class RulingPage(RulingAccess):
     """What was decided, why, and what may still be done about it."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Show it."""
         ruling = self.ruling
         read = read_ruling(ruling, self.tournament)
         return self.page(
@@ -65,7 +64,6 @@ class RulingNotice(RulingAccess):
     """The notice for the players, as PDF or as a page to print."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Answer with it."""
         paper = print_ruling_notice(read_ruling(self.ruling, self.tournament))
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
 
@@ -105,7 +103,6 @@ class ReviseRuling(DecisionPage, RulingAccess):
         return preview_revision(self.ruling, effects=effects, by=self.actor)
 
     def decide(self, form: DecisionForm) -> Ruling:
-        """Revise the ruling."""
         votes = self._build_votes(bound=True)
         decision = Decision(
             effects=form.effects(),

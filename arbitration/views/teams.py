@@ -11,7 +11,6 @@ class Teams(ArbiterAccess):
     """Every team from A to Z, to be found by name or number."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """The list."""
         return self.page("arbitration/teams.html", teams=list_teams_by_name(self.tournament))
 
 

@@ -32,7 +32,6 @@ def read(answers: Answers, asked: Asked) -> BarredSide | None:
 
 
 def show(effect: BarredSide, asked: Asked) -> dict[str, Any]:
-    """The side."""
     return {"barred": effect.side}
 
 

@@ -19,13 +19,12 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 
 
 def read(answers: Answers, asked: Asked) -> LostMatch | None:
-    """The side that loses."""
+    """The lost match, where a losing side was ticked."""
     side = answers.get("lost")
     return LostMatch(side=side) if side else None
 
 
 def show(effect: LostMatch, asked: Asked) -> dict[str, Any]:
-    """The side."""
     return {"lost": effect.side}
 
 

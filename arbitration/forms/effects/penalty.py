@@ -56,7 +56,7 @@ def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
 
 
 def read(answers: Answers, asked: Asked) -> Penalty | None:
-    """The penalty."""
+    """The penalty asked for, match points where no unit is chosen."""
     team = answers.get("adjusted")
     if not team:
         return None

@@ -23,7 +23,7 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 
 
 def read(answers: Answers, asked: Asked) -> PlayerExclusion | None:
-    """The exclusion."""
+    """The exclusion of a player, where somebody was chosen."""
     key = answers.get("excluded_player")
     if not key:
         return None

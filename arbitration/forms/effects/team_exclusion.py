@@ -17,13 +17,12 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 
 
 def read(answers: Answers, asked: Asked) -> TeamExclusion | None:
-    """The exclusion."""
+    """The exclusion of a team, where a team was chosen."""
     team = answers.get("excluded")
     return TeamExclusion(team_number=int(team)) if team else None
 
 
 def show(effect: TeamExclusion, asked: Asked) -> dict[str, Any]:
-    """The team."""
     return {"excluded": effect.team_number}
 
 

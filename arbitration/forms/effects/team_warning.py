@@ -15,13 +15,12 @@ def ask(asked: Asked) -> dict[str, forms.Field]:
 
 
 def read(answers: Answers, asked: Asked) -> TeamWarning | None:
-    """The warning."""
+    """The warning to a team, where a team was chosen."""
     team = answers.get("warned")
     return TeamWarning(team_number=int(team)) if team else None
 
 
 def show(effect: TeamWarning, asked: Asked) -> dict[str, Any]:
-    """The team."""
     return {"warned": effect.team_number}
 
 

@@ -51,7 +51,6 @@ class Command(BaseCommand):
         parser.add_argument("--write-heads", type=Path, help="store the heads of now in a file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Check and tell."""
         site, only = list_trails(), options["tournament"]
         known = site if only is None else _find_named_trail(site, only)
         heads, gone = self._heads(options, site)
@@ -128,7 +127,7 @@ class Command(BaseCommand):
 
 
 def _is_held(trail: Trail) -> bool:
-    """Whether it is a tournament's, under a key that can be one."""
+    """Whether the trail is a tournament's, under a key that can be one."""
     return trail.kind == "tournament" and re.fullmatch("[0-9a-f]{32}", trail.key) is not None
 
 

@@ -62,7 +62,8 @@ def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
 
 
 def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
-    """The same with what each rests on: its own article, else the one of the ruling."""
+    """The effects in sentences, each with what it rests on: its own article, else the one of the
+    ruling."""
     effects = _say_what_it_costs(effects)
     in_order = sorted(effects, key=lambda effect: isinstance(effect, DecidedSheet))
     said = [

@@ -8,7 +8,6 @@ from arbitration.pages.effects.table_names import TableNames
 
 
 def write(effect: DecidedSheet, names: TableNames) -> str:
-    """That it is right now."""
     return _("La feuille est juste comme elle est maintenant.")
 
 

@@ -8,7 +8,6 @@ from arbitration.pages.effects.table_names import TableNames
 
 
 def write(effect: LostMatch, names: TableNames) -> str:
-    """Which side loses."""
     return _("%(side)s perd la partie.") % {"side": names.name_side(effect.side)}
 
 

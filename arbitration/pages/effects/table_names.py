@@ -32,7 +32,7 @@ class TableNames:
 
     @classmethod
     def at(cls, incident: Incident, people: Mapping[UUID, str] | None = None) -> "TableNames":
-        """Those at an incident's table."""
+        """The names at an incident's table."""
         rules = incident.rules
         return cls(
             sides={side: tuple(team.number for team in teams) for side, teams in incident.seats},

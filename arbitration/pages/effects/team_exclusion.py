@@ -8,7 +8,6 @@ from arbitration.pages.effects.table_names import TableNames
 
 
 def write(effect: TeamExclusion, names: TableNames) -> str:
-    """Which team."""
     return _("%(team)s : exclusion du concours.") % {"team": names.name_team(effect.team_number)}
 
 

@@ -8,7 +8,6 @@ from arbitration.pages.effects.table_names import TableNames
 
 
 def write(effect: TeamWarning, names: TableNames) -> str:
-    """Which team."""
     return _("%(team)s reçoit un avertissement.") % {"team": names.name_team(effect.team_number)}
 
 

@@ -45,8 +45,8 @@ class Tallies:
     def of(
         cls, tournament: Tournament, matches: Collection[int | None], *, penalties: bool = True
     ) -> "Tallies":
-        """Those of some matches, by their keys, in three queries, one more with `penalties`, which
-        weigh on no next decision at a table."""
+        """The tallies of some matches, by their keys, in three queries, one more with `penalties`,
+        which weigh on no next decision at a table."""
         happened = Incident.objects.filter(match__in=set(matches) - {None}, kind__in=_COUNTED)
         rulings = Ruling.objects.in_force().filter(tournament=tournament)
         ruled = [
@@ -87,7 +87,7 @@ class Tallies:
         return count_of(read_happening(incident), read_happenings(earlier, incident))
 
     def which_time(self, incident: Incident) -> str:
-        """The same in a sentence; empty for what is not counted."""
+        """A sentence about which time it is; empty for what is not counted."""
         count = self.count(incident)
         return _COUNTED[incident.kind].this(incident, count) if count else ""
 

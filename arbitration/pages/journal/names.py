@@ -60,7 +60,8 @@ class Names:
         self._owners = _teams_by_subject(tournament)
 
     def as_of(self, entry: AuditEntry) -> Self:
-        """The same, the players of each team being those who played when an entry was written."""
+        """The names as of an entry: the players of each team are those who played when it was
+        written."""
         then = copy.copy(self)
         then._until = entry.number
         return then
@@ -131,7 +132,8 @@ class Names:
         return self._name_team(team)
 
     def _name_team(self, team: Team) -> str:
-        """Its number and what it was called; who came into it since makes room for who left."""
+        """The team's number and what it was called; who came into it since makes room for who
+        left."""
         keys = [str(player.key) for player in team.players]
         if self._until is not None:
             keys = list_players_then(keys, self._changes.get(team.key, ()), self._until)

@@ -70,7 +70,6 @@ class RecordedAppeal:
 
     @property
     def sat(self) -> list[str]:
-        """Who sat."""
         return list_sitting(self.appeal.votes) if self.counted else []
 
 
@@ -118,7 +117,6 @@ class Record:
 
     @property
     def with_names(self) -> bool:
-        """Whether teams are named."""
         return self.edition != Edition.PSEUDONYMISED
 
     @property

@@ -35,7 +35,7 @@ class ReadRuling:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences alone."""
+        """The sentences alone, without what each rests on."""
         return tuple(said.sentence for said in self.said)
 
     @property
@@ -51,7 +51,7 @@ class ReadRuling:
 
     @property
     def basis_in_full(self) -> str:
-        """The same with the rulebook's name, for a paper that stands alone."""
+        """The basis with the rulebook's name, for a paper that stands alone."""
         return write_basis(
             _find_article(self.ruling),
             rulebook=name_rulebook(self.ruling.tournament.rulebook),
@@ -104,12 +104,14 @@ class ReadRuling:
 
     @property
     def departs(self) -> bool:
-        """Whether it is not what the tariff said; a revision is measured against no tariff."""
+        """Whether the ruling is not what the tariff said; a revision is measured against no
+        tariff."""
         return self.ruling.departs and self.ruling.proposal is not None
 
     @property
     def reason(self) -> str:
-        """Its reason in words; empty where an agreement says no more than what was agreed on."""
+        """The ruling's reason in words; empty where an agreement says no more than what was agreed
+        on."""
         words = read_words(self.ruling.reason)
         return "" if words in map(str, Settlement.labels) else words
 

@@ -27,7 +27,7 @@ def write_rule(tournament: Tournament) -> str:
 
 
 def write_shortage(bench: Sequence[User], tournament: Tournament) -> str:
-    """That a jury is too small to judge, without who ruled; empty where it is not."""
+    """A sentence where a jury is too small to judge, without who ruled; empty where it is not."""
     if len(bench) >= tournament.jury_quorum:
         return ""
     if not bench:
