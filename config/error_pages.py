@@ -50,12 +50,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """It is not for this person."""
+    """The page for whoever may not see what was asked for."""
     return error_page(request, 403)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """There is none."""
+    """The page for an address that leads nowhere."""
     return error_page(request, 404)
 
 
