@@ -31,7 +31,7 @@ def write_cents(cents: int) -> str:
 
 
 def write_plain(cents: int) -> str:
-    """The same without its unit, as a field holds it."""
+    """A sum without its unit, as a field holds it."""
     euros, rest = divmod(abs(cents), 100)
     whole = f"{euros:,}" if _is_english() else f"{euros:,}".replace(",", _NO_BREAK)
     decimals = f"{get_format('DECIMAL_SEPARATOR')}{rest:02d}" if rest else ""

@@ -60,5 +60,4 @@ class GuardLedger(LayTriggers):
         return list_ledger_guards(vendor)
 
     def describe(self) -> str:
-        """What `migrate --plan` says."""
         return "Let the database refuse to rewrite what money was taken"

@@ -121,61 +121,47 @@ class NobodyArbitrates:
     """The null answers: nothing is recorded, nothing happened, nothing waits."""
 
     def list_record_heads(self, tournament: Tournament | None) -> dict[str, str]:
-        """No trail."""
         return {}
 
     def has_incident_at(self, matches: Collection[Match]) -> bool:
-        """No incident."""
         return False
 
     def holds_seats_at(self, matches: Collection[Match]) -> bool:
-        """No incident."""
         return False
 
     def take_incidents_off(self, matches: Collection[Match]) -> Callable[[], None]:
-        """No incident."""
         return lambda: None
 
     def list_table_counts(self, match: Match) -> list[str]:
-        """Nothing counted."""
         return []
 
     def find_stop(self, sheet: ScoreSheet) -> str | None:
-        """Nobody."""
         return None
 
     def list_tables_waiting(self, round_: Round) -> frozenset[int]:
-        """None."""
         return frozenset()
 
     def is_arbiter_coming(self, match: int) -> bool:
-        """Nobody comes."""
         return False
 
     def list_table_rulings(self, match: Match) -> list[TableRuling]:
-        """Nothing was decided."""
         return []
 
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
-        """No call."""
         return None
 
     def count_waiting_incidents(self, tournament: Tournament) -> int:
-        """None."""
         return 0
 
     def list_decision_numbers(self, tournament: Tournament) -> list[int]:
-        """None."""
         return []
 
     def list_trail_lines(self, tournament: Tournament) -> Iterator[dict[str, Any]]:
-        """No entry."""
         return iter(())
 
     def list_trail_words(
         self, tournament: Tournament, *, first: int, most: int
     ) -> list[TrailWords]:
-        """No entry."""
         return []
 
     def find_line_faults(self, lines: Sequence[dict[str, Any]], key: UUID) -> list[str]:
@@ -183,10 +169,10 @@ class NobodyArbitrates:
         return []
 
     def extend_trail(self, tournament: Tournament, lines: Sequence[dict[str, Any]]) -> None:
-        """Nobody keeps a journal."""
+        """Without arbitration nobody keeps a journal."""
 
     def cut_trail(self, tournament: Tournament, *, keeps: int) -> None:
-        """Nobody keeps a journal."""
+        """Without arbitration nobody keeps a journal."""
 
     def list_row_faults(self, tournament: Tournament) -> list[str]:
         """Nothing that anybody could tell."""

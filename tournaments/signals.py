@@ -56,7 +56,6 @@ class ActSignal(Signal):
         sender: object | None = None,
         dispatch_uid: object | None = None,
     ) -> bool:
-        """As Django disconnects."""
         if dispatch_uid is not None:
             self.listeners.discard(str(dispatch_uid))
         return super().disconnect(receiver, sender=sender, dispatch_uid=dispatch_uid)

@@ -42,11 +42,11 @@ class Trigger(ABC):
 
     @abstractmethod
     def sqlite(self) -> list[str]:
-        """On SQLite."""
+        """The statements that lay the trigger on SQLite."""
 
     @abstractmethod
     def postgresql(self) -> list[str]:
-        """On PostgreSQL."""
+        """The statements that lay the trigger on PostgreSQL."""
 
 
 class LayTriggers(Operation, ABC):
@@ -65,7 +65,6 @@ class LayTriggers(Operation, ABC):
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
     ) -> None:
-        """Lay them."""
         self.database_backwards(app_label, schema_editor, *states)
         vendor = schema_editor.connection.vendor
         for trigger in self.list_triggers(vendor):
@@ -75,7 +74,6 @@ class LayTriggers(Operation, ABC):
     def database_backwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
     ) -> None:
-        """Take them away."""
         vendor = schema_editor.connection.vendor
         for trigger in self.list_triggers(vendor):
             schema_editor.execute(drop_trigger(trigger, vendor), params=None)
@@ -186,11 +184,10 @@ class KeepInStep(LayTriggers):
     """Lay the triggers on matches and entrants."""
 
     def list_triggers(self, vendor: str) -> Sequence[Trigger]:
-        """The same on both engines."""
+        """The triggers, alike on both engines."""
         return TRIGGERS
 
     def describe(self) -> str:
-        """What `migrate --plan` says."""
         return "Let the database keep seats and entrants in step"
 
 
@@ -200,17 +197,16 @@ class LetGo(KeepInStep):
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
     ) -> None:
-        """Take them away."""
+        """Take the triggers away that an earlier migration laid."""
         super().database_backwards(app_label, schema_editor, *states)
 
     def database_backwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, *states: Any
     ) -> None:
-        """Lay them again."""
+        """Lay again the triggers that were taken away."""
         super().database_forwards(app_label, schema_editor, *states)
 
     def describe(self) -> str:
-        """What `migrate --plan` says."""
         return "Let go of the triggers that keep seats and entrants in step"
 
 
@@ -218,10 +214,9 @@ class GuardTableEntries(LayTriggers):
     """Have the database refuse to edit what players typed on their phones."""
 
     def list_triggers(self, vendor: str) -> Sequence[Trigger]:
-        """The same on both engines."""
+        """The triggers, alike on both engines."""
         table, says = "tournaments_tableentry", "what a table typed is never edited"
         return (Guard(name="table_entry_not_updated", table=table, act="UPDATE", says=says),)
 
     def describe(self) -> str:
-        """What `migrate --plan` says."""
         return "Let the database refuse to edit what players typed"

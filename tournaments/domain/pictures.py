@@ -65,8 +65,8 @@ def _whole_pictures_only() -> Iterator[None]:
 
 
 def _is_whole(content: bytes) -> bool:
-    """Whether it ends as a PNG or JPEG does, or is as long as a WebP says; some cameras write a
-    little after it."""
+    """Whether the picture ends as a PNG or JPEG does, or is as long as a WebP says; some cameras
+    write a little after it."""
     if content[:4] == b"RIFF":
         return len(content) >= int.from_bytes(content[4:8], "little") + 8
     return any(ending in content[-1024:] for ending in (b"IEND\xaeB`\x82", b"\xff\xd9"))

@@ -32,7 +32,7 @@ class Foreseen(Generic[T]):
 
     @property
     def digest(self) -> str:
-        """The same for the same preview only."""
+        """A digest, alike for the same preview only."""
         return digest_of([self.typed, self.versions, self.impact])
 
 

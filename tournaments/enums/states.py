@@ -62,7 +62,7 @@ class BookingStep(models.TextChoices):
 
     @property
     def badge(self) -> str:
-        """How its badge looks."""
+        """The look of the step's badge, by the name of its style."""
         looks = {
             BookingStep.TO_APPROVE: "submitted",
             BookingStep.TO_PAY: "missing",
@@ -91,7 +91,7 @@ class OnlineState(models.TextChoices):
 
     @property
     def badge(self) -> str:
-        """How its badge looks."""
+        """The look of the payment's badge, by the name of its style."""
         looks = {
             OnlineState.SENT: "open",
             OnlineState.PAID: "final",
@@ -262,7 +262,7 @@ class MailState(models.TextChoices):
 
     @property
     def badge(self) -> str:
-        """How its badge looks."""
+        """The look of the mail's badge, by the name of its style."""
         looks = {
             MailState.SENT: "final",
             MailState.FAILED: "contested",

@@ -16,22 +16,22 @@ _MOST_WORDS = 6
 
 
 def is_email(cell: str) -> bool:
-    """Whether it looks like an address."""
+    """Whether the cell looks like an address."""
     return "@" in cell and " " not in cell
 
 
 def is_phone(cell: str) -> bool:
-    """Whether it looks like a telephone number."""
+    """Whether the cell looks like a telephone number."""
     return bool(_PHONE.fullmatch(cell)) and not DAY.fullmatch(cell)
 
 
 def is_date(cell: str) -> bool:
-    """Whether it begins as a day does."""
+    """Whether the cell begins as a day does."""
     return bool(DAY.fullmatch(cell))
 
 
 def is_name(cell: str) -> bool:
-    """Whether it could be what somebody is called."""
+    """Whether the cell could be what somebody is called."""
     return (
         any(map(str.isalpha, cell))
         and not any(map(str.isdigit, cell))
@@ -42,17 +42,17 @@ def is_name(cell: str) -> bool:
 
 
 def is_two_names(cell: str) -> bool:
-    """Whether it holds the names of two."""
+    """Whether the cell holds the names of two."""
     return bool(read_two_people(cell)[1])
 
 
 def is_whole_name(cell: str) -> bool:
-    """Whether it could be a surname with a first name."""
+    """Whether the cell could be a surname with a first name."""
     return is_name(cell) and len(cell.split()) > 1
 
 
 def is_like_a_person(cell: str) -> bool:
-    """Whether it is several words, one of them in capitals, as surnames are written."""
+    """Whether the cell is several words, one of them in capitals, as surnames are written."""
     words = cell.split()
     return len(words) > 1 and any(len(word) > 1 and word.isupper() for word in words)
 
@@ -63,12 +63,12 @@ def has_letters(cell: str) -> bool:
 
 
 def is_no_name(cell: str) -> bool:
-    """Whether it is what nobody is called."""
+    """Whether the cell is what nobody is called."""
     return bool(is_email(cell) or is_phone(cell) or is_date(cell) or _AMOUNT.fullmatch(cell))
 
 
 def is_number(cell: str) -> bool:
-    """Whether it is the number of a team."""
+    """Whether the cell is the number of a team."""
     return number_of(cell) is not None
 
 

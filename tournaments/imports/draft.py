@@ -44,8 +44,8 @@ class Draft:
         return self.sheets[self.chosen].grid
 
     def seal(self, grid: Grid, layout: Layout, *, owner: str) -> str:
-        """It as one signed text, the sheet that is read as it was mended and understood; `owner`
-        names the tournament and the person."""
+        """The draft as one signed text, the sheet that is read as it was mended and understood;
+        `owner` names the tournament and the person."""
         grids = [sheet.grid for sheet in self.sheets]
         grids[self.chosen] = grid
         content = {

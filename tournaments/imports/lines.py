@@ -64,7 +64,7 @@ class SignUpLine:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names there are."""
+        """The names of the line, one or two; empty cells left out."""
         return tuple(name for name in (self.player_1, self.player_2) if name)
 
     @property
@@ -87,7 +87,7 @@ class SignUpLine:
 
     @property
     def is_known(self) -> bool:
-        """Whether it is signed up already, and is left aside unless somebody takes it."""
+        """Whether the line is signed up already, and is left aside unless somebody takes it."""
         return any(problem.weight == Weight.LEAVE for problem in self.problems)
 
     @property

@@ -77,7 +77,7 @@ def read_two_names(cell: str) -> tuple[PersonName, PersonName]:
 
 
 def read_two_people(cell: str) -> tuple[str, str]:
-    """The same, as they are kept."""
+    """The two names in a cell, as they are kept."""
     first, second = read_two_names(cell)
     return first.whole, second.whole
 

@@ -74,7 +74,7 @@ class Secret(Keyed):
 
     @property
     def is_valid(self) -> bool:
-        """Whether it still opens something."""
+        """Whether the secret still opens something."""
         return self.revoked_at is None and self.valid_until > timezone.now()
 
 

@@ -54,7 +54,6 @@ class Series(Keyed):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The public page."""
         return reverse("public:series", args=[self.slug])
 
 

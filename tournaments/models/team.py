@@ -202,13 +202,13 @@ class Team(Keyed):
         return [member.person for member in self.current_members]
 
     def as_played_by(self, members: Iterable["TeamMember"]) -> Self:
-        """This team as it was when these played in it, for whoever names it; not to be saved."""
+        """The team as it was when these played in it, for whoever names it; not to be saved."""
         then = copy.copy(self)
         then.current_members = sorted(members, key=lambda member: member.position)
         return then
 
     def as_in_round(self, number: int) -> Self:
-        """This team as it plays in a round; as it is now where nobody is known to. Free of queries
+        """The team as it plays in a round; as it is now where nobody is known to. Free of queries
         after `with_every_player()`."""
         then = [member for member in self.members.all() if member.plays_in(number)]
         return self.as_played_by(then) if then else self
@@ -220,7 +220,7 @@ class Team(Keyed):
 
     @property
     def excluded_players(self) -> list[Player]:
-        """Those of `players` whom an arbiter sent out, and whom nobody has replaced yet."""
+        """The `players` whom an arbiter sent out, and whom nobody has replaced yet."""
         players = zip(self.players, self.current_members, strict=True)
         return [player for player, member in players if member.excluded_at is not None]
 

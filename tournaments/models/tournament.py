@@ -247,7 +247,6 @@ class Tournament(Keyed):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The public page."""
         return reverse("public:tournament", args=[self.slug])
 
     @property
@@ -257,7 +256,7 @@ class Tournament(Keyed):
 
     @property
     def is_at_hand(self) -> bool:
-        """Whether it is changed on this site now."""
+        """Whether the tournament is changed on this site now."""
         return self.custody in AT_HAND
 
     @property

@@ -60,6 +60,6 @@ class Wall(models.Model):
         return f"{self.tournament_id} / {self.name}"
 
     def says(self, now: datetime.datetime) -> str:
-        """Its message, until the hour that it was given for."""
+        """The wall's message, until the hour that it was given for."""
         is_over = self.message_until is not None and self.message_until <= now
         return "" if is_over else self.message

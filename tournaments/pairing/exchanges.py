@@ -57,7 +57,7 @@ def _pairs_by_slot(request: DrawRequest) -> Pairs:
 
 
 def _rings(replaced: Mapping[int, int]) -> Iterator[list[int]]:
-    """Those who follow one another from place to place, each ring from its lowest number."""
+    """The teams that follow one another from place to place, each ring from its lowest number."""
     left = set(replaced)
     while left:
         ring, team = [], min(left)

@@ -205,7 +205,7 @@ def _lowest(free: Sequence[int], hall: Hall, *, must_stay: bool, spare: bool) ->
 def _vary_tables(
     groups: Sequence[tuple[Sitter, ...]], tables: Sequence[int], hall: Hall, seed: int
 ) -> list[int]:
-    """The same tables, dealt out anew: stairs first, then as few returns as can be."""
+    """The tables dealt out anew: stairs first, then as few returns as can be."""
     chance = Chance("tables", seed)
     shuffled = sorted(tables)
     for place in range(len(shuffled) - 1, 0, -1):

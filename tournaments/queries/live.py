@@ -68,13 +68,12 @@ def compute_calendar_stamp(today: datetime.date) -> str:
 
 
 def compute_club_stamp(today: datetime.date, slug: str) -> str:
-    """The same of one club's tournaments: an act elsewhere leaves it as it is."""
+    """The stamp of one club's tournaments: an act elsewhere leaves it as it is."""
     return _stamp_all(today, Tournament.objects.filter(club__slug=slug))
 
 
 def _stamp_all(today: datetime.date, tournaments: QuerySet[Tournament]) -> str:
-    """It sums the versions of all tournaments, hidden ones too: hiding one and showing another
-    raises both. Versions only grow; the count, and the newest key, tell of one that was erased.
-    """
+    """The versions of all tournaments summed, hidden ones too: hiding one and showing another
+    raises both. Versions only grow; the count, and the newest key, tell of one that was erased."""
     totals = tournaments.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
     return f"{today}-{totals['count']}-{totals['versions']}-{totals['newest']}"

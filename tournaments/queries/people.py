@@ -76,7 +76,7 @@ def list_players_of_person(player: Player) -> list[Player]:
 
 
 def search_known(club: Club, text: str) -> QuerySet[Player]:
-    """Those whom a club knows, by name, each with how many tournaments they `played`; `text`
+    """The players whom a club knows, by name, each with how many tournaments they `played`; `text`
     narrows by words of a name, a licence or a telephone."""
     found = Player.objects.filter(club=club, erased_at=None)
     for word in name_key(text).split():

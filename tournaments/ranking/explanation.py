@@ -79,7 +79,7 @@ class ExplainedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedAdjustment:
-    """An adjustment in words."""
+    """An adjustment with the words that explain it."""
 
     line: AdjustmentLine
     message: Message

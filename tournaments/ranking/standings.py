@@ -29,7 +29,6 @@ class Row:
 
     @property
     def participant(self) -> Participant:
-        """Who stands here."""
         return self.tally.participant
 
 

@@ -27,7 +27,7 @@ from tournaments.tasks.suitcases import (
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobKind:
-    """One kind of job."""
+    """A kind of job: its title, and the function that does it."""
 
     title: StrOrPromise
     function: Callable[[Job, Progress], Outcome]

@@ -48,19 +48,21 @@ def list_own_migrations() -> frozenset[Named]:
 
 
 def list_unknown(applied: Collection[Named]) -> list[Named]:
-    """Those that neither this version brings nor one of its own took the place of."""
+    """The migrations that neither this version brings nor one of its own took the place of."""
     replaced = {old for olds in _read_own().values() for old in olds}
     return sorted(set(applied) - list_own_migrations() - replaced)
 
 
 def list_unknown_here(applied: Collection[Named]) -> list[Named]:
-    """Those of the site's own apps; of another program's, which a database may have had, none."""
+    """The unknown migrations of the site's own apps; of another program's, which a database may
+    have had, none."""
     apps = {app for app, _name in list_own_migrations()}
     return [name for name in list_unknown(applied) if name[0] in apps]
 
 
 def is_too_old(applied: Collection[Named]) -> bool:
-    """Whether it has had a part only of the migrations that one of this version stands for.
+    """Whether the database has had a part only of the migrations that one of this version stands
+    for.
 
     The rest of them is gone: the last version that had them has to bring such a database on.
     """

@@ -16,7 +16,7 @@ from tournaments.queries.occasions import find_begin, foresee_end
 
 
 def is_sure(booking: Booking) -> bool:
-    """Whether it has a place, which waits for no payment."""
+    """Whether the booking has a place, which waits for no payment."""
     team = booking.plays_in
     if booking.state != BookingState.TAKEN or team is None:
         return False
@@ -34,8 +34,8 @@ def write_booking_event(booking: Booking, *, is_cancelled: bool = False) -> str:
 
 
 def write_agendas(tournament: Tournament, *, is_cancelled: bool) -> dict[tuple[int, str], str]:
-    """The same for everybody who signed up from home and has a place, by the row of their team and
-    their mail address in lower case; within an act that is told of next."""
+    """Calendar entries for everybody who signed up from home and has a place, by the row of their
+    team and their mail address in lower case; within an act that is told of next."""
     event = _tell(tournament, tournament.version + 1)
     placed = list_bookings(tournament).exclude(email="").filter(state=BookingState.TAKEN)
     return {

@@ -106,7 +106,7 @@ def refuse_level_tables(stage: Stage, rounds: Iterable[int] | None = None) -> No
 
 
 def say_undecided(matches: Sequence[Match]) -> str:
-    """That these tables of a bracket ended level, and what is missing."""
+    """A sentence about tables of a bracket that ended level, and what is missing."""
     tables = ", ".join(str(match.table_number) for match in matches)
     if len(matches) > 1:
         return _("Tables %(tables)s : égalité, il faut un vainqueur.") % {"tables": tables}

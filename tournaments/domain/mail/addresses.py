@@ -69,7 +69,7 @@ def _find_address(mail: OutgoingMail) -> str:
 
 
 def _lock(mail: OutgoingMail) -> Tournament:
-    """Its concours, locked, and the club, in whose journal it may stand; the club first."""
+    """The mail's concours, locked, and the club, in whose journal it may stand; the club first."""
     club = lock_club(mail.tournament.club)
     mail.tournament = lock_tournament(mail.tournament)
     mail.tournament.club = club

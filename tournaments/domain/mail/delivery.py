@@ -55,7 +55,7 @@ def mark_refused(mail: OutgoingMail, error: str) -> None:
 
 
 def mark_postponed(mail: OutgoingMail, error: str) -> None:
-    """It could not be sent now: later again, until the last of `RETRIES` is over."""
+    """The mail could not be sent now: later again, until the last of `RETRIES` is over."""
     again = find_next_try(mail, RETRIES)
     if again is None:
         mark_refused(mail, error)

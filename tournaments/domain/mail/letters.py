@@ -43,7 +43,7 @@ class Circular:
 
     @property
     def batch(self) -> str:
-        """The same for the same words: who has them does not get them again."""
+        """The batch of a letter, alike for the same words: who has them does not get them again."""
         return f"letter:{digest_of([self.kind, self.subject, self.text, self.time])}"
 
 

@@ -76,7 +76,7 @@ class _Payment:
 
     @property
     def went_back(self) -> bool:
-        """Whether it was paid, and nothing of it stays."""
+        """Whether the sum was paid, and nothing of it stays."""
         return not self.stays_in_part and (self.state in _GIVEN_BACK or self.state in _PAID)
 
 
@@ -120,7 +120,7 @@ def _read_payment(told: Mapping[str, Any]) -> _Payment:
 
 
 def _is_id(value: Any) -> bool:
-    """Whether it is a whole number that the database can hold; JSON has others."""
+    """Whether the value is a whole number that the database can hold; JSON has others."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
 
 

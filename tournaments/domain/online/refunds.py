@@ -33,7 +33,7 @@ def return_part(row: OnlinePayment, answer: Answer) -> None:
 
 
 def give_back(row: OnlinePayment, answer: Answer) -> None:
-    """Nothing of it stays."""
+    """Book back whatever the club still keeps of a payment."""
     if row.state == OnlineState.GIVEN_BACK:
         return
     row.order_id, row.payment_id = answer.order_id, answer.payment_id

@@ -36,6 +36,6 @@ def find_next_check(payment: OnlinePayment, now: datetime) -> datetime | None:
 
 
 def may_be_paid_soon(payment: OnlinePayment, now: datetime) -> bool:
-    """Whether it is worth waiting for: its link can be paid, or could a moment ago."""
+    """Whether the payment is worth waiting for: its link can be paid, or could a moment ago."""
     until = payment.redirect_until
     return payment.state in UNPAID and until is not None and now < until + LATE

@@ -41,7 +41,7 @@ def this_try(row: RowT) -> QuerySet[RowT]:
 
 
 def list_lost(rows: QuerySet[RowT]) -> QuerySet[RowT]:
-    """Those whose sender died over them."""
+    """The rows whose sender died over them."""
     return rows.filter(state=MailState.SENDING, claimed_at__lt=timezone.now() - SILENCE)
 
 

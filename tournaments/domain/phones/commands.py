@@ -40,7 +40,7 @@ class Answer:
 
     @property
     def is_ok(self) -> bool:
-        """Whether it was carried out."""
+        """Whether the command was carried out."""
         return not self.code
 
 

@@ -30,7 +30,6 @@ class ActImpact:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Whose rank changes."""
         return self.standings.moves
 
 

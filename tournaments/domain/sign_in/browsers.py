@@ -41,7 +41,7 @@ def see_browser(user: User, *, session_key: str, user_agent: str, address: str) 
 
 
 def rename_session(before: str, *, to: str) -> None:
-    """The same browser goes on with another number."""
+    """A browser goes on with the number of another session."""
     cache.set(_seen(to), True, SEEN_EVERY.total_seconds())
     SignedInBrowser.objects.filter(session_key=before).update(session_key=to)
 

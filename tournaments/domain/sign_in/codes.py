@@ -46,12 +46,12 @@ def strip_code(typed: str) -> str:
 
 
 def is_code(stripped: str) -> bool:
-    """Whether it may come from an app."""
+    """Whether the text may be a code from an app."""
     return _CODE.fullmatch(stripped) is not None
 
 
 def is_recovery_code(stripped: str) -> bool:
-    """Whether it may be one of those on paper."""
+    """Whether the text may be one of the codes on paper."""
     return _RECOVERY_CODE.fullmatch(stripped) is not None
 
 

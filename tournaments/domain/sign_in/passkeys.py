@@ -44,7 +44,7 @@ class Place:
 
     @property
     def name(self) -> str:
-        """The host's name alone."""
+        """The host without its port."""
         return self.host.rpartition(":")[0] if self.host.rpartition(":")[2].isdigit() else self.host
 
     @property

@@ -70,7 +70,8 @@ def _in_place_of_the_site(name: str) -> Iterator[None]:
 
 
 def _lay_tables() -> None:
-    """Those of the models as they are: the migrations of a site take a hundred times as long."""
+    """The tables of the models as they are: the migrations of a site take a hundred times as
+    long."""
     connection = connections["default"]
     with connection.schema_editor() as editor:
         for model in apps.get_models():

@@ -76,7 +76,6 @@ class Brought:
 
     @property
     def key(self) -> UUID:
-        """The tournament's."""
         return UUID(self.manifest.tournament)
 
     def read_rows(self, table: Travelling) -> Iterator[Row]:

@@ -177,7 +177,8 @@ def _refused_from_elsewhere() -> Refused:
 def _refused_fork(
     theirs: Sequence[Line], here: Sequence[Line], common: int, **details: Any
 ) -> Refused:
-    """Its details are what a comparison starts from; nothing is compared with what is gone."""
+    """The refusal of a fork, whose details are what a comparison starts from; nothing is compared
+    with what is gone."""
     said = _(
         "Le concours a continué des deux côtés, et rien ne les mélange. Ici, depuis le départ : "
         "%(here)s. Dans la valise : %(theirs)s. Rien n'est touché ; gardez ce fichier : la soirée "

@@ -44,7 +44,7 @@ class Fork:
         return f"V{self.number}"
 
     def write(self) -> dict[str, Any]:
-        """It as a job keeps it."""
+        """The fork as JSON, as a job keeps it."""
         return asdict(self)
 
 

@@ -57,7 +57,7 @@ class SignUp:
     note: str = ""
 
     def tidied(self) -> "SignUp":
-        """The same with its names tidied and empty ones dropped."""
+        """The sign-up with its names tidied and empty ones dropped."""
         named = [
             (
                 name,
@@ -92,7 +92,7 @@ class SignUp:
 
     @property
     def given_licences(self) -> list[str]:
-        """Those that are given."""
+        """The licences that somebody filled in."""
         return [licence for licence in self.licences if licence]
 
 

@@ -221,7 +221,7 @@ def _sign_up_for(tournament: Tournament, stage: Stage) -> None:
 
 
 def select_known_overrides(rulebook: str, overrides: Mapping[str, Any]) -> dict[str, Any]:
-    """Those overrides that another rulebook understands too."""
+    """The overrides that another rulebook understands too."""
     book = RULEBOOKS[rulebook]
     return {key: value for key, value in overrides.items() if book.overridable(CATALOGUE[key])}
 

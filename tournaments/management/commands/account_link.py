@@ -15,7 +15,6 @@ class Command(BaseCommand):
     help = "Print the path of a page where this person chooses a new password."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose password."""
         parser.add_argument("name")
 
     def handle(self, *args: Any, **options: Any) -> None:

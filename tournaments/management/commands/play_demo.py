@@ -17,7 +17,7 @@ from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 
 
 class Command(BaseCommand):
-    """The same seed plays the same evening on every machine."""
+    """A whole evening played by the machine; a seed plays the same evening everywhere."""
 
     help = "Play a whole made-up tournament and recompute its standings from the facts."
 

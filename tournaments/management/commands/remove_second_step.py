@@ -15,7 +15,6 @@ class Command(BaseCommand):
     help = "Ask this person for no code after the password any more, and sign them out everywhere."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whose account."""
         parser.add_argument("name")
 
     def handle(self, *args: Any, **options: Any) -> None:

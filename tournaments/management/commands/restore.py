@@ -24,7 +24,6 @@ class Command(BaseCommand):
     help = "Replace the database by a back-up; the site must be stopped."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which back-up."""
         parser.add_argument("path", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:

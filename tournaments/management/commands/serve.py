@@ -48,7 +48,6 @@ class Command(BaseCommand):
         parser.add_argument("--open", action="store_true", help="open the browser on the site")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Serve until stopped."""
         host, port = options["host"], options["port"]
         if options["open"]:
             # Whoever double-clicked has no other port to propose.

@@ -27,7 +27,7 @@ _METHODS = (*4 * (PaymentMethod.CASH,), PaymentMethod.CHEQUE, PaymentMethod.CARD
 
 
 def list_demo_tariffs() -> list[TariffPlan]:
-    """What a village asks."""
+    """The tariffs that a village asks for an evening."""
     return [
         TariffPlan(label=_("Doublette"), cents=FEE, unit=TariffUnit.TEAM),
         TariffPlan(label=_("Moins de 18 ans"), cents=400, unit=TariffUnit.PERSON, needs_proof=True),

@@ -130,7 +130,8 @@ class HallRequest(HTTPRequestParser):
 
     @property
     def _is_too_large(self) -> bool:
-        """Whether it announces more than its address takes, or brings more than any does."""
+        """Whether the request announces more than its address takes, or brings more than any
+        does."""
         if isinstance(self.error, RequestEntityTooLarge):
             return True
         size = max(self.content_length, self.body_bytes_received)
@@ -147,7 +148,7 @@ class HallRequest(HTTPRequestParser):
 
     @property
     def writes(self) -> bool:
-        """Whether it may change something, by its method."""
+        """Whether the request may change something, by its method."""
         return self.error is None and self.command not in READING
 
     @property
@@ -156,12 +157,12 @@ class HallRequest(HTTPRequestParser):
         return self.is_one_too_many or (self.writes and waited_too_long(self.queued_at))
 
     def is_overdue(self, now: float) -> bool:
-        """Whether it should have been there long ago."""
+        """Whether the request should have been there long ago."""
         return now - self.began > (BODY_SECONDS if self.headers_finished else HEAD_SECONDS)
 
 
 class HallChannel(HTTPChannel):
-    """One connection."""
+    """A connection of the hall's server, bounded in time and size."""
 
     task_class = HallTask
     parser_class = HallRequest
@@ -205,7 +206,7 @@ class HallChannel(HTTPChannel):
 
 
 class HallServer(TcpWSGIServer):
-    """A listening socket."""
+    """A listening socket that bounds its connections, by address and in all."""
 
     channel_class = HallChannel
     most_connections = 1000

@@ -34,7 +34,6 @@ class ServerLock:
         self._stream = stream
 
     def release(self) -> None:
-        """Let another server start."""
         if self._stream is not None:
             with suppress(OSError):
                 self._stream.truncate(0)

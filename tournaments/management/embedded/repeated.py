@@ -1,4 +1,4 @@
-"""The same question again, byte for byte: its 304 is given again by the thread that reads it.
+"""A question asked again, byte for byte: its 304 is given again by the thread that reads it.
 
 A phone whose page has not changed sends what it sent before, to the byte. Reading that as a
 request, handing it to a thread and writing a head anew came to the same every time, and took

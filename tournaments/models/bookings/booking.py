@@ -83,7 +83,8 @@ class Booking(Keyed):
         return team if team is None or team.joined is None else team.joined
 
     def is_offered(self, now: datetime.datetime) -> bool:
-        """Whether it waits and a place is held for it; the desk may have given one meanwhile."""
+        """Whether the booking waits and a place is held for it; the desk may have given one
+        meanwhile."""
         waits = self.team is not None and self.team.status == TeamStatus.WAITING
         taken = self.state == BookingState.TAKEN and waits
         return taken and self.offered_until is not None and self.offered_until > now
@@ -104,5 +105,5 @@ class Booking(Keyed):
         return BookingStep.ALONE if team.seeks_partner else BookingStep.PLACED
 
     def step_label(self, now: datetime.datetime) -> str:
-        """The same in words."""
+        """The step in words, of a person or of a team."""
         return self.step(now).say(of_person=self.tournament.is_of_people)

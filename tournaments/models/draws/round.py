@@ -170,7 +170,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.prefetch_related(Prefetch("round", queryset=rounds))
 
     def with_named_rounds(self) -> Self:
-        """The same with their draws, which the name of a round of a bracket rests on."""
+        """The matches with their draws, which the name of a round of a bracket rests on."""
         return self.prefetch_related(Prefetch("round", queryset=Round.objects.all()))
 
     def begun(self) -> Self:

@@ -71,7 +71,7 @@ class OutgoingMail(Outgoing):
 
     @property
     def waits(self) -> bool:
-        """Whether it is still to be sent."""
+        """Whether the mail is still to be sent."""
         again = self.state == MailState.UNSURE and self.doubts < MOST_DOUBTS
         return again or self.state == MailState.QUEUED
 

@@ -46,7 +46,8 @@ class Tariff(Keyed):
 
     @property
     def told(self) -> str:
-        """Its name and what it comes to: « Adhérent, 6 € par personne », and until when."""
+        """The tariff's name and what it comes to: « Adhérent, 6 € par personne », and until
+        when."""
         said = f"{self.label}, {write_cents(self.cents)} {self.get_unit_display()}"
         if self.until is None:
             return said
@@ -56,7 +57,7 @@ class Tariff(Keyed):
         }
 
     def is_asked_on(self, day: datetime.date) -> bool:
-        """Whether it has not ended."""
+        """Whether the tariff has not ended by that day."""
         return self.until is None or day <= self.until
 
 

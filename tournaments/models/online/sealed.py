@@ -27,7 +27,7 @@ class SealedTextField(models.TextField[str, str]):
         return _build_cipher().encrypt(plain.encode()).decode() if plain else ""
 
     def from_db_value(self, value: str, _expression: object, _connection: object) -> str:
-        """What it means."""
+        """The text in clear; empty where this site's key cannot open it."""
         if not value:
             return ""
         try:

@@ -23,7 +23,8 @@ class Conflicts:
         self._clubs = request.avoid_same_club
 
     def between(self, one: Entrant, other: Entrant) -> tuple[int, int, int]:
-        """Whether it is forbidden, how often they have met, whether they are of one club."""
+        """Whether the meeting is forbidden, how often the two have met, whether they are of one
+        club."""
         pair = frozenset((one.id, other.id))
         same_club = self._clubs and bool(one.club) and one.club == other.club
         return int(pair in self._forbidden), self._met[pair], int(same_club)

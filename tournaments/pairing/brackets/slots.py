@@ -31,14 +31,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf:
-    """Whoever wins that slot."""
+    """The team that wins a slot, known once that is played."""
 
     slot: str
 
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Whoever loses that slot."""
+    """The team that loses a slot, known once that is played."""
 
     slot: str
 

@@ -57,21 +57,21 @@ def read_natural(value: object, path: str) -> int:
 
 
 def read_text(value: object, path: str) -> str:
-    """A text, perhaps empty."""
+    """A text, perhaps empty; anything else raises RequestError."""
     if not isinstance(value, str):
         raise RequestError(code="type", path=path, expected="text")
     return value
 
 
 def read_boolean(value: object, path: str) -> bool:
-    """True or false."""
+    """True or false; anything else raises RequestError."""
     if not isinstance(value, bool):
         raise RequestError(code="type", path=path, expected="boolean")
     return value
 
 
 def read_seconds(value: object, path: str) -> float:
-    """A length of time."""
+    """A length of time in seconds, not negative."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise RequestError(code="type", path=path, expected="number")
     if not 0 <= value <= LARGEST:
@@ -80,19 +80,19 @@ def read_seconds(value: object, path: str) -> float:
 
 
 def read_list(value: object, path: str) -> list[object]:
-    """A list of anything."""
+    """A list, whatever its members are."""
     if not isinstance(value, list):
         raise RequestError(code="type", path=path, expected="list")
     return value
 
 
 def read_pairs(value: object, path: str) -> tuple[tuple[int, int], ...]:
-    """Pairs of teams."""
+    """Pairs of teams, by their ids."""
     return tuple(read_pair(item, f"{path}[{n}]") for n, item in enumerate(read_list(value, path)))
 
 
 def read_pair(value: object, path: str) -> tuple[int, int]:
-    """Two different teams."""
+    """Two different teams, by their ids."""
     items = read_list(value, path)
     if len(items) != 2:
         raise RequestError(code="type", path=path, expected="pair")

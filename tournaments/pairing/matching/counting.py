@@ -40,7 +40,7 @@ class Counting:
         return self._count(self._all)
 
     def choose(self, chance: Chance) -> list[Pair]:
-        """One of the cheapest matchings, all equally likely; there must be one.
+        """A matching among the cheapest, all equally likely; there must be one.
 
         Raises: TooMany.
         """

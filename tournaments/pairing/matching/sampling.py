@@ -1,4 +1,4 @@
-"""One of all best draws, each as likely as the other.
+"""A draw among all best ones, each as likely as the other.
 
 Small fields are counted out. In large ones a draw is shuffled and thrown away at the first pair
 that no best draw has, as long as that is likely to end: n draws of a field in which λ unwanted
@@ -41,7 +41,7 @@ class Matched:
 
 
 def draw_evenly(costs: PairCosts, chance: Chance, deadline: Deadline) -> Matched:
-    """One of the draws that are minimal on every level, all equally likely."""
+    """A draw among those that are minimal on every level, all equally likely."""
     if costs.size <= COUNTED_UP_TO:
         return _sample(_count_all(costs, chance))
     unwanted = _unwanted(costs)

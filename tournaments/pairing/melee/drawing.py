@@ -32,7 +32,7 @@ class Proof(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A round by rank."""
+    """The people of a round at their tables, by rank."""
 
     tables: tuple[Four, ...]
     byes: tuple[int, ...]

@@ -22,7 +22,7 @@ class DrawSystem(Protocol):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Its own settings."""
+        """The settings that this system knows and no other has to."""
 
     @property
     def keys(self) -> frozenset[str]:

@@ -21,5 +21,5 @@ class RandomDraw(MatchingDraw):
         return Measure()
 
     def match(self, costs: PairCosts, seed: int, deadline: Deadline) -> Matched:
-        """One of the best draws by lot."""
+        """A draw among the best, by lot."""
         return draw_evenly(costs, Chance("pairs", seed), deadline)

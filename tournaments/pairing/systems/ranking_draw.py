@@ -13,5 +13,5 @@ class RankingDraw(MatchingDraw):
     name = "ranking"
 
     def measure(self, teams: Sequence[Entrant]) -> Measure:
-        """Rank gaps, ideally none."""
+        """Rank gaps to be kept, ideally none."""
         return Measure(aims=(0,) * len(teams))

@@ -37,8 +37,8 @@ def find_by_key(tournament: Tournament, key: UUID) -> Booking | None:
 
 
 def list_unanswered(tournament: Tournament) -> QuerySet[Booking]:
-    """Those that the club has not answered: to approve, or placed and not confirmed. What has to
-    be paid first waits for its payment instead."""
+    """The bookings that the club has not answered: to approve, or placed and not confirmed. What
+    has to be paid first waits for its payment instead."""
     return list_bookings(tournament).filter(_UNANSWERED)
 
 
@@ -88,7 +88,7 @@ def list_possible_partners(booking: Booking) -> list[Booking]:
 
 
 def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
-    """Those who were offered a place and have not answered in time."""
+    """The bookings that were offered a place and have not answered in time."""
     held = list_bookings(tournament).filter(state=BookingState.TAKEN, offered_until__lte=now)
     return list(held.filter(team__status=TeamStatus.WAITING))
 

@@ -18,12 +18,12 @@ def find_start(tournament: Tournament) -> datetime.datetime:
 
 
 def has_started(tournament: Tournament, now: datetime.datetime) -> bool:
-    """Whether it has begun: by its hour, or because a draw was published."""
+    """Whether the tournament has begun: by its hour, or because a draw was published."""
     return now >= find_start(tournament) or is_played(tournament)
 
 
 def is_played(tournament: Tournament) -> bool:
-    """Whether it is played, or was: a draw is published."""
+    """Whether the tournament is played, or was: a draw is published."""
     return tournament.finished_at is not None or tournament.rounds.published().exists()
 
 

@@ -29,7 +29,7 @@ def count_redraws(round_: Round) -> int:
 
 
 def count_redraws_by_round(tournament: Tournament) -> Mapping[tuple[int, int], int]:
-    """The same for every round, by its stage and its number there, in one query."""
+    """The number of redraws of every round, by its stage and its number there, in one query."""
     earlier = CancelledDraw.objects.filter(stage__tournament=tournament, restored_at=None)
     return Counter(earlier.order_by().values_list("stage_id", "stage_round"))
 

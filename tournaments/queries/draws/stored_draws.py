@@ -100,7 +100,7 @@ def find_bye_drawn_by_lot(round_: Round) -> int | None:
 
 
 def write_stored_certificate(certificate: Certificate) -> KeptCertificate:
-    """The certificate as JSON."""
+    """The certificate as JSON, as a round keeps it."""
     return {
         "forbidden": certificate.forbidden,
         "rematches": certificate.rematches,
@@ -149,7 +149,7 @@ def list_unplaced_teams(round_: Round) -> list[Team]:
 
 
 def list_late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
-    """Those of the unplaced teams that came after the draw: it made no exempt of them."""
+    """The unplaced teams that came after the draw: it made no exempt of them."""
     exempt = {
         pk for match in round_.matches.all() if match.is_bye for pk in list_side_teams(match)[0]
     }

@@ -27,7 +27,6 @@ class Recipient:
 
     @property
     def address(self) -> str:
-        """Where the mail goes."""
         return self.player.email
 
 

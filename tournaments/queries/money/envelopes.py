@@ -23,7 +23,7 @@ class Envelopes:
 
 
 def find_envelopes(tournament: Tournament) -> Envelopes | None:
-    """Those of a tournament, in one query; None where no lot is cash."""
+    """The envelopes of a tournament, in one query; None where no lot is cash."""
     sums = tournament.awards.filter(cash_cents__gt=0).aggregate(
         handed=Count("pk", filter=_LEFT),
         handed_cents=Sum("cash_cents", filter=_LEFT, default=0),

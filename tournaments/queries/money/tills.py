@@ -25,7 +25,7 @@ def find_till_of(
 
 
 def list_open_tills(tournament: Tournament) -> QuerySet[DeskSession]:
-    """Those that still take cash, in the order they were opened."""
+    """The tills that still take cash, in the order they were opened."""
     return tournament.tills.filter(counted_at=None).order_by("number")
 
 

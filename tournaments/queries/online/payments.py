@@ -32,7 +32,7 @@ def find_by_key(key: UUID) -> OnlinePayment | None:
 
 
 def find_in_club(account: OnlineAccount, wanted: Q) -> OnlinePayment | None:
-    """One of the club's own that HelloAsso names."""
+    """A payment of the club's own that HelloAsso names."""
     ours = list_payments().filter(booking__tournament__club=account.club_id)
     return ours.filter(wanted, is_sandbox=account.is_sandbox).first()
 
@@ -66,7 +66,7 @@ def list_due(account: OnlineAccount, now: datetime) -> QuerySet[OnlinePayment]:
 
 
 def list_of_tournament(tournament: Tournament) -> QuerySet[OnlinePayment]:
-    """Those of a tournament, the first begun first."""
+    """The payments of a tournament, the first begun first."""
     return list_payments().filter(booking__tournament=tournament).order_by("pk")
 
 

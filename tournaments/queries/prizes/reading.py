@@ -47,7 +47,7 @@ class ForeseenAward:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether it goes by lot among those who are there."""
+        """Whether the prize goes by lot among those who are there."""
         return self.lot is not None and self.lot.is_drawn
 
 
@@ -126,7 +126,7 @@ class _Part:
     among: Collection[UnitKey] | None
 
     def give(self) -> tuple[list[ForeseenAward], list[tuple[Lot, int]], int]:
-        """Its awards, what is left of its lots, and the cents that rounding leaves."""
+        """The group's awards, what is left of its lots, and the cents that rounding leaves."""
         reading, code = self.reading, str(self.group.pk)
         palmares = allocate(
             list(self._list_units()),

@@ -7,7 +7,7 @@ from tournaments.names import KNOWN_TAGS, name_key, split_tags
 
 
 def teams_tagged(teams: Iterable[Team], tag: str) -> list[Team]:
-    """Those of the teams that carry a tag; nobody carries an empty one."""
+    """The teams that carry a tag; nobody carries an empty one."""
     return [team for team in teams if tag and tag in split_tags(team.category)]
 
 

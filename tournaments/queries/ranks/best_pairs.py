@@ -23,7 +23,7 @@ class Pair:
 
 
 def list_best(tournament: Tournament) -> list[Team]:
-    """Those in the room, the best first; nobody before any result."""
+    """The teams in the room, the best first; nobody before any result."""
     if rank_of_teams_now(tournament) is None:
         return []
     ready = set(tournament.teams.ready_to_play().values_list("pk", flat=True))

@@ -57,7 +57,7 @@ class Competitor:
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether it played for several clubs, and nobody told that it is one."""
+        """Whether the name played for several clubs, and nobody told that it is one person."""
         return len(self.clubs) > 1 and not self.is_told
 
     @property
@@ -127,7 +127,7 @@ def list_met(event: SeasonEvent, people: People, *, of_teams: bool = False) -> l
 def _list_of_team(
     event: SeasonEvent, team: Team, placed: ClubTeam, people: People, *, of_teams: bool
 ) -> Iterator[Met]:
-    """Those who have the team's place: its people, or itself."""
+    """The competitors who have the team's place: its people, or itself."""
     met = list(_people(event, team, placed, people))
     if not of_teams or len(team.players) < 2:
         yield from met

@@ -27,7 +27,6 @@ class FinalPlace:
 
     @property
     def team(self) -> Team:
-        """Who has it."""
         return self.placed.team
 
 
@@ -66,7 +65,7 @@ class _Chain:
         self._facts = facts
 
     def after(self, stage: Stage) -> list[tuple[Stage, Placed]]:
-        """Those of a stage, each by the last stage it played."""
+        """The teams of a stage, each by the last stage it played."""
         order = list_stage_order(stage, self._facts)
         rank = {placed.team.pk: place for place, placed in enumerate(order)}
         gone_on: set[int] = set()

@@ -144,8 +144,8 @@ def list_latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[Standin
 
 
 def _read_teams(tournaments: Sequence[Tournament]) -> tuple[dict[int, Team], set[int]]:
-    """Those who can be somebody in a season: no staff, nobody withdrawn or excluded; and who
-    signed up and never came, of whichever kind: they hold no rank."""
+    """The teams whose people can be somebody in a season: no staff, nobody withdrawn or excluded;
+    and who signed up and never came, of whichever kind: they hold no rank."""
     sits = Q(ns=OuterRef("pk")) | Q(ew=OuterRef("pk"))
     helps = Q(ns_partner=OuterRef("pk")) | Q(ew_partner=OuterRef("pk"))
     found = Team.objects.filter(tournament__in=tournaments).annotate(

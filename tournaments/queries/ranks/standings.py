@@ -208,7 +208,7 @@ def counts_by_now(round_: Round) -> bool:
 
 
 def counts_among(matches: Sequence[Match], round_: Round) -> bool:
-    """The same where the published matches are already read."""
+    """Whether a round counts, where the published matches are already read."""
     return is_staged(matches) or round_.number in list_whole_rounds(matches)
 
 

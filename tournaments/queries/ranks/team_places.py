@@ -43,7 +43,7 @@ def find_places_by_stages(tournament: Tournament) -> Mapping[int, int] | None:
 
 
 def place_by_stages(facts: StageFacts) -> Mapping[int, int] | None:
-    """The same by the facts of a tournament, where more than the places is asked of them."""
+    """The places by the facts of a tournament, where more than the places is asked of them."""
     if not _is_staged(facts.stages):
         return None
     return {place.team.pk: place.place for place in list_final_places(facts.tournament, facts)}

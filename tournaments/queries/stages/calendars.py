@@ -23,7 +23,7 @@ def count_rounds_for_all(
 
 
 def count_rounds_now(stage: Stage, facts: StageFacts | None = None) -> int:
-    """The same for a stage alone."""
+    """The number of rounds by what is known now, for a stage alone."""
     facts = facts or StageFacts(stage.tournament)
     entries = list(stage.entrants.values_list("since_round", flat=True))
     return count_rounds_for_all(

@@ -129,7 +129,7 @@ def list_entrants_by_stage(stages: Collection[Stage]) -> dict[int, list[StageEnt
 
 
 def list_entrants_by_seed(stage: Stage) -> list[StageEntrant]:
-    """Those written down for a stage with their teams and players, in order of seed."""
+    """The entrants written down for a stage with their teams and players, in order of seed."""
     teams = Prefetch("team", queryset=Team.objects.with_players())
     return list(stage.entrants.order_by("seed").prefetch_related(teams))
 
@@ -137,8 +137,8 @@ def list_entrants_by_seed(stage: Stage) -> list[StageEntrant]:
 def find_written_entrants(
     tournament: Tournament, matches: Iterable[Match]
 ) -> Mapping[int, Sequence[StageEntrant]]:
-    """Those written down, by stage, where these matches rest on who is: two queries, none where
-    they are of one stage without pools."""
+    """The entrants written down, by stage, where these matches rest on who is: two queries, none
+    where they are of one stage without pools."""
     rounds = {match.round.number: match.round for match in matches}
     several = len({round_.stage_id for round_ in rounds.values()}) > 1
     in_pools = any(round_.system == DrawSystem.POOLS for round_ in rounds.values())

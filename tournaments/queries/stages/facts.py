@@ -143,7 +143,7 @@ class StageFacts:
         return [match for match in self.matches if match.round.stage_id == stage_key]
 
     def entrants(self, stage_key: int) -> Sequence[StageEntrant]:
-        """Those written down for one stage, in order of seed; empty where nobody is."""
+        """The entrants written down for one stage, in order of seed; empty where nobody is."""
         return self.written.get(stage_key, ())
 
     def find_sides_drawn_on(self, stage_key: int) -> Mapping[int, str]:
@@ -160,7 +160,7 @@ class StageFacts:
         return self._drawn_on[stage_key]
 
     def _list_drawn_teams(self, stage_key: int) -> set[int]:
-        """Those written down for a stage for whom a round of it was published."""
+        """The teams written down for a stage for whom a round of it was published."""
         rounds = {match.round.stage_round for match in self.matches_of(stage_key)}
         last = max(rounds, default=0)
         return {
@@ -168,8 +168,8 @@ class StageFacts:
         }
 
     def as_entered(self, lists: Mapping[int, Sequence[int]]) -> "StageFacts":
-        """The same tournament as if these teams, by key, played some stages, by key: one that
-        nobody plays is not open."""
+        """The tournament as if these teams, by key, played some stages, by key: one that nobody
+        plays is not open."""
         supposed = StageFacts(self.tournament, stages=[copy(stage) for stage in self.stages])
         for stage in supposed.stages:
             if stage.pk in lists and not lists[stage.pk]:
@@ -185,7 +185,7 @@ class StageFacts:
         return supposed
 
     def up_to(self, round_number: int) -> "StageFacts":
-        """The same tournament as if no later round had been drawn, from what was read here.
+        """The tournament as if no later round had been drawn, from what was read here.
 
         Adjustments are those of today, as in standings after an earlier round.
         """

@@ -56,12 +56,12 @@ class OpenMatter:
 
     @property
     def waits_for_arbiter(self) -> bool:
-        """Whether it stands in the arbiter's queue."""
+        """Whether the matter stands in the arbiter's queue."""
         return self.matter in _OF_ARBITERS
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether it is not played where the tournament ends now."""
+        """Whether the matter is not played where the tournament ends now."""
         return self.matter in _UNPLAYED
 
 

@@ -42,7 +42,6 @@ class Qualifier:
 
     @property
     def team(self) -> Team:
-        """Who enters."""
         return self.placed.team
 
 
@@ -135,7 +134,8 @@ def _find_promised_teams(
     entered: Mapping[int, Stage],
     facts: StageFacts,
 ) -> dict[int, Stage]:
-    """Those whom stages that wait would take by their places, were they opened as their claims go.
+    """The teams that stages which wait would take by their places, were they opened as their claims
+    go.
 
     One that asks for places itself stands behind those before it, one for all the others behind
     each.
@@ -160,7 +160,7 @@ def _find_promised_teams(
 def _asked_for(
     stage: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
 ) -> list[Placed]:
-    """Those in the places that a stage asks for; nobody where it asks for no places."""
+    """The teams in the places that a stage asks for; nobody where it asks for no places."""
     if stage.entry != StageEntry.RANKS:
         return []
     first = (stage.from_place or 1) - 1

@@ -127,7 +127,7 @@ def _renew(stage: Stage, below: Sequence[Stage], facts: StageFacts) -> list[Rene
 
 
 def _renew_one(stage: Stage, facts: StageFacts, supposed: dict[int, Sequence[int]]) -> Renewal:
-    """One of them opened again; who enters it is then written down in what is supposed."""
+    """A stage opened again; who enters it is then written down in what is supposed."""
     renewed = find_qualifiers(stage, facts.as_entered({**supposed, stage.pk: ()}))
     chosen = [qualifier.team.pk for qualifier in renewed.qualifiers]
     supposed[stage.pk] = chosen
@@ -155,7 +155,7 @@ def _can_open(renewed: Qualification) -> bool:
 
 
 def _find_held(renewed: Qualification, facts: StageFacts) -> list[Held]:
-    """Those in the places asked for who are in a stage beside this one that has a round."""
+    """The teams in the places asked for that are in a stage beside this one that has a round."""
     sisters = list_sister_stages(renewed.stage, facts.stages)
     drawn = [sister for sister in sisters if facts.rounds_drawn.get(sister.pk)]
     playing = {pk: sister for sister in drawn for pk in _list_entered(sister, facts)}

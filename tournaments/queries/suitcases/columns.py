@@ -99,7 +99,7 @@ class HeldColumn:
 
 
 def _is_name(told: object) -> bool:
-    """Whether it may be the name of a row: a text, a number, or several of them."""
+    """Whether the value may be the name of a row: a text, a number, or several of them."""
     parts = told if isinstance(told, list) else [told]
     return len(parts) <= 4 and all(
         isinstance(part, str | int)

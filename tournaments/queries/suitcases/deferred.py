@@ -14,7 +14,7 @@ def list_deferred(tournament: Tournament) -> QuerySet[DeferredRequest]:
 
 
 def list_waiting(tournament: Tournament) -> QuerySet[DeferredRequest]:
-    """Those that nobody has dealt with."""
+    """The requests that nobody has dealt with."""
     return list_deferred(tournament).filter(state=DeferredState.WAITING)
 
 
@@ -25,7 +25,7 @@ def list_waiting_payments(tournament: Tournament) -> QuerySet[OnlinePayment]:
 
 
 def has_waiting(tournament: Tournament) -> bool:
-    """Whether anything waits."""
+    """Whether a request or a payment waits."""
     waits = tournament.deferred.filter(state=DeferredState.WAITING).exists()
     return waits or list_waiting_payments(tournament).exists()
 

@@ -30,7 +30,7 @@ def is_same_person(one: Named, other: Named) -> bool:
 def list_licences_playing(
     tournament: Tournament, *, among: Collection[int], besides: Team | None = None
 ) -> list[Named]:
-    """Those of some players, by key, who play here now, each with their licence."""
+    """The names and licences of some players, by key, who play here now."""
     members = TeamMember.objects.filter(
         team__tournament=tournament, until_round=None, player__in=among
     )

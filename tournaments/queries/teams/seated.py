@@ -19,7 +19,7 @@ def find_seated(
 
 
 def members_seated(teams: Collection[Team], *, round_number: int) -> list[TeamMember]:
-    """The same with their names and their teams."""
+    """The members at the table with their names and their teams."""
     seated = find_seated(teams, round_number=round_number)
     return list(seated.select_related("team__tournament", "player"))
 
@@ -55,7 +55,7 @@ def read_teams_with_history(keys: Iterable[int]) -> dict[int, Team]:
 
 
 def name_as_in_round(teams: Mapping[int, Team], number: int | None) -> Mapping[int, Team]:
-    """The same teams, their players being those of a round; without a number as they are."""
+    """The teams, their players being those of a round; without a number as they are."""
     if number is None:
         return teams
     return {pk: team.as_in_round(number) for pk, team in read_teams_with_history(teams).items()}

@@ -15,5 +15,4 @@ class Difference(CountCriterion):
     equal = _("différence de points : %(value)s des deux côtés")
 
     def count(self, tally: Tally) -> int:
-        """Read the difference."""
         return tally.difference

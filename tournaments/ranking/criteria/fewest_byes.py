@@ -6,7 +6,7 @@ from tournaments.ranking.tally import Tally
 
 
 class FewestByes(CountCriterion):
-    """Fewest rounds sat out."""
+    """Better is who sat out fewer rounds."""
 
     code = "fewest_byes"
     label = _("Moins d'exempts")

@@ -6,7 +6,7 @@ from tournaments.ranking.tally import Tally
 
 
 class Number(CountCriterion):
-    """Lowest team number."""
+    """Better is the lower team number."""
 
     code = "number"
     label = _("Numéro")
@@ -17,5 +17,4 @@ class Number(CountCriterion):
     settles = _("le numéro, plus haut, ne laisse personne à égalité.")
 
     def count(self, tally: Tally) -> int:
-        """Read the number."""
         return tally.participant.number

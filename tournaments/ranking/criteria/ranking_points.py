@@ -21,5 +21,4 @@ class RankingPoints(CountCriterion):
     )
 
     def count(self, tally: Tally) -> int:
-        """Read the ranking points."""
         return tally.ranking_points

@@ -15,5 +15,4 @@ class Total(CountCriterion):
     equal = _("total des points : %(value)s des deux côtés")
 
     def count(self, tally: Tally) -> int:
-        """Read the total."""
         return tally.total

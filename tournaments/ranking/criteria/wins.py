@@ -6,7 +6,7 @@ from tournaments.ranking.tally import Tally
 
 
 class Wins(CountCriterion):
-    """Most matches won."""
+    """Better is who won more matches."""
 
     code = "wins"
     label = _("Victoires")
@@ -15,5 +15,4 @@ class Wins(CountCriterion):
     equal = _("parties gagnées : %(value)s des deux côtés")
 
     def count(self, tally: Tally) -> int:
-        """Count the rounds won."""
         return tally.wins

@@ -58,7 +58,7 @@ def list_backups() -> list[Path]:
 
 
 def list_usual() -> list[Path]:
-    """Those that one would bring back, oldest first: not what `restore` put aside."""
+    """The back-ups that one would bring back, oldest first: not what `restore` put aside."""
     return [path for path in list_backups() if not _is_called(path, OF_RESTORING)]
 
 

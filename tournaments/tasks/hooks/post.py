@@ -37,15 +37,12 @@ class _Stream(httpcore.NetworkStream):
         return left
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """As httpcore reads."""
         return self._inner.read(max_bytes, self._left())
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        """As httpcore writes."""
         self._inner.write(buffer, self._left())
 
     def close(self) -> None:
-        """As httpcore closes."""
         self._inner.close()
 
     def start_tls(
@@ -59,7 +56,6 @@ class _Stream(httpcore.NetworkStream):
         return _Stream(inner, self._until)
 
     def get_extra_info(self, info: str) -> Any:
-        """As httpcore tells."""
         return self._inner.get_extra_info(info)
 
 

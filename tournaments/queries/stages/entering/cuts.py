@@ -39,7 +39,7 @@ class Cut:
 def choose_entrants(
     stage: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage], played: Played
 ) -> Cut:
-    """Those of the present who enter a stage by what it asks for, those of other stages aside."""
+    """The teams present that enter a stage by what it asks for, those of other stages aside."""
     if stage.entry != StageEntry.RANKS:
         free = tuple(placed for placed in present if placed.team.pk not in elsewhere)
         return Cut(chosen=free, level=frozenset())
@@ -136,8 +136,8 @@ def list_places_counted(
 def _find_holders(
     sister: Stage, present: Sequence[Placed], elsewhere: Mapping[int, Stage]
 ) -> set[int]:
-    """Those who hold the places of a stage. Whom it takes beside them keeps its own place: behind
-    the eleventh whom a lot calls, the tenth is still the tenth."""
+    """The teams that hold the places of a stage. Whom it takes beside them keeps its own place:
+    behind the eleventh whom a lot calls, the tenth is still the tenth."""
     taken = [placed for placed in present if elsewhere.get(placed.team.pk) == sister]
     places = (sister.to_place or 0) - (sister.from_place or 1) + 1
     lists = _by_pool(taken) if sister.places_per_pool else [taken]
@@ -182,7 +182,8 @@ def _places(
 def _put_losers_behind(
     stage: Stage, listed: Sequence[Placed], elsewhere: Mapping[int, Stage]
 ) -> list[Placed]:
-    """Those whom a stage for the places below has, behind who is level with them at the cut."""
+    """The list with those whom a stage for the places below has behind who is level with them at
+    the cut."""
     last = stage.to_place or len(listed)
     below = {
         pk
@@ -210,7 +211,8 @@ def _worth_at_cut(stage: Stage, one: Placed) -> object:
 def _list_contenders(
     stage: Stage, listed: Sequence[Placed], free: Sequence[Placed]
 ) -> list[Placed]:
-    """Those who may play for the last place of a list: its neighbours, or all who are level."""
+    """The teams that may play for the last place of a list: its neighbours, or all who are
+    level."""
     last = min(stage.to_place or len(listed), len(listed))
     if stage.cut_tie == CutTie.PLAYOFF:
         return [placed for placed in listed[last - 1 : last + 1] if placed in free]
@@ -236,7 +238,7 @@ def _decide_by_barrage(
 def _draw_tied_by_lot(
     stage: Stage, inside: Sequence[Placed], tied: Sequence[Placed]
 ) -> list[Placed]:
-    """Those inside, the places of the tied ones among them given by lot to any of the tied."""
+    """The teams inside, the places of the tied ones among them given by lot to any of the tied."""
     sure = [placed for placed in inside if placed not in tied]
     by_lot = sorted(tied, key=lambda placed: _lot(stage, placed))[: len(inside) - len(sure)]
     return [*sure, *(placed for placed in tied if placed in by_lot)]

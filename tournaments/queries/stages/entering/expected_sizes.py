@@ -54,7 +54,7 @@ def _expect(
 
 
 def _expect_placed(stage: Stage, source: Stage, before: int) -> ExpectedSize:
-    """Those in the places that a stage asks for, and whoever fills it up or comes in by lot."""
+    """The teams in the places that a stage asks for, and whoever fills it up or comes in by lot."""
     lists = _count_lists(stage, source, before)
     first = (stage.from_place or 1) - 1
     last = stage.to_place or -(-before // max(lists, 1))

@@ -16,13 +16,14 @@ def find_contradictions(facts: StageFacts) -> list[Contradiction]:
 def find_open_contradictions(
     tournament: Tournament, facts: StageFacts | None = None
 ) -> list[Contradiction]:
-    """Those that wait for somebody to decide."""
+    """The contradictions that wait for somebody to decide."""
     facts = facts or StageFacts(tournament)
     return [contradiction for contradiction in find_contradictions(facts) if contradiction.is_open]
 
 
 def find_open_above(stage: Stage, facts: StageFacts | None = None) -> list[Contradiction]:
-    """Those that a draw of a stage, or its opening, rests on: its own, and of those before it."""
+    """The open contradictions that a draw of a stage, or its opening, rests on: its own, and of
+    those before it."""
     facts = facts or StageFacts(stage.tournament)
     by_key = {known.pk: known for known in facts.stages}
     above: set[int] = set()

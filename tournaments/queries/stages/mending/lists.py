@@ -62,7 +62,7 @@ class StaleLists:
 
     @property
     def open_lists(self) -> tuple[StaleList, ...]:
-        """Those of which nobody has decided."""
+        """The lists of which nobody has decided."""
         return tuple(stale for stale in self.lists if stale.kept is None)
 
     @property
