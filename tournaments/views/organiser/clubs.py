@@ -34,22 +34,30 @@ class CreateClub(SiteOwnerAccess):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for its name."""
-        return render(request, "organiser/club/create.html", {"form": NewClubForm()})
+        return self._ask(NewClubForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Create it, and go on to its first tournament."""
         form = NewClubForm(request.POST)
         if not form.is_valid():
-            return render(request, "organiser/club/create.html", {"form": form})
+            return self._ask(form)
         typed = {"name": form.cleaned_data["name"], "town": form.cleaned_data["town"]}
         create = partial(create_club, **typed, by=find_actor(request))
         try:
             make_once(form.sent_to(request.path), lambda: create().slug)
         except Refused as refusal:
             form.add_error(None, str(refusal))
-            return render(request, "organiser/club/create.html", {"form": form})
+            return self._ask(form)
         messages.success(request, _("Le club est créé. Voici son premier concours."))
         return redirect("organiser:create")
+
+    def _ask(self, form: NewClubForm) -> HttpResponse:
+        words = {
+            "page_title": _("Votre club"),
+            "lead": _("Un concours appartient à un club : dites d'abord lequel."),
+            "press": _("Créer le club"),
+        }
+        return render(self.request, "ask.html", {"form": form, **words})
 
 
 class ClubAccess(LoginRequiredMixin, View):

@@ -20,11 +20,9 @@ from tournaments.views.organiser.rights import RightsAccess
 
 
 class Owned(View, ABC):
-    """A page of those who give rights. `thing` is what its addresses are called by, `folder` where
-    its templates are."""
+    """A page of those who give rights. `thing` is what its addresses are called by."""
 
     thing = ""
-    folder = ""
     prefix: ClassVar[str]
 
     @property
@@ -58,7 +56,7 @@ class OfTournament(Owned, RightsAccess):
 
     def show(self, template: str, **context: Any) -> HttpResponse:
         """The page, in the frame of the tournament."""
-        return self.page(self.folder + template, owned=self, **context)
+        return self.page(template, owned=self, **context)
 
 
 class OfClub(Owned, ClubAccess):
@@ -73,18 +71,19 @@ class OfClub(Owned, ClubAccess):
 
     def show(self, template: str, **context: Any) -> HttpResponse:
         """The page, in the frame of the club."""
-        return render(
-            self.request, self.folder + template, context | {"club": self.club, "owned": self}
-        )
+        return render(self.request, template, context | {"club": self.club, "owned": self})
 
 
 class ShownOnce(Owned):
     """A form after which a secret is shown this once; sent again, it does nothing more."""
 
-    asked = ""
     answered = ""
     said_again: Any = ""
-    """The two templates, and what whoever sends it again is told."""
+    """The template of what is shown, and what whoever sends it again is told."""
+
+    @abstractmethod
+    def tell(self) -> dict[str, Any]:
+        """The words of the question, as `ask.html` takes them."""
 
     @abstractmethod
     def build_form(self, data: Any = None) -> OnceForm:
@@ -96,14 +95,14 @@ class ShownOnce(Owned):
 
     def get(self, request: HttpRequest, **named: Any) -> HttpResponse:
         """Ask."""
-        return self.show(self.asked, form=self.build_form())
+        return self.show("ask.html", form=self.build_form(), **self.tell())
 
     def post(self, request: HttpRequest, **named: Any) -> HttpResponse:
         """Act and show what came of it, which nobody keeps."""
         form = self.build_form(request.POST)
         made = self._try(form, lambda: self.make(form)) if form.is_valid() else None
         if form.errors:
-            return self.show(self.asked, form=form)
+            return self.show("ask.html", form=form, **self.tell())
         if made is None:
             messages.warning(request, self.said_again)
             return redirect(self.address())

@@ -80,7 +80,7 @@ class SeriesPeople(PeopleAccess):
         """Show them."""
         where = [club_slug, series_slug]
         return self.show(
-            "people.html",
+            "organiser/series/people.html",
             table=show_list(request, self.table(), where=where),
             doubts=list_doubts(self.people),
             likenesses=list_likenesses(self.people),
@@ -110,7 +110,9 @@ class SeriesPerson(PeopleAccess):
             raise Http404
         others = [one for one in self.people if not person.met(one) and not one.is_erased]
         licences = person.list_licences(self.club)
-        return self.show("person.html", person=person, others=others, licences=licences)
+        return self.show(
+            "organiser/series/person.html", person=person, others=others, licences=licences
+        )
 
 
 class TellOfPeople(Previewing, PeopleAccess):
@@ -165,7 +167,7 @@ class TellOfPeople(Previewing, PeopleAccess):
     ) -> HttpResponse:
         undone = form.cleaned_data["told"]
         return self.show(
-            "tell.html",
+            "organiser/series/tell.html",
             act=form.act_chosen,
             people=form.chosen,
             told=next((t for t in self.told if str(t.identification.key) == undone), None),

@@ -143,28 +143,35 @@ class NewLink(RightsAccess, ABC):
     same form, sent again, makes no second one.
     """
 
-    template = ""
     route = ""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask what the link is for."""
-        return self.page(FOLDER + self.template, form=self.form())
+        return self._ask(self.form())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Make it and show it."""
         form = self.form(request.POST)
         if not form.is_valid():
-            return self.page(FOLDER + self.template, form=form)
+            return self._ask(form)
         try:
             made = self._make_once(form)
         except Refused as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self.page(FOLDER + self.template, form=form)
+            return self._ask(form)
         if made is None:
             said = _("Ce lien est déjà fait. S'il est perdu, retirez-le et faites-en un autre.")
             messages.warning(request, said)
             return self.back()
         return self._show(*made)
+
+    def _ask(self, form: Any) -> HttpResponse:
+        back = reverse("organiser:rights", args=[self.tournament.slug])
+        return self.page("ask.html", form=form, back=back, **self.tell())
+
+    @abstractmethod
+    def tell(self) -> dict[str, Any]:
+        """The words of the question, as `ask.html` takes them."""
 
     @transaction.atomic
     def _make_once(
@@ -197,8 +204,19 @@ class NewLink(RightsAccess, ABC):
 class Invite(NewLink):
     """An invitation to take a role."""
 
-    template = "invite.html"
     route = "links:invitation"
+
+    def tell(self) -> dict[str, Any]:
+        """What an invitation is."""
+        lead = _(
+            "La personne qui ouvre le lien prend ce rôle, une fois. Le lien est montré une seule "
+            "fois."
+        )
+        return {
+            "page_title": _("Inviter quelqu'un"),
+            "lead": lead,
+            "press": _("Faire l'invitation"),
+        }
 
     def form(self, data: Any = None) -> InvitationForm:
         """To what role, for whom, for how long."""
@@ -212,8 +230,15 @@ class Invite(NewLink):
 class GivePass(NewLink):
     """A pass for helpers of one evening."""
 
-    template = "give_pass.html"
     route = "links:pass"
+
+    def tell(self) -> dict[str, Any]:
+        """What a pass is."""
+        lead = _(
+            "Sans compte : qui scanne le code peut aider jusqu'à l'heure dite, et rien d'autre. "
+            "Le code est montré une seule fois ; il se retire à tout moment."
+        )
+        return {"page_title": _("Un droit pour ce soir"), "lead": lead, "press": _("Faire le code")}
 
     def form(self, data: Any = None) -> PassForm:
         """To do what, where, until when."""

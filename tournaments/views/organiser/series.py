@@ -48,15 +48,23 @@ class SeriesAccess(ClubAccess):
         series.club = self.club
         return series
 
+    def ask(self, form: SeriesForm) -> HttpResponse:
+        """The question what a new one counts."""
+        words = {
+            "page_title": _("Nouveau challenge"),
+            "press": _("Continuer avec les concours"),
+        }
+        return self.show("ask.html", form=form, **words)
+
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the club's."""
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
-        if template != "list.html":
+        if template != "organiser/series/list.html":
             way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Challenges")))
         way += self.list_further_way()
         crumbs = [{"url": url, "label": label} for url, label in way]
         context |= {"club": self.club, "breadcrumbs": crumbs}
-        return render(self.request, f"organiser/series/{template}", context)
+        return render(self.request, template, context)
 
     def list_further_way(self) -> list[tuple[str, str]]:
         """What stands between the series and this page: addresses and names."""
@@ -67,7 +75,7 @@ class SeriesAccess(ClubAccess):
     ) -> HttpResponse:
         """The page of the series with its two forms as they were typed."""
         return self.show(
-            "page.html",
+            "organiser/series/page.html",
             series=self.series,
             form=form or SeriesForm(instance=self._read_series_again()),
             adding=adding or AddTournamentForm(series=self.series),
@@ -108,7 +116,7 @@ class SeriesList(SeriesAccess):
             list_of_series(self.club),
             where=[club_slug],
         )
-        return self.show("list.html", table=table)
+        return self.show("organiser/series/list.html", table=table)
 
 
 class SeriesListExport(SeriesAccess):
@@ -125,18 +133,18 @@ class NewSeries(SeriesAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Ask what it counts."""
-        return self.show("new.html", form=SeriesForm())
+        return self.ask(SeriesForm())
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Begin it, and go on to its tournaments."""
         form = SeriesForm(request.POST)
         if not form.is_valid():
-            return self.show("new.html", form=form)
+            return self.ask(form)
         try:
             series = create_series(self.club, values=form.values(), by=find_actor(request))
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
-            return self.show("new.html", form=form)
+            return self.ask(form)
         return redirect("organiser:series", club_slug, series.slug)
 
 

@@ -22,7 +22,6 @@ class TokenAccess(Owned):
     """A page of those who give tokens."""
 
     thing = "token"
-    folder = "organiser/tokens/"
 
 
 class TokenList(TokenAccess):
@@ -42,16 +41,29 @@ class TokenList(TokenAccess):
         if "kind" in named:
             return send_list(request, self.table, named["kind"], name=f"{self.owner.slug}-jetons")
         table = show_list(request, self.table, where=[self.owner.slug])
-        return self.show("page.html", table=table, new_url=self.address("_new"))
+        return self.show("organiser/tokens/page.html", table=table, new_url=self.address("_new"))
 
 
 class NewToken(TokenAccess, ShownOnce):
     """A token that is made, and shown this once: the site keeps no more than its hash."""
 
-    asked, answered = "new.html", "made.html"
+    answered = "organiser/tokens/made.html"
     said_again = gettext_lazy(
         "Ce jeton est déjà fait. S'il est perdu, retirez-le et faites-en un autre."
     )
+
+    def tell(self) -> dict[str, Any]:
+        """What a token is."""
+        return {
+            "page_title": _("Faire un jeton"),
+            "above": self.owner.name,
+            "lead": _(
+                "Le jeton est montré une seule fois. Il se retire à tout moment ; le journal dit "
+                "ce qui est fait avec."
+            ),
+            "press": _("Faire le jeton"),
+            "back": self.address(),
+        }
 
     def build_form(self, data: Any = None) -> TokenForm:
         """What it is for."""

@@ -1,20 +1,23 @@
 """One's own account: how it is opened, and where it is open."""
 
 from abc import abstractmethod
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
+from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.sign_in.browsers import end_browsers
 from tournaments.domain.sign_in.own_names import save_own_name
@@ -46,6 +49,11 @@ class OwnPage(LoginRequiredMixin, View):
         """The page made of a template."""
         return render(self.request, f"sign_in/{template}.html", context)
 
+    def ask(self, form: Form, **words: StrOrPromise) -> HttpResponse:
+        """A question, whose words are as `ask.html` takes them; back to the account."""
+        asked = {"form": form, "back": reverse("account"), **words}
+        return render(self.request, "ask.html", asked)
+
 
 class Account(OwnPage):
     """How the account is opened, and where it is open."""
@@ -61,22 +69,29 @@ class OwnName(OwnPage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for it."""
-        return self.page("own_name", form=OwnNameForm(user=self.user))
+        return self._ask(OwnNameForm(user=self.user))
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Keep it."""
         form = OwnNameForm(request.POST, user=self.user)
         if not form.is_valid():
-            return self.page("own_name", form=form)
+            return self._ask(form)
         save_own_name(self.user, **form.cleaned_data)
         messages.success(request, _("C'est noté : %(name)s.") % {"name": self.user.get_full_name()})
         return redirect("account")
+
+    def _ask(self, form: OwnNameForm) -> HttpResponse:
+        lead = _(
+            "Tel qu'il se lit sur ce que vous signez : décisions d'arbitre, procès-verbal, reçus. "
+            "Il se change ici."
+        )
+        return self.ask(form, page_title=_("Votre nom"), lead=lead, press=_("Enregistrer"))
 
 
 class ProvingPage(OwnPage):
     """A page that changes how the account is opened: it asks who one is once more."""
 
-    template = ""
+    words: ClassVar[dict[str, StrOrPromise]] = {}
     asked: type[ProofForm] = ProofForm
 
     def build_form(self, data: Any = None) -> ProofForm:
@@ -85,12 +100,15 @@ class ProvingPage(OwnPage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask."""
-        return self.page(self.template, form=self.build_form())
+        return self._page(self.build_form())
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Act for whoever has shown who they are."""
         form = self.build_form(request.POST)
-        return self.act(form) if form.is_valid() else self.page(self.template, form=form)
+        return self.act(form) if form.is_valid() else self._page(form)
+
+    def _page(self, form: ProofForm) -> HttpResponse:
+        return self.ask(form, **self.words)
 
     @abstractmethod
     def act(self, form: ProofForm) -> HttpResponse:

@@ -3,9 +3,11 @@
 from uuid import UUID
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.sign_in.passkeys import (
     ask_for_new_passkey,
@@ -24,13 +26,13 @@ _ASKED = "new-passkey-asked"
 class AddPasskey(ProvingPage):
     """The name of a key, and the page on which the device makes it."""
 
-    template = "passkey_add"
     asked = PasskeyForm
 
-    def page(self, template: str, **context: object) -> HttpResponse:
-        """Where browsers offer no keys, the page says so in the form's place."""
-        takes_passkeys = find_place(self.request).takes_passkeys
-        return super().page(template, takes_passkeys=takes_passkeys, **context)
+    def ask(self, form: Form, **words: StrOrPromise) -> HttpResponse:
+        """What it is called; where browsers offer no keys, the page says so in the form's place."""
+        return self.page(
+            "passkey_add", form=form, takes_passkeys=find_place(self.request).takes_passkeys
+        )
 
     def act(self, form: ProofForm) -> HttpResponse:
         """Ask the device."""
@@ -39,7 +41,7 @@ class AddPasskey(ProvingPage):
             asked = ask_for_new_passkey(self.user, find_place(self.request))
         except Refused as refusal:
             form.add_error(None, str(refusal))
-            return self.page(self.template, form=form)
+            return self.ask(form)
         self.request.session[_ASKED] = {"state": asked.state, "name": name}
         return self.page("passkey_make", options=asked.options, name=name)
 

@@ -1,12 +1,14 @@
 """The second step of one's own account, switched on and off, and its codes for paper."""
 
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.sign_in.codes import write_address
 from tournaments.domain.sign_in.passkeys import SITE
@@ -37,7 +39,14 @@ MINUTES = 15
 class PrepareSecondStep(ProvingPage):
     """A secret made for the account's app, and shown to who has the password."""
 
-    template = "prepare_second_step"
+    words: ClassVar[dict[str, StrOrPromise]] = {
+        "page_title": gettext_lazy("Connexion en deux temps"),
+        "lead": gettext_lazy(
+            "La page suivante montre un carré à scanner, pour vous seul : donnez d'abord votre "
+            "mot de passe."
+        ),
+        "press": gettext_lazy("Continuer"),
+    }
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for the password; there is nothing to prepare where it is on."""
@@ -101,7 +110,13 @@ class SwitchOn(ProvingPage):
 class RenewRecoveryCodes(ProvingPage):
     """New codes for paper, shown this once; the others serve no more."""
 
-    template = "recovery_codes"
+    words: ClassVar[dict[str, StrOrPromise]] = {
+        "page_title": gettext_lazy("Faire d'autres codes de secours"),
+        "lead": gettext_lazy(
+            "Dix codes neufs prennent la place des anciens, qui ne serviront plus."
+        ),
+        "press": gettext_lazy("Faire dix codes"),
+    }
 
     def act(self, form: ProofForm) -> HttpResponse:
         """Make and show them."""
@@ -116,7 +131,14 @@ class RenewRecoveryCodes(ProvingPage):
 class SwitchOff(ProvingPage):
     """The password alone again."""
 
-    template = "switch_off"
+    words: ClassVar[dict[str, StrOrPromise]] = {
+        "page_title": gettext_lazy("Arrêter la connexion en deux temps"),
+        "lead": gettext_lazy(
+            "Le mot de passe suffira de nouveau. L'application et les codes de secours ne "
+            "serviront plus."
+        ),
+        "press": gettext_lazy("Arrêter"),
+    }
 
     def act(self, form: ProofForm) -> HttpResponse:
         """Switch off."""

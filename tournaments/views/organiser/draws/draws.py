@@ -39,6 +39,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
 from tournaments.queries.draws.meetings import list_earlier_meetings
+from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
@@ -253,9 +254,13 @@ class NameWinner(DrawAccess):
         return self.back()
 
     def _page(self, form: WinnerForm) -> HttpResponse:
-        return self.page(
-            "organiser/draws/winner.html", round=self.round, seated=self.seated, form=form
-        )
+        here = reverse("organiser:round", args=[self.tournament.slug, self.round.number])
+        lead = _("Les points restent à égalité ; votre choix et sa raison restent dans le journal.")
+        heading = _("Table %(table)s : qui passe ?") % {"table": self.seated.table}
+        words: Any = {"page_title": _("Qui passe ?"), "heading": heading, "lead": lead}
+        words |= {"above": name_round(self.round), "above_url": here, "back": here}
+        words |= {"press": _("Cette équipe passe"), "leave": _("Pas encore")}
+        return self.page("ask.html", form=form, **words)
 
 
 class StartRound(DrawAccess):

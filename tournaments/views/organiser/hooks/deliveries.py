@@ -46,7 +46,7 @@ class HookPage(OneHook):
             return send_list(request, self.table, named["kind"], name=f"envois-{key.hex[:8]}")
         acts = ("change", "secret", "test", "switch", "remove")
         return self.show(
-            "page.html",
+            "organiser/hooks/page.html",
             hook=self.hook,
             state=write_hook_state(self.hook),
             table=show_list(request, self.table, where=[self.owner.slug, key]),

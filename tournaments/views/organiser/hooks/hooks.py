@@ -25,7 +25,6 @@ class HookAccess(Owned):
     """A page of those who have programs told."""
 
     thing = "hook"
-    folder = "organiser/hooks/"
 
 
 class OneHook(HookAccess):
@@ -64,16 +63,29 @@ class HookList(HookAccess):
             name = f"{self.owner.slug}-programmes"
             return send_list(request, self.table, named["kind"], name=name)
         table = show_list(request, self.table, where=[self.owner.slug])
-        return self.show("list.html", table=table, new_url=self.address("_new"))
+        return self.show("organiser/hooks/list.html", table=table, new_url=self.address("_new"))
 
 
 class NewHook(HookAccess, ShownOnce):
     """One more address; the secret that signs is shown this once."""
 
-    asked, answered = "new.html", "secret.html"
+    answered = "organiser/hooks/secret.html"
     said_again = gettext_lazy(
         "Cette adresse est déjà ajoutée. Si le secret est perdu, demandez-en un autre sur sa page."
     )
+
+    def tell(self) -> dict[str, Any]:
+        """What a program is told."""
+        return {
+            "page_title": _("Ajouter une adresse"),
+            "above": self.owner.name,
+            "lead": _(
+                "Le programme apprend que quelque chose s'est passé, et où le lire : ni nom, ni "
+                "points. Tant que le classement est caché, il n'en apprend rien."
+            ),
+            "press": _("Ajouter"),
+            "back": self.address(),
+        }
 
     def build_form(self, data: Any = None) -> HookForm:
         """Which program, where."""
@@ -88,8 +100,18 @@ class NewHook(HookAccess, ShownOnce):
 class NewSecret(OneHook, ShownOnce):
     """Another secret, shown this once."""
 
-    asked, answered = "renew.html", "secret.html"
+    answered = "organiser/hooks/secret.html"
     said_again = gettext_lazy("Le nouveau secret est déjà fait. S'il est perdu, demandez-en un.")
+
+    def tell(self) -> dict[str, Any]:
+        """What the secret is for."""
+        return {
+            "page_title": _("Un autre secret"),
+            "above": self.hook.label,
+            "lead": _("Le secret prouve au programme que c'est bien ce site qui le prévient."),
+            "press": _("Faire un autre secret"),
+            "back": self.place,
+        }
 
     def build_form(self, data: Any = None) -> SecretForm:
         """What becomes of the one before."""
@@ -124,7 +146,14 @@ class ChangeHook(OneHook):
         return self.back()
 
     def _ask(self, form: HookForm) -> HttpResponse:
-        return self.show("change.html", form=form)
+        return self.show(
+            "ask.html",
+            form=form,
+            page_title=self.hook.label,
+            above=self.owner.name,
+            press=_("Enregistrer"),
+            back=self.place,
+        )
 
 
 class RemoveHook(OneHook):

@@ -25,6 +25,7 @@ from tournaments.models import Movement, Team
 from tournaments.pages.money.account import TeamAccount, read_account
 from tournaments.permissions import Permission
 from tournaments.views.access import TeamAccess
+from tournaments.wording import read_words
 
 
 class AccountPage(TeamAccess):
@@ -54,8 +55,8 @@ class AccountPage(TeamAccess):
     def ask(self, team: Team, form: Form, act: Act, **context: Any) -> HttpResponse:
         """Ask what an act needs, with what is at stake."""
         return self.page(
-            "organiser/money/ask.html",
-            team=team,
+            "ask.html",
+            above=str(team),
             form=form,
             stake=find_stake(act, self.tournament),
             back=reverse("organiser:team_account", args=[self.tournament.slug, team.number]),
@@ -141,7 +142,7 @@ class EntryGive(AccountPage):
 
     def _page(self, team: Team, form: GiftForm) -> HttpResponse:
         title, button = _("Offrir l'inscription"), _("Offrir")
-        return self.ask(team, form, Act.ENTRY_GIVEN, page_title=title, button=button)
+        return self.ask(team, form, Act.ENTRY_GIVEN, page_title=title, press=button)
 
 
 class EntryKeep(AccountPage):
@@ -196,7 +197,7 @@ class Refund(AccountPage):
 
     def _page(self, team: Team, form: RefundForm) -> HttpResponse:
         title, button = _("Rembourser"), _("Noter le remboursement")
-        return self.ask(team, form, Act.MONEY_REFUNDED, page_title=title, button=button)
+        return self.ask(team, form, Act.MONEY_REFUNDED, page_title=title, press=button)
 
 
 class Reverse(AccountPage):
@@ -232,15 +233,20 @@ class Reverse(AccountPage):
         back = reverse("organiser:accounts", args=[self.tournament.slug])
         if team is not None:
             back = reverse("organiser:team_account", args=[self.tournament.slug, team.number])
+        told = (
+            f"{movement.get_kind_display()} {read_words(movement.label)}",
+            movement.get_method_display(),
+            write_cents(movement.cents),
+        )
         return self.page(
-            "organiser/money/ask.html",
-            movement=movement,
-            team=team,
+            "ask.html",
+            above="" if team is None else str(team),
+            told=" · ".join(told),
             form=form,
             stake=find_stake(Act.MONEY_REVERSED, self.tournament),
             back=back,
             page_title=_("Annuler un paiement") if is_fee else _("Annuler une ligne"),
-            button=_("Annuler ce paiement") if is_fee else _("Annuler cette ligne"),
+            press=_("Annuler ce paiement") if is_fee else _("Annuler cette ligne"),
         )
 
 

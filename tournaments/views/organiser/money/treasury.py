@@ -126,10 +126,10 @@ class Note(AccountPage):
 
     def _page(self, form: NoteForm) -> HttpResponse:
         return self.page(
-            "organiser/money/ask.html",
+            "ask.html",
             form=form,
             stake=find_stake(Act.MONEY_MOVED, self.tournament),
             back=reverse("organiser:accounts", args=[self.tournament.slug]),
             page_title=_("Noter une dépense ou une recette"),
-            button=_("Noter"),
+            press=_("Noter"),
         )

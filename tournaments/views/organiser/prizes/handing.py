@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.prizes.handing import add_award, mark_together, swap_lot
@@ -45,6 +48,11 @@ class HandingPage(TournamentAccess):
         else:
             self._go_on()
         return redirect("organiser:end", self.tournament.slug)
+
+    def ask(self, form: Form, **words: Any) -> HttpResponse:
+        """A question about lots, below the page of the end."""
+        above = reverse("organiser:end", args=[self.tournament.slug])
+        return self.page("ask.html", form=form, above=_("Lots et fin"), above_url=above, **words)
 
     def list_marked(self, **which: object) -> list[Award]:
         """The lots that stand, of a team or in a state, in the order of calling."""
@@ -169,7 +177,9 @@ class SwapAward(AwardPage):
 
     def _ask(self, form: LotToldForm) -> HttpResponse:
         (line,) = list_award_lines([self.award])
-        return self.page("organiser/prizes/swap.html", form=form, line=line)
+        told = _("« %(lot)s » manque pour : %(team)s.") % {"lot": line.prize, "team": line.team}
+        title, press = _("Remplacer un lot"), _("Remplacer le lot")
+        return self.ask(form, page_title=title, told=told, press=press)
 
 
 class AddAward(HandingPage):
@@ -194,4 +204,4 @@ class AddAward(HandingPage):
         return redirect("organiser:end", slug)
 
     def _ask(self, form: AddAwardForm) -> HttpResponse:
-        return self.page("organiser/prizes/add.html", form=form)
+        return self.ask(form, page_title=_("Ajouter un lot"), press=_("Ajouter le lot"))

@@ -111,7 +111,17 @@ class ChangeLot(LotPage):
         )
 
     def _ask(self, form: LotForm) -> HttpResponse:
-        return self.page("organiser/prizes/lot.html", form=form, lot=self.lot)
+        return self.page(
+            "ask.html",
+            form=form,
+            page_title=_("Changer ce lot"),
+            heading=str(self.lot),
+            above=_("Lots et fin"),
+            above_url=reverse("organiser:end", args=[self.tournament.slug]),
+            draft="lot",
+            part=self.lot.number,
+            press=_("Changer ce lot"),
+        )
 
 
 class LotAct(LotPage):

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
@@ -27,7 +28,16 @@ class Release(Ending):
 
     section = "end"
     asked = Act.PALMARES_RELEASED
-    template = "organiser/prizes/release.html"
+
+    def tell(self) -> dict[str, Any]:
+        """What is asked."""
+        return {
+            "page_title": _("Reprendre les lots ?"),
+            "press": _("Reprendre les lots"),
+            "look": "danger-final",
+            "back": reverse("organiser:end", args=[self.tournament.slug]),
+            "leave": _("Le laisser"),
+        }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask."""

@@ -36,7 +36,7 @@ class ClubRulesVersion(ClubRulesAccess):
         """Show it."""
         version = self.version
         return self.show(
-            "version.html",
+            "organiser/club_rules/version.html",
             version=version,
             book=name_rulebook(version.rulebook),
             chapters=list_differences_from_rulebook(version.rules),
@@ -76,7 +76,7 @@ class CompareClubRules(ClubRulesAccess):
             label, rules = find_compared_rules(self.club, form.cleaned_data["avec"])
             chapters = list_differences(self.version.rules, rules)
             context |= {"other": label, "chapters": chapters, "rules": rules}
-        return self.show("compare.html", **context)
+        return self.show("organiser/club_rules/compare.html", **context)
 
 
 class ExportClubRules(ClubRulesAccess):
@@ -129,4 +129,10 @@ class KeepRules(TournamentAccess):
         return redirect(kept)
 
     def _page(self, form: KeepRulesForm) -> HttpResponse:
-        return self.page("organiser/club_rules/keep.html", form=form)
+        return self.page(
+            "ask.html",
+            form=form,
+            page_title=_("Garder ces règles pour le club"),
+            lead=_("Le concours d'après pourra partir des mêmes. Ce concours-ci ne change pas."),
+            press=_("Garder ces règles"),
+        )

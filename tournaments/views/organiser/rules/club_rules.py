@@ -22,8 +22,6 @@ from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.searches import read_search
 
-FOLDER = "organiser/club_rules/"
-
 
 class ClubRulesAccess(ClubAccess):
     """A page about a club's rules, for the club's organisers."""
@@ -36,12 +34,12 @@ class ClubRulesAccess(ClubAccess):
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the club's."""
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
-        if template != "list.html":
+        if template != "organiser/club_rules/list.html":
             label = _("Règles du club")
             way.append((reverse("organiser:club_rules", args=[self.club.slug]), label))
         crumbs = [{"url": url, "label": label} for url, label in way]
         context |= {"club": self.club, "breadcrumbs": crumbs}
-        return render(self.request, FOLDER + template, context)
+        return render(self.request, template, context)
 
 
 def list_rule_sets(club: Club) -> RuleSetTable:
@@ -59,7 +57,7 @@ class ClubRules(ClubRulesAccess):
             list_rule_sets(self.club),
             where=[club_slug],
         )
-        return self.show("list.html", table=table)
+        return self.show("organiser/club_rules/list.html", table=table)
 
 
 class ClubRulesList(ClubRulesAccess):
@@ -76,13 +74,13 @@ class NewClubRules(ClubRulesAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Ask for a name and a rulebook."""
-        return self.show("new.html", form=NewRuleSetForm())
+        return self._ask(NewRuleSetForm())
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Begin them, and go on to their points."""
         form = NewRuleSetForm(request.POST)
         if not form.is_valid():
-            return self.show("new.html", form=form)
+            return self._ask(form)
         rules = RuleSet.of(form.cleaned_data["rulebook"])
         try:
             begun = create_rule_set(
@@ -90,8 +88,17 @@ class NewClubRules(ClubRulesAccess):
             )
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
-            return self.show("new.html", form=form)
+            return self._ask(form)
         return redirect("organiser:club_rules_edit", club_slug, begun.rule_set.slug)
+
+    def _ask(self, form: NewRuleSetForm) -> HttpResponse:
+        return self.show(
+            "ask.html",
+            form=form,
+            page_title=_("Nouvelles règles"),
+            lead=_("Un nom et un règlement écrit ; la page suivante montre chaque point."),
+            press=_("Continuer avec les points"),
+        )
 
 
 class ImportClubRules(ClubRulesAccess):
@@ -99,20 +106,28 @@ class ImportClubRules(ClubRulesAccess):
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Ask for the file."""
-        return self.show("import.html", form=RuleFileForm())
+        return self._ask(RuleFileForm())
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
         """Keep the rules of the file, or say what is wrong with it."""
         form = RuleFileForm(request.POST, request.FILES)
         if not form.is_valid():
-            return self.show("import.html", form=form)
+            return self._ask(form)
         try:
             kept = import_rules(self.club, by=find_actor(request), **form.cleaned_data)
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
-            return self.show("import.html", form=form)
+            return self._ask(form)
         self._tell_of_edition(form, kept)
         return redirect(kept)
+
+    def _ask(self, form: RuleFileForm) -> HttpResponse:
+        lead = _(
+            "Un autre club vous a donné ses règles, ou vous reprenez les vôtres : elles sont "
+            "vérifiées avant d'être gardées."
+        )
+        title, press = _("Lire des règles dans un fichier"), _("Garder ces règles")
+        return self.show("ask.html", form=form, page_title=title, lead=lead, press=press)
 
     def _tell_of_edition(self, form: RuleFileForm, kept: RuleSetVersion) -> None:
         messages.success(self.request, _("Les règles du fichier sont gardées."))
@@ -154,4 +169,6 @@ class EditClubRules(ClubRulesAccess):
         return RulesForm(data, wanted=wanted, **kept)
 
     def _page(self, form: RulesForm, note: VersionNoteForm) -> HttpResponse:
-        return self.show("edit.html", version=self.version, form=form, note=note)
+        return self.show(
+            "organiser/club_rules/edit.html", version=self.version, form=form, note=note
+        )

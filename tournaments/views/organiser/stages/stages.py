@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -237,11 +238,18 @@ class AskedOfStage(StageAccess):
         if stake.care == Care.REFUSED:
             messages.error(request, str(stake.refusal))
             return self.back()
+        title, press = ASKED[self.asked]
+        here = reverse("organiser:stage", args=[self.tournament.slug, self.stage.number])
         return self.page(
-            "organiser/stages/ask.html",
-            stage=self.stage,
+            "ask.html",
             stake=stake,
-            words=ASKED[self.asked],
+            page_title=title,
+            above=self.stage.name or _("Phases"),
+            above_url=here,
+            press=press,
+            look="danger-final",
+            back=here,
+            leave=_("Laisser la phase"),
         )
 
 

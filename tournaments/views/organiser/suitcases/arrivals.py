@@ -50,7 +50,7 @@ class BringSuitcase(ArrivalAccess):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Ask for the file."""
-        return render(request, "suitcases/bring.html", {"form": BringForm()})
+        return self._ask(BringForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Read it whole, and go on to what it holds; a large one is read behind a page."""
@@ -66,7 +66,19 @@ class BringSuitcase(ArrivalAccess):
                     return redirect("organiser:suitcase_check", kept.key)
                 job = submit_job(kind=READ_SUITCASE, by=by, arguments={"file": str(kept.key)})
                 return redirect("jobs:page", pk=job.pk)
-        return render(request, "suitcases/bring.html", {"form": form})
+        return self._ask(form)
+
+    def _ask(self, form: BringForm) -> HttpResponse:
+        lead = _(
+            "À la salle, elle apporte le concours ; au retour, elle ramène ce qui s'y est joué. "
+            "Le site la lit d'abord, et demande avant d'écrire."
+        )
+        words = {
+            "page_title": _("Reprendre un concours d'un autre ordinateur"),
+            "lead": lead,
+            "press": _("Lire la valise"),
+        }
+        return render(self.request, "ask.html", {"form": form, **words})
 
 
 class CheckSuitcase(ArrivalAccess):

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, override
@@ -116,7 +117,21 @@ class PutAside(SuitcaseAccess):
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
         asked = self.require_addressed()
         form.fields["reason"].widget.attrs["lang"] = asked.language
-        return self.page("suitcases/put_aside.html", form=form, stake=stake, asked=asked)
+        told = _(
+            "La personne lira la raison sur sa page privée, et dans un courriel si elle a donné "
+            "son adresse."
+        )
+        return self.page(
+            "ask.html",
+            form=form,
+            stake=stake,
+            page_title=_("Mettre de côté ?"),
+            heading=_("Mettre cette demande de côté ?"),
+            above=f"{asked.names} · {asked.get_kind_display()}",
+            told=told,
+            press=_("Mettre de côté"),
+            back=reverse("organiser:deferred", args=[self.tournament.slug]),
+        )
 
 
 class PutStuckAside(SuitcaseAccess):

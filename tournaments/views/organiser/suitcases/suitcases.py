@@ -1,8 +1,11 @@
 """A tournament's suitcase: taken away, taken up again, closed for the way back, kept."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -136,7 +139,19 @@ class ReopenSuitcase(SuitcaseAccess):
         return redirect("organiser:overview", slug)
 
     def _page(self, form: ReasonForm) -> HttpResponse:
-        return self.page("suitcases/reopen.html", form=form)
+        told = _(
+            "Le concours se joue de nouveau sur cet ordinateur. Le fichier déjà fait ne dira pas "
+            "la suite : refermez ensuite, et rapportez le nouveau."
+        )
+        return self.page(
+            "ask.html",
+            form=form,
+            page_title=_("Rouvrir la valise ?"),
+            told=told,
+            press=_("Rouvrir la valise"),
+            back=reverse("organiser:suitcase", args=[self.tournament.slug]),
+            leave=_("La laisser refermée"),
+        )
 
 
 class TakeAgain(NamedEnding):
@@ -144,10 +159,25 @@ class TakeAgain(NamedEnding):
 
     section = "more"
     asked = Act.SUITCASE_TAKEN_AGAIN
-    template = "suitcases/take_again.html"
     form_class = TakeAgainForm
     act = staticmethod(take_again)
     done = gettext_lazy("Le concours est repris : il se change de nouveau ici.")
+
+    def tell(self) -> dict[str, Any]:
+        """What is asked, and what becomes of the suitcase."""
+        told = _(
+            "Si la valise revient tout de même, le site la refuse et dit ce qui a été fait de "
+            "chaque côté ; son fichier reste entier."
+        )
+        return {
+            "page_title": _("Reprendre sans la valise ?"),
+            "heading": _("Reprendre ce concours sans sa valise ?"),
+            "told": told,
+            "press": _("Reprendre sans la valise"),
+            "look": "danger-final",
+            "back": reverse("organiser:suitcase", args=[self.tournament.slug]),
+            "leave": _("Attendre la valise"),
+        }
 
     def leave(self) -> HttpResponse:
         """To its evening."""

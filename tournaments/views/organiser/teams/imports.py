@@ -87,8 +87,18 @@ class ImportTeams(_ImportPage):
         return self.review(ReviewForm(draft=draft), draft)
 
     def _page(self, form: TeamListForm) -> HttpResponse:
-        title = _("Coller une liste")
-        return self.page("organiser/imports/give.html", form=form, page_title=title)
+        return self.page(
+            "ask.html",
+            form=form,
+            page_title=_("Coller une liste"),
+            lead=_(
+                "Donnez la liste comme vous l'avez : vous verrez chaque ligne avant que rien ne "
+                "soit inscrit."
+            ),
+            draft="import",
+            part=0,
+            press=_("Lire la liste"),
+        )
 
 
 class ImportReview(_ImportPage):

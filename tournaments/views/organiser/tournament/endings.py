@@ -2,11 +2,13 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
@@ -35,7 +37,7 @@ class Ending(TournamentAccess):
 
     permission = Permission.CHANGE_SETTINGS
     asked: Act
-    template = ""
+    template = "ask.html"
 
     def ask(self, form: Form | None = None, status: int = 200, **more: object) -> HttpResponse:
         """The page, with a form as it was filled in; back to the evening where it is refused."""
@@ -43,7 +45,12 @@ class Ending(TournamentAccess):
         if stake.care == Care.REFUSED:
             messages.error(self.request, str(stake.refusal))
             return redirect("organiser:overview", self.tournament.slug)
-        return self.page(self.template, status, form=form, stake=stake, **more)
+        asked = {"form": form, "stake": stake, **self.tell()}
+        return self.page(self.template, status, **asked, **more)
+
+    def tell(self) -> dict[str, Any]:
+        """The words of the question, as `ask.html` takes them."""
+        return {}
 
 
 class Reopen(Ending):
@@ -51,7 +58,15 @@ class Reopen(Ending):
 
     section = "end"
     asked = Act.TOURNAMENT_REOPENED
-    template = "organiser/tournament/reopen.html"
+
+    def tell(self) -> dict[str, Any]:
+        """What is asked."""
+        return {
+            "page_title": _("Rouvrir le concours"),
+            "press": _("Rouvrir"),
+            "look": "danger",
+            "back": reverse("organiser:overview", args=[self.tournament.slug]),
+        }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask for the reason."""
@@ -152,9 +167,24 @@ class Remove(NamedEnding):
 
     section = "more"
     asked = Act.TOURNAMENT_REMOVED
-    template = "organiser/tournament/remove.html"
     act = staticmethod(remove_tournament)
     done = gettext_lazy("Le concours est effacé ; le journal du club le dit.")
+
+    def tell(self) -> dict[str, Any]:
+        """What is asked, and what is kept of it."""
+        told = _(
+            "Le site fait d'abord une sauvegarde, là où il garde les siennes. Le journal du club "
+            "note l'effacement."
+        )
+        return {
+            "page_title": _("Effacer ce concours ?"),
+            "heading": _("Effacer « %(name)s » ?") % {"name": self.tournament.name},
+            "told": told,
+            "press": _("Effacer pour toujours"),
+            "look": "danger-final",
+            "back": reverse("organiser:overview", args=[self.tournament.slug]),
+            "leave": _("Garder ce concours"),
+        }
 
     def leave(self) -> HttpResponse:
         """To those that are left."""

@@ -87,4 +87,11 @@ class Duplicate(TournamentAccess):
         return redirect("organiser:overview", copy)
 
     def _page(self, form: DuplicateForm) -> HttpResponse:
-        return self.page("organiser/tournament/duplicate.html", form=form)
+        return self.page(
+            "ask.html",
+            form=form,
+            page_title=_("Refaire le même concours"),
+            heading=_("Refaire « %(name)s »") % {"name": self.tournament.name},
+            lead=_("Les réglages et les règles sont repris ; les inscrits et les résultats, non."),
+            press=_("Refaire le concours"),
+        )
