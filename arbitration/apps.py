@@ -26,7 +26,7 @@ class ArbitrationConfig(AppConfig):
         from tournaments.acts import add_acts
         from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port
-        from tournaments.queries.suitcases.travelling import add_travelling
+        from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted
         from tournaments.tables.exports.parts import add_part
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind

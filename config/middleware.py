@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
 from config.error_pages import WORDED, came_from, error_page, page_above
-from tournaments.domain.suitcases.custody import AWAY
+from tournaments.domain.custody import AWAY
 from tournaments.errors import Refused
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes, takes_suitcases
 from tournaments.views.own_forms import is_from_own_form

@@ -20,7 +20,7 @@ from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_r
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team, TeamMember
-from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS
+from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.seated import members_replaced, members_seated
 

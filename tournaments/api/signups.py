@@ -21,7 +21,7 @@ from tournaments.api.protocol.values import (
     Text,
 )
 from tournaments.domain.bookings.bookings import Wanted, book_place, cancel_booking
-from tournaments.domain.suitcases.custody import refuse_elsewhere
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.enums import Scope
 from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import WantedForm

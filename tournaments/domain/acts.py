@@ -8,7 +8,7 @@ from django.db.models import F, Model, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.suitcases.custody import refuse_elsewhere
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.enums import AT_HAND, Act, Custody, Origin
 from tournaments.errors import Refused
 from tournaments.models import Club, Keyed, Tournament

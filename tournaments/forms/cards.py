@@ -16,7 +16,7 @@ from tournaments.errors import Refused
 from tournaments.pages.cards.dealing import list_free_cards
 from tournaments.pages.cards.replay_table import list_playable_cards
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms, read_deal_cards
-from tournaments.pages.cards.words import (
+from tournaments.pages.rules.card_words import (
     CONTRACT_WORDS,
     DOUBLING_WORDS,
     SEAT_NAMES,

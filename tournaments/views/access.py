@@ -13,7 +13,7 @@ from django.utils.functional import SimpleLazyObject
 from django.views import View
 
 from tournaments.actors import Actor
-from tournaments.domain.suitcases.custody import say_custody
+from tournaments.domain.custody import say_custody
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Team, Tournament
 from tournaments.permissions import Permission

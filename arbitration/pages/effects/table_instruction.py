@@ -12,7 +12,7 @@ from arbitration.pages.effects.table_names import TableNames
 from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
-from tournaments.pages.cards.words import SEAT_NAMES, SUIT_NAMES, write_card
+from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, write_card
 from tournaments.queries.sheets.ruled_deals import tell_lost_deal
 
 

@@ -8,7 +8,7 @@ from arbitration.queries.happenings import find_recorded_deals
 from scoring import CARDS
 from scoring.cards import SUITS
 from tournaments.enums import Act
-from tournaments.pages.cards.words import SEAT_NAMES, TRUMP_WORDS, write_card
+from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, write_card
 from tournaments.queries.sheets.columns import Label
 
 

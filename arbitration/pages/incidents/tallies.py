@@ -21,7 +21,7 @@ from scoring import Ruling as EngineRuling
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.models import Adjustment, Match, Team, Tournament
-from tournaments.pages.cards.words import SEAT_NAMES
+from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import write_adjusted_points

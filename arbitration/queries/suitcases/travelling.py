@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Model
 
 from arbitration.models import Appeal, AuditDetail, AuditEntry, Incident, JuryMember, Ruling
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
 
 Object = dict[str, Any]
 

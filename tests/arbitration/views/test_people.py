@@ -14,7 +14,7 @@ from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tests.tournaments.domain.mail.letters import a_mail
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
-from tournaments.domain.people import join_people
+from tournaments.domain.seasons.people import join_people
 from tournaments.enums import PaymentMethod, Role
 from tournaments.models import Charge, Player, Tournament
 

@@ -8,7 +8,7 @@ from tests.factories import ClubFactory
 from tests.tournaments.played.together import PEOPLE, at_once
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
-from tournaments.domain.series import create_series
+from tournaments.domain.seasons.series import create_series
 from tournaments.domain.tournament.tournaments import create_tournament, duplicate_tournament
 from tournaments.enums import SeriesPoints
 from tournaments.models import Club, Series, Tournament

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.bookings.notices import find_worth_reading, write_when
 from tournaments.domain.mail.outbox import Letter, queue_mail
-from tournaments.domain.mail.site_address import find_site_url
 from tournaments.domain.rights.links import derive_secret, write_token
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import MailKind
 from tournaments.models import Booking
 from tournaments.names import mail_key

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write_calendar
-from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingState, TeamStatus
 from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import list_bookings

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.domain.suitcases.custody import AWAY
+from tournaments.domain.custody import AWAY
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused

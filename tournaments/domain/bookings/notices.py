@@ -19,8 +19,8 @@ from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mail
-from tournaments.domain.mail.site_address import find_site_url
 from tournaments.domain.online.readiness import write_due
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingStep, MailKind
 from tournaments.models import Booking, DeferredRequest, Player, Tournament
 from tournaments.queries.mail.outbox import list_mails_of_booking, name_mails

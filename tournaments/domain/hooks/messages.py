@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.domain.hooks.hooks import BEGINNING
-from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import HookEvent
 from tournaments.models import HookDelivery
 

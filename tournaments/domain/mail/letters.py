@@ -13,8 +13,8 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.bookings.calendar import write_agendas
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mails
-from tournaments.domain.mail.site_address import find_site_url
 from tournaments.domain.previews import digest_of
+from tournaments.domain.site_address import find_site_url
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Audience, MailKind, SendingTime
 from tournaments.errors import Refused

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from tournaments.domain.mail.site_address import find_site_url
 from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import MailKind
 from tournaments.models import OutgoingMail, Player, Team, Tournament
 from tournaments.names import tidy

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import write_cents
-from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.models import Booking, Club, OnlineAccount, Tournament
 from tournaments.queries.money.accounts import find_balance, list_charges

@@ -11,11 +11,11 @@ from tournaments.domain.acts import announce, read_again
 from tournaments.domain.bookings.bookings import lock_booking
 from tournaments.domain.bookings.notices import Notice, tell
 from tournaments.domain.bookings.places import has_place
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.money.online_fees import take_online
 from tournaments.domain.online.answers import Answer, Verdict
 from tournaments.domain.online.refunds import book_back, give_back, return_part
 from tournaments.domain.online.schedule import find_next_check
-from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.enums import Act, Custody, Doubt, OnlineState
 from tournaments.errors import Refused
 from tournaments.models import Booking, OnlinePayment

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.acts import read_again
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.phones.keys import is_issued
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import lock_row
-from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import CommandKey, Match, PhoneSeat, ScoreSheet

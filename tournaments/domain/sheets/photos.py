@@ -13,9 +13,9 @@ from PIL import Image, ImageOps
 
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.pictures import MOST_PIXELS, NotAPicture, TooManyPixels, open_picture
 from tournaments.domain.sheets.facts import lock_sheet
-from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused

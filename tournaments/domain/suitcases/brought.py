@@ -17,8 +17,8 @@ from tournaments.ports import arbitration
 from tournaments.queries.suitcases.columns import BadValue, HeldRows, find_unfit
 from tournaments.queries.suitcases.contents import LOGO, list_last_migrations
 from tournaments.queries.suitcases.rows import ACCOUNTS, CLUB_COLUMNS, CLUBS, TOURNAMENT_FILE, Row
-from tournaments.queries.suitcases.travel import Travelling
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling import Travelling
+from tournaments.queries.travelling_tables import list_travelling
 from tournaments.suitcases import BadSuitcase, Fault, Manifest, OpenSuitcase, open_suitcase
 from tournaments.suitcases.manifest import LONGEST, README, TRAIL
 

@@ -18,8 +18,8 @@ from tournaments.domain.bookings.bookings import (
 from tournaments.domain.bookings.notices import tell_put_aside
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, decline_partner
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.online.settlement import settle_after_absence
-from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, DeferredKind, DeferredState
 from tournaments.errors import Refused

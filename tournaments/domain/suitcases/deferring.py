@@ -19,7 +19,7 @@ from tournaments.domain.bookings.checks import (
 )
 from tournaments.domain.bookings.limits import take_act
 from tournaments.domain.bookings.links import set_token
-from tournaments.domain.suitcases.custody import AWAY, refuse_elsewhere
+from tournaments.domain.custody import AWAY, refuse_elsewhere
 from tournaments.enums import Custody, DeferredKind, DeferredState
 from tournaments.errors import Refused
 from tournaments.models import Booking, DeferredRequest, Tournament

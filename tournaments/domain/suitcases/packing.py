@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_club, lock_tournament
+from tournaments.domain.custody import give_custody
 from tournaments.domain.keys import ensure_account_key
 from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.suitcases.proofs import find_unproved
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody
@@ -19,7 +19,7 @@ from tournaments.errors import Refused
 from tournaments.models import Player, Suitcase, Tournament
 from tournaments.queries.suitcases.contents import read_head
 from tournaments.queries.suitcases.rows import list_rows, list_users_without_key
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling_tables import list_travelling
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.models import Club, Player
 from tournaments.queries.suitcases.rows import Row, read_rows
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling_tables import list_travelling
 
 
 def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:

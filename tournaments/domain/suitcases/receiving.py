@@ -10,13 +10,13 @@ from django.utils import timezone
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
+from tournaments.domain.custody import give_custody
 from tournaments.domain.free_addresses import find_free_slug
 from tournaments.domain.hooks.events import write_return
 from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require_account
-from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.suitcases.packing import tell
 from tournaments.domain.suitcases.people import list_people
 from tournaments.domain.suitcases.proofs import refuse_unproved
@@ -33,7 +33,7 @@ from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.suitcases.rows import Row
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
 
 
 @transaction.atomic

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments.errors import Refused
 from tournaments.models import AccountKey, Club, ReceiptBook, Tournament
 from tournaments.queries.suitcases.rows import Name, Row, read_rows
-from tournaments.queries.suitcases.travel import Travelling
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling import Travelling
+from tournaments.queries.travelling_tables import list_travelling
 
 ReadRows = Callable[[Travelling], Iterable[Row]]
 """What reads the rows of a table from a suitcase, each held to its columns before."""

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
+from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.draws.checks import refuse_open_tables
-from tournaments.domain.suitcases.custody import refuse_elsewhere
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused

@@ -7,7 +7,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BY_HAND, OF_A_TEAM, MovementKind, PaymentMethod
-from tournaments.forms.money.cents import build_sum_field
+from tournaments.forms.cents import build_sum_field
 from tournaments.forms.once import OnceForm
 
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.enums import TariffUnit
+from tournaments.forms.cents import CentsField
 from tournaments.forms.fields import find_choice_field
-from tournaments.forms.money.cents import CentsField
 from tournaments.models import Charge, Tariff, Team, Tournament
 from tournaments.queries.money.accounts import list_tariffs
 

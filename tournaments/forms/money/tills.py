@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import write_cents
 from tournaments.domain.money.tills import sum_count
-from tournaments.forms.money.cents import CentsField
+from tournaments.forms.cents import CentsField
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import write_account_name
 from tournaments.queries.rights.cashiers import list_cashiers

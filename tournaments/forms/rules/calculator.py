@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
 from scoring.cards import SIDES, other_side
-from tournaments.pages.cards.words import CONTRACT_WORDS, TRUMP_WORDS
 from tournaments.pages.rules.calculator import (
     ToldDeal,
     compute_most_points,
@@ -16,6 +15,7 @@ from tournaments.pages.rules.calculator import (
     list_compared_rules,
     plays_stop,
 )
+from tournaments.pages.rules.card_words import CONTRACT_WORDS, TRUMP_WORDS
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.wording import engine_language
 

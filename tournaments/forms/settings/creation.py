@@ -13,8 +13,8 @@ from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import ByeValue, LengthKind, PhoneEntry, SheetEntry, TariffUnit
+from tournaments.forms.cents import CentsField
 from tournaments.forms.fields import TidyField, find_row_field
-from tournaments.forms.money.cents import CentsField
 from tournaments.forms.once import OnceForm
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, Kind

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import HookEvent, HookFault, HookPause, MailState
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.online.sealed import SealedTextField
 from tournaments.models.outbox.outgoing import Outgoing
+from tournaments.models.sealed import SealedTextField
 from tournaments.models.tournament import Tournament
 
 

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import Club
-from tournaments.models.online.sealed import SealedTextField
+from tournaments.models.sealed import SealedTextField
 
 ORGANIZATION = re.compile(r"\A[\w-]{1,100}\Z")
 """How HelloAsso writes an organisation in its addresses."""

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from tournaments.models.online.sealed import SealedTextField
+from tournaments.models.sealed import SealedTextField
 
 
 class SecondStep(models.Model):

@@ -6,7 +6,7 @@ from scoring import Card, pack_of
 from scoring.cards import RANKS, SEATS, SUITS
 from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
-from tournaments.pages.cards.words import SEAT_NAMES
+from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.queries.sheets.columns import Label
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring import Card
-from tournaments.pages.cards.words import SUIT_SIGNS, name_card
+from tournaments.pages.rules.card_words import SUIT_SIGNS, name_card
 from tournaments.queries.sheets.columns import Label
 from tournaments.wording import rank_letter
 

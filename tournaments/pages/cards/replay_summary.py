@@ -9,7 +9,13 @@ from scoring import FactError, Replay
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.pages.cards.replay_table import Fault, list_faults
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
-from tournaments.pages.cards.words import (
+from tournaments.pages.rules.calculator import (
+    SideMark,
+    compute_side_marks,
+    find_deal_outcome,
+    mark_deal,
+)
+from tournaments.pages.rules.card_words import (
     CONTRACT_WORDS,
     DOUBLING_WORDS,
     SEAT_NAMES,
@@ -17,12 +23,6 @@ from tournaments.pages.cards.words import (
     TRUMP_WORDS,
     write_card,
     write_declaration,
-)
-from tournaments.pages.rules.calculator import (
-    SideMark,
-    compute_side_marks,
-    find_deal_outcome,
-    mark_deal,
 )
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, name_rules, rank_letter

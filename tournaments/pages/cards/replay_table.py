@@ -9,7 +9,7 @@ from scoring.play.legal import winning_index
 from scoring.play.replay import NOT_IN_HAND, OUT_OF_TURN, PlayedCard, PlayedTrick
 from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
-from tournaments.pages.cards.words import FAULT_WORDS, SEAT_NAMES, write_card
+from tournaments.pages.rules.card_words import FAULT_WORDS, SEAT_NAMES, write_card
 from tournaments.pages.rules.step_words import write_article
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 

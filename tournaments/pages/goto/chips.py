@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.amounts import write_cents
-from tournaments.domain.suitcases.custody import say_custody
+from tournaments.domain.custody import say_custody
 from tournaments.enums import TeamStatus
 from tournaments.models import Tournament
 from tournaments.pages.goto.places import May

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.calendars import read_method
 from tournaments.domain.mail.kinds import TREATMENTS
 from tournaments.domain.mail.outbox import is_address
-from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.site_address import find_site_url
 from tournaments.enums import MailKind
 from tournaments.models import OutgoingMail
 from tournaments.names import tidy

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.cards import SIDES, other_side
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.pages.cards.words import CONTRACT_WORDS
+from tournaments.pages.rules.card_words import CONTRACT_WORDS
 from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring import RULEBOOKS, DealResult, FactError, Length, RuleSet, score_match
 from scoring.cards import SIDES
-from tournaments.pages.cards.words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
+from tournaments.pages.rules.card_words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
 from tournaments.pages.rules.step_words import write_step
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, name_rules

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import SIDES, other_side
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
-from tournaments.pages.cards.words import CONTRACT_WORDS
+from tournaments.pages.rules.card_words import CONTRACT_WORDS
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.wording import number_writer

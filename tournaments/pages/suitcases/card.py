@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from tournaments.domain.custody import say_custody
 from tournaments.domain.suitcases.cases import Arrival, Case
-from tournaments.domain.suitcases.custody import say_custody
 from tournaments.enums import Entrants
 from tournaments.models import Suitcase, Tournament
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.dates import write_moment
+from tournaments.domain.custody import say_custody
 from tournaments.domain.suitcases.beside import open_copy
 from tournaments.domain.suitcases.cases import HALLS
-from tournaments.domain.suitcases.custody import say_custody
 from tournaments.domain.suitcases.forks import Fork
 from tournaments.models import Suitcase, Tournament
 from tournaments.pages.differences import Difference

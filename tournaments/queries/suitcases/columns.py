@@ -13,7 +13,7 @@ from django.core.validators import EmailValidator
 from django.db.models import EmailField, ForeignKey, JSONField
 
 from tournaments.queries.suitcases.rows import Row
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
 from tournaments.suitcases.json_values import UNKEPT, fits
 from tournaments.suitcases.manifest import YEARS
 

@@ -20,7 +20,7 @@ from tournaments.queries.suitcases.rows import (
     list_rows,
     tell_value,
 )
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling_tables import list_travelling
 from tournaments.suitcases import Kind, Manifest, write_line
 from tournaments.suitcases.manifest import README, TRAIL
 

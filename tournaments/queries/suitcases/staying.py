@@ -1,6 +1,6 @@
 """What of a tournament stays on its site, and why.
 
-`tests/tournaments/queries/suitcases/test_travelling.py` compares this and what travels with the
+`tests/tournaments/queries/test_travelling_tables.py` compares this and what travels with the
 models: a table or a column that stands in neither fails by its name.
 """
 

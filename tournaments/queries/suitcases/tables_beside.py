@@ -15,7 +15,7 @@ from tournaments.models import (
     Tariff,
 )
 from tournaments.queries.suitcases.shapes import AWARD, BOOKING, PRIZE_PLAN, TILL
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
 
 _DONE_BY = ("account", "helper_pass", "origin")
 

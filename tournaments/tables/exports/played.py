@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import SIDE_NAMES, Forfeit, SheetStep
 from tournaments.models import DealRecord, Match, Round, Team, Tournament
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
-from tournaments.pages.cards.words import CONTRACT_WORDS, TRUMP_WORDS
+from tournaments.pages.rules.card_words import CONTRACT_WORDS, TRUMP_WORDS
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.results import exports, publishing
+from tournaments.views.organiser import exports
+from tournaments.views.organiser.results import publishing
 
 _EXPORTS = "<slug:slug>/exports/"
 

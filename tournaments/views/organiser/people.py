@@ -9,15 +9,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.domain.people import (
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.seasons.people import (
     join_people,
     part_people,
     respell_person,
     undo_identification,
 )
-from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
-from tournaments.forms.people import TellForm, Telling
+from tournaments.forms.seasons.people import TellForm, Telling
 from tournaments.models import Club
 from tournaments.pages.series.people import SeasonPerson, list_doubts, list_likenesses, list_people
 from tournaments.pages.series.telling import (

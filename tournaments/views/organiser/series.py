@@ -9,14 +9,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.domain.series import (
+from tournaments.domain.seasons.series import (
     add_tournament,
     change_series,
     create_series,
     remove_tournament,
 )
 from tournaments.errors import Refused
-from tournaments.forms.series import AddTournamentForm, SeriesForm
+from tournaments.forms.seasons.series import AddTournamentForm, SeriesForm
 from tournaments.models import Club, Series
 from tournaments.printing.clubs.seasons import SeasonPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views import View
 
-from tournaments.domain.mail.site_address import find_site_url
+from tournaments.domain.site_address import find_site_url
 from tournaments.models import Club
 from tournaments.pages.bookings.announcement import read_announcement
 from tournaments.pages.draws.public_round import read_rounds_under_way
@@ -19,7 +19,6 @@ from tournaments.pages.ranks.public_standings import (
     StandingLine,
     read_public_standings,
 )
-from tournaments.pages.results.social import build_social_card
 from tournaments.pages.rules.regulations import write_regulations
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
@@ -28,6 +27,7 @@ from tournaments.pages.tournament.public_calendar import (
     list_clubs_to_see,
     read_public_calendar,
 )
+from tournaments.pages.tournament.social import build_social_card
 from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
 from tournaments.queries.ranks.seasons import list_series_counting
 from tournaments.queries.ranks.veil import hides_standings

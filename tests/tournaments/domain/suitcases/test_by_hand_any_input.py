@@ -27,7 +27,7 @@ from tests.tournaments.queries.suitcases.hostile_values import list_taken
 from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling_tables import list_travelling
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from tests.tournaments.chains import draw_round, finish, first_stage, stage_afte
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.acts import Moment
+from tournaments.domain.custody import give_custody
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.seating import swap_teams
@@ -20,7 +21,6 @@ from tournaments.domain.sheets.sheets import (
     save_deals,
 )
 from tournaments.domain.stages.pools import change_pools
-from tournaments.domain.suitcases.custody import give_custody
 from tournaments.domain.teams.imports import import_teams
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.domain.tournament.endings import (

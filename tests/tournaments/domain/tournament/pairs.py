@@ -26,7 +26,7 @@ from tournaments.actors import SERVER
 from tournaments.acts import Care, Moment
 from tournaments.domain.clubs import add_member, change_club
 from tournaments.domain.rules.club_rules import keep_tournament_rules
-from tournaments.domain.series import add_tournament
+from tournaments.domain.seasons.series import add_tournament
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.safety import stake_of

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import ForeignKey, JSONField
 
 from tournaments.queries.suitcases.columns import BadValue, HeldRows
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
 
 DEEP: list[Any] = []
 for _level in range(30):

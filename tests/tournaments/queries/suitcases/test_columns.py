@@ -12,8 +12,8 @@ from tests.tournaments.queries.suitcases.hostile_values import (
 )
 from tournaments.models import Stage, Tournament
 from tournaments.queries.suitcases.columns import HeldRows
-from tournaments.queries.suitcases.travel import Travelling
-from tournaments.queries.suitcases.travelling import list_travelling
+from tournaments.queries.travelling import Travelling
+from tournaments.queries.travelling_tables import list_travelling
 
 TABLES = {table.model: table for table in list_travelling()}
 

@@ -12,7 +12,7 @@ from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.domain.series import change_series, remove_tournament
+from tournaments.domain.seasons.series import change_series, remove_tournament
 from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Act
 from tournaments.models import Series, Tournament

@@ -13,7 +13,7 @@ from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.tables.exports.parts import list_parts
 from tournaments.views.access import TournamentAccess
-from tournaments.views.organiser.results.exports import ask_about_archive, list_part_files
+from tournaments.views.organiser.exports import ask_about_archive, list_part_files
 from tournaments.views.public.results.picture import PNG
 
 

@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model
 
 from tournaments.queries.suitcases.tables_beside import BESIDE
-from tournaments.queries.suitcases.tables_played import PLAYED
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
+from tournaments.queries.travelling_played import PLAYED
 
 ACCOUNT = ("account_key__key",)
 """The path by which an account is named."""

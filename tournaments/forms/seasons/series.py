@@ -10,7 +10,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.series import SETTINGS
+from tournaments.domain.seasons.series import SETTINGS
 from tournaments.forms.fields import WrittenListField, find_choice_field
 from tournaments.models import Series, Tournament
 from tournaments.queries.rights.access import list_public_tournaments

@@ -35,7 +35,7 @@ from tournaments.queries.suitcases.shapes import (
     TYPED_DEAL,
     TYPED_TOTALS,
 )
-from tournaments.queries.suitcases.travel import Travelling
+from tournaments.queries.travelling import Travelling
 
 _MATCH, _SHEET = "match__round__tournament", "sheet__match__round__tournament"
 _FACT = (

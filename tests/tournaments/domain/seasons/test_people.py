@@ -8,7 +8,7 @@ from arbitration.pages.journal.club_journal import pair_with_changes
 from tests.factories import PlayerFactory, SeriesFactory
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
-from tournaments.domain.people import (
+from tournaments.domain.seasons.people import (
     join_people,
     part_people,
     respell_person,

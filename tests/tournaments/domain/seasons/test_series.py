@@ -6,7 +6,7 @@ from django.utils import timezone
 from arbitration.models import AuditEntry
 from tests.factories import ClubFactory, SeriesEventFactory, SeriesFactory, TournamentFactory
 from tournaments.actors import SERVER
-from tournaments.domain.series import (
+from tournaments.domain.seasons.series import (
     add_tournament,
     change_series,
     create_series,
