@@ -85,7 +85,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "NAME": "django",
-        "BACKEND": "config.typesetting.TypesetTemplates",
+        "BACKEND": "config.formats.typesetting.TypesetTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {

@@ -14,7 +14,7 @@ MARKED = {
     # Escaped in the line above; what is added is fixed.
     ("tournaments/templatetags/score_sheet.py", "suits", "mark_safe"),
     # A page that its template has escaped, a space for a space.
-    ("config/typesetting.py", "render", "SafeString"),
+    ("config/formats/typesetting.py", "render", "SafeString"),
 }
 """Module, function and name of what calls a text markup though it is no literal."""
 UNESCAPED = {

@@ -4,8 +4,8 @@ import pytest
 from django.template.utils import EngineHandler
 from django.utils import translation
 
+from config.formats.typesetting import TypesetTemplates, close_colons, hold_signs
 from config.settings import TEMPLATES as TEMPLATES_OF_THE_SITE
-from config.typesetting import TypesetTemplates, close_colons, hold_signs
 
 ALONE = [
     '<input value="Qui : moi" title="Oui !">',
