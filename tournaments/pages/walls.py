@@ -54,7 +54,7 @@ def find_told_view(wall: Wall, asked: str, needed: str, now: UnderWay | None) ->
 def _reveals(wall: Wall, now: UnderWay | None) -> bool:
     if now is None or wall.reveal == WallReveal.AT_ONCE:
         return True
-    return wall.revealed_round >= max(one.round.number for one in now.rounds)
+    return wall.revealed_round >= max(round_.round.number for round_ in now.rounds)
 
 
 def list_last_results(now: UnderWay | None) -> list[PublicMatch]:
@@ -63,11 +63,11 @@ def list_last_results(now: UnderWay | None) -> list[PublicMatch]:
         return []
     known = [
         (match.came_in, match.table, match)
-        for one in now.rounds
-        for match in one.matches
+        for round_ in now.rounds
+        for match in round_.matches
         if match.came_in and not match.is_contested and all(side.points for side in match.sides)
     ]
-    latest = sorted(known, key=lambda one: one[:2], reverse=True)[:LAST_RESULTS]
+    latest = sorted(known, key=lambda result: result[:2], reverse=True)[:LAST_RESULTS]
     return [match for _when, _table, match in latest]
 
 
@@ -75,16 +75,16 @@ def narrow_rounds(now: UnderWay | None, wall: Wall) -> UnderWay | None:
     """The rounds under way at the tables of this wall's room, and of its stage where it plays."""
     if now is None:
         return None
-    own = [one for one in now.rounds if wall.stage_id in (None, one.round.stage_id)]
+    own = [round_ for round_ in now.rounds if wall.stage_id in (None, round_.round.stage_id)]
     room = wall.room
-    rounds = tuple(_in_room(one, room) if room else one for one in own or now.rounds)
+    rounds = tuple(_in_room(round_, room) if room else round_ for round_ in own or now.rounds)
     return UnderWay(rounds=rounds)
 
 
 def narrow_seats(seats: SeatList, wall: Wall, now: UnderWay | None) -> SeatList:
     """The players whose names begin with this wall's letters, who sit in its room and play `now`,
     which is narrowed to its stage."""
-    playing = {pk for one in now.rounds for pk in one.seating.teams} if now else set()
+    playing = {pk for round_ in now.rounds for pk in round_.seating.teams} if now else set()
     own = tuple(
         player
         for player in seats.players

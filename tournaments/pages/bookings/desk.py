@@ -30,7 +30,7 @@ class DeskBooking:
 def read_desk_booking(booking: Booking) -> DeskBooking:
     """A request as the desk answers it."""
     step = booking.step(timezone.now())
-    asked, taken = (booking.state == one for one in (BookingState.ASKED, BookingState.TAKEN))
+    asked, taken = (booking.state == state for state in (BookingState.ASKED, BookingState.TAKEN))
     names = describe(booking).players
     people = list_known_players(booking.tournament, names) if asked else {}
     goes_on = step != BookingStep.CANCELLED and (asked or taken)

@@ -17,8 +17,8 @@ def list_own_data(booking: Booking) -> list[Fact]:
     """Everything, in the order in which people ask for it; what is empty is left out. Of the
     partner only what the person typed. In a fixed number of queries."""
     told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
-    payments = (_tell_payment(one) for one in booking.payments.order_by("pk"))
-    noted = (_tell_noted(one) for one in booking.deferred.all())
+    payments = (_tell_payment(payment) for payment in booking.payments.order_by("pk"))
+    noted = (_tell_noted(deferred) for deferred in booking.deferred.all())
     everything = (*told, *noted, *payments, *_list_of_team(booking), *_list_mails(booking))
     return [(label, said) for label, said in everything if said]
 
@@ -40,7 +40,7 @@ def _list_mails(booking: Booking) -> Iterator[Fact]:
     mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
         tournament=booking.tournament_id, to_address=booking.email or None
     )
-    yield from (tell_mail(one) for one in mails.distinct().order_by("pk"))
+    yield from (tell_mail(mail) for mail in mails.distinct().order_by("pk"))
 
 
 def _list_typed(booking: Booking) -> Iterator[Fact]:
@@ -92,7 +92,9 @@ def _list_moments(booking: Booking) -> Iterator[Fact]:
 
 
 def _tell_noted(request: DeferredRequest) -> Fact:
-    typed = [str(one) for one in request.told.values() if one and not isinstance(one, bool)]
+    typed = [
+        str(answer) for answer in request.told.values() if answer and not isinstance(answer, bool)
+    ]
     asked = [request.get_kind_display(), write_local_moment(request.came_at), *typed]
     said = [*asked, request.get_state_display(), request.reason]
     return _("Demande notée pendant l'absence du concours"), " · ".join(

@@ -102,9 +102,11 @@ def read_private_page(booking: Booking) -> PrivatePage:
 def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
     return tuple(
         LoneOther(
-            key=one.key, name=write_initial(one.player_1, one.family_1), club_name=one.club_name
+            key=partner.key,
+            name=write_initial(partner.player_1, partner.family_1),
+            club_name=partner.club_name,
         )
-        for one in list_possible_partners(booking)
+        for partner in list_possible_partners(booking)
     )
 
 

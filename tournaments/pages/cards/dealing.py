@@ -45,7 +45,7 @@ def read_dealing(deal: ReplayedDeal, wanted: str) -> Dealing:
     return Dealing(
         seat=seat,
         suits=tuple(_suit(deal, seat, suit) for suit in SUITS),
-        hands=tuple(_hand(deal, one, seat) for one in SEATS),
+        hands=tuple(_hand(deal, player, seat) for player in SEATS),
         rest_url=_rest_url(deal),
         undo_url=_undo_url(deal, seat),
     )
@@ -65,7 +65,7 @@ def _open_seat(deal: ReplayedDeal, wanted: str) -> str:
 
 
 def _suit(deal: ReplayedDeal, seat: str, suit: str) -> tuple[DrawnCard, ...]:
-    holders = {card: one for one in SEATS for card in deal.hands[one]}
+    holders = {card: holder for holder in SEATS for card in deal.hands[holder]}
     pack = pack_of(len(SEATS) * deal.rules.tricks)
     cards = deal.sorted_cards(card for card in pack if card.suit == suit)
     return tuple(
@@ -84,7 +84,9 @@ def _hand(deal: ReplayedDeal, seat: str, current: str) -> FilledHand:
         cards=tuple(
             draw_card(
                 card,
-                url=deal.holding(seat, (one for one in cards if one is not card)).query(seat=seat),
+                url=deal.holding(
+                    seat, (other_card for other_card in cards if other_card is not card)
+                ).query(seat=seat),
             )
             for card in deal.sorted_cards(cards)
         ),
@@ -106,7 +108,7 @@ def _rest_url(deal: ReplayedDeal) -> str:
 def _undo_url(deal: ReplayedDeal, seat: str) -> str:
     """Takes the last card of the hand being filled, or of the one filled before, back."""
     order = SEATS[: SEATS.index(seat) + 1]
-    filled = next((one for one in reversed(order) if deal.hands[one]), "")
+    filled = next((last for last in reversed(order) if deal.hands[last]), "")
     if not filled:
         return ""
     return deal.holding(filled, deal.hands[filled][:-1]).query(seat=filled)

@@ -154,14 +154,14 @@ def _hands(deal: ReplayedDeal) -> Iterator[WrittenHand]:
             name=SEAT_NAMES[seat],
             side=SIDE_LABELS[side_of(seat)],
             suits=tuple((suit, SUIT_SIGNS[suit], ranks[suit]) for suit in suits),
-            declarations=", ".join(write_declaration(one) for one in held),
+            declarations=", ".join(write_declaration(declaration) for declaration in held),
         )
 
 
 def _tricks(deal: ReplayedDeal) -> Iterator[WrittenTrick]:
-    irregular = {one.card for one in deal.replay.irregularities}
+    irregular = {irregularity.card for irregularity in deal.replay.irregularities}
     for number, trick in enumerate(deal.replay.tricks, start=1):
-        laid = {one.seat: one.card for one in trick.cards}
+        laid = {played.seat: played.card for played in trick.cards}
         yield WrittenTrick(
             number=number,
             cards=tuple(

@@ -94,8 +94,8 @@ def list_playable_cards(deal: ReplayedDeal, *, out_of_turn: bool = False) -> fro
     if turn is None:
         return frozenset()
     laid = _cards_of(deal, _under_way(deal))
-    done = {one.seat for one in laid}
-    on_table = {one.card for one in laid}
+    done = {played.seat for played in laid}
+    on_table = {played.card for played in laid}
     held = {seat: [card for card in cards if card not in on_table] for seat, cards in left.items()}
     if not held[turn]:
         return frozenset(card for cards in held.values() for card in cards)
@@ -105,7 +105,7 @@ def list_playable_cards(deal: ReplayedDeal, *, out_of_turn: bool = False) -> fro
 
 def list_faults(deal: ReplayedDeal) -> list[Fault]:
     """Every irregular card, in order of play."""
-    return [_fault(deal, one) for one in deal.replay.irregularities]
+    return [_fault(deal, irregularity) for irregularity in deal.replay.irregularities]
 
 
 def list_hands_before(deal: ReplayedDeal, number: int) -> dict[str, list[Card]]:
@@ -155,7 +155,7 @@ class _Table:
 
     def seat(self, seat: str) -> SeatAtTable:
         """One player: the hand with its legal cards lit, and the card on the table."""
-        order = next((n for n, one in enumerate(self.cards, start=1) if one.seat == seat), 0)
+        order = next((n for n, played in enumerate(self.cards, start=1) if played.seat == seat), 0)
         laid = self.cards[order - 1].card if order else None
         fault = self._faults().get(laid) if laid else None
         legal = self._legal(seat, order, fault)
@@ -176,7 +176,7 @@ class _Table:
     def _draw_held_card(
         self, card: Card, laid: Card | None, legal: Sequence[Card] | None
     ) -> DrawnCard:
-        on_table = any(one.card is card for one in self.cards)
+        on_table = any(played.card is card for played in self.cards)
         return draw_card(
             card,
             url=self.deal.playing(card).query() if card in self.choices else "",
@@ -186,7 +186,11 @@ class _Table:
 
     def _faults(self) -> Mapping[Card, IrregularCard]:
         irregular = self.deal.replay.irregularities
-        return {one.card: one for one in irregular if one.trick == self.number}
+        return {
+            irregularity.card: irregularity
+            for irregularity in irregular
+            if irregularity.trick == self.number
+        }
 
     def _legal(self, seat: str, order: int, fault: IrregularCard | None) -> Sequence[Card] | None:
         """What a player may or might have laid; None before the turn, and out of turn."""
@@ -195,7 +199,7 @@ class _Table:
         if not order and seat != self.turn:
             return None
         before = self.cards[: order - 1] if order else self.cards
-        trick = [one.card for one in before]
+        trick = [played.card for played in before]
         hand = [
             card for card in list_hands_before(self.deal, self.number)[seat] if card not in trick
         ]

@@ -51,8 +51,8 @@ def write_certificate(
 def _exchanged(round_: Round) -> Iterator[CertificateLine]:
     """Which teams took one another's places in a bracket, and whom that kept apart."""
     if find_draw_family(round_.system) == "bracket":
-        for one in tell_exchanges(round_):
-            yield CertificateLine(text=one.sentence, is_good=True)
+        for exchange in tell_exchanges(round_):
+            yield CertificateLine(text=exchange.sentence, is_good=True)
 
 
 def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:

@@ -35,10 +35,10 @@ def tell_exchanges(round_: Round) -> list[ToldExchange]:
     meetings = _list_meetings(round_, found)
     return [
         ToldExchange(
-            sentence=_write_exchange(request, one, meetings),
-            concerned=frozenset((*one.teams, *one.opponents)),
+            sentence=_write_exchange(request, exchange, meetings),
+            concerned=frozenset((*exchange.teams, *exchange.opponents)),
         )
-        for one in found
+        for exchange in found
     ]
 
 
@@ -46,8 +46,8 @@ def _list_meetings(round_: Round, found: Sequence[Exchange]) -> Meetings:
     """The titles of the rounds in which those kept apart had met, by their numbers."""
     pairs = {
         frozenset((kept.one, kept.other))
-        for one in found
-        for kept in one.kept_apart
+        for exchange in found
+        for kept in exchange.kept_apart
         if kept.conflict == Conflict.MET
     }
     if not pairs:

@@ -122,9 +122,11 @@ def _explain_by_tree(round_: Round, one: Team, other: Team, *, meet: bool) -> st
 def _tables_of(round_: Round) -> list[Pairing]:
     matches = round_.matches.exclude(ew=None).select_related("ns", "ew")
     return [
-        Pairing(table=one.table_number or 0, ns=one.ns.number, ew=one.ew.number, slot=one.slot)
-        for one in matches
-        if one.ew is not None
+        Pairing(
+            table=match.table_number or 0, ns=match.ns.number, ew=match.ew.number, slot=match.slot
+        )
+        for match in matches
+        if match.ew is not None
     ]
 
 

@@ -77,7 +77,7 @@ class Movement:
         teams = stage.tournament.teams.with_players()
         self.teams: Mapping[int, Team] = {team.number: team for team in teams}
         self._bye_word = stage.tournament.bye_word
-        self._places = {one.number: self._seat(one) for one in self.rounds}
+        self._places = {round_.number: self._seat(round_) for round_ in self.rounds}
 
     def find_place(self, team: int, number: int) -> Place | None:
         """Where the team of a number is in a round; None where it has no part in it."""
@@ -101,7 +101,7 @@ class Movement:
 
     def list_table_cards(self) -> list[TableCard]:
         """A card for each table that the schedule uses, in order."""
-        numbers = sorted({one.table for round_ in self.rounds for one in round_.tables})
+        numbers = sorted({table.table for round_ in self.rounds for table in round_.tables})
         return [TableCard(table=number, lines=tuple(self._lines(number))) for number in numbers]
 
     def list_pocket_cards(self) -> list[PocketCard]:
@@ -111,8 +111,8 @@ class Movement:
             PocketCard(
                 team=self.teams[team],
                 lines=tuple(
-                    PocketLine(number=one.number, place=self.find_place(team, one.number))
-                    for one in self.rounds
+                    PocketLine(number=round_.number, place=self.find_place(team, round_.number))
+                    for round_ in self.rounds
                 ),
             )
             for team in placed
@@ -120,15 +120,15 @@ class Movement:
 
     def _seat(self, round_: PlannedRound) -> dict[int, Place]:
         places = {team: Place(table=None) for team in round_.byes}
-        for one in round_.tables:
-            places[one.ns] = Place(table=one.table, side=NS, opponent=self.teams[one.ew])
-            places[one.ew] = Place(table=one.table, side=EW, opponent=self.teams[one.ns])
+        for table in round_.tables:
+            places[table.ns] = Place(table=table.table, side=NS, opponent=self.teams[table.ew])
+            places[table.ew] = Place(table=table.table, side=EW, opponent=self.teams[table.ns])
         return places
 
     def _lines(self, table: int) -> Iterator[CardLine]:
         before: tuple[int, int] | None = None
         for round_ in self.rounds:
-            seated = next((one for one in round_.tables if one.table == table), None)
+            seated = next((seated for seated in round_.tables if seated.table == table), None)
             if seated is None:
                 yield CardLine(number=round_.number, ns=None, ew=None)
                 before = None

@@ -79,7 +79,9 @@ def _find_tables(tournament: Tournament, teams: Sequence[Team], tables: Q) -> li
     seatings = read_seatings(rounds, tables)
     for round_ in rounds:
         seats = seatings[round_.pk]
-        steps |= {(round_.pk, one.table): _find_step(one) for one in seats.tables if one.table}
+        steps |= {
+            (round_.pk, table.table): _find_step(table) for table in seats.tables if table.table
+        }
         for seat in seats.by_team():
             found[seat.team.pk].append((round_, seat))
     plays = bool(rounds)
@@ -108,7 +110,7 @@ def _own(
         team=team,
         round=round_,
         seat=seat,
-        favour=next((one for _round, one in seats if one.is_favour), None),
+        favour=next((seat for _round, seat in seats if seat.is_favour), None),
         step=None if round_ is None else steps.get((round_.pk, table or 0)),
         is_person=tournament.is_of_people,
         is_left_out=plays and not seats,

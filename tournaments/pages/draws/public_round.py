@@ -76,7 +76,7 @@ class PublicRound:
     def has_results(self) -> bool:
         """Whether anything of it counts yet; where nobody sits at a table, nothing is awaited."""
         tables = self.seating.tables
-        return not tables or any(one.match.ns_score is not None for one in tables)
+        return not tables or any(table.match.ns_score is not None for table in tables)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -88,17 +88,17 @@ class UnderWay:
     @property
     def playing(self) -> int:
         """How many tables play on, in all."""
-        return sum(one.playing for one in self.rounds)
+        return sum(round_.playing for round_ in self.rounds)
 
     @property
     def all_done(self) -> bool:
         """Whether nobody plays any more."""
-        return all(one.all_done for one in self.rounds)
+        return all(round_.all_done for round_ in self.rounds)
 
     @property
     def has_results(self) -> bool:
         """Whether each round has a result: in one without, people still look for their seats."""
-        return all(one.has_results for one in self.rounds)
+        return all(round_.has_results for round_ in self.rounds)
 
     @property
     def is_one_round(self) -> bool:
@@ -109,11 +109,13 @@ class UnderWay:
     def next_clock(self) -> RoundClock | None:
         """The first of the clocks to end under which somebody still plays; where all of them stand
         still, one of these."""
-        clocks = [one.clock for one in self.rounds if one.clock and not one.all_done]
-        going = [(one.ends_at, one) for one in clocks if one.ends_at and not one.paused_at]
+        clocks = [round_.clock for round_ in self.rounds if round_.clock and not round_.all_done]
+        going = [
+            (clock.ends_at, clock) for clock in clocks if clock.ends_at and not clock.paused_at
+        ]
         if going:
             return min(going, key=lambda pair: pair[0])[1]
-        return next((one for one in clocks if one.paused_at), None)
+        return next((clock for clock in clocks if clock.paused_at), None)
 
 
 def read_public_round(round_: Round, tournament: Tournament) -> PublicRound:
@@ -128,7 +130,7 @@ def _public(round_: Round, tournament: Tournament, seats: Seating) -> PublicRoun
         seating=seats,
         matches=tuple(_matches(seats, tells_scores=told)),
         plan=build_hall_plan(seats.tables, tournament=tournament, tells_scores=told),
-        progress=count_progress([one.match for one in seats.tables]),
+        progress=count_progress([table.match for table in seats.tables]),
         clock=find_round_clock(round_),
         tells_scores=told,
     )
@@ -138,7 +140,7 @@ def read_rounds_under_way(tournament: Tournament) -> UnderWay | None:
     """The rounds being played, or the last one published; None before the first."""
     playing = list_rounds_playing(tournament)
     seats = read_seatings(playing)
-    rounds = tuple(_public(one, tournament, seats[one.pk]) for one in playing)
+    rounds = tuple(_public(round_, tournament, seats[round_.pk]) for round_ in playing)
     return UnderWay(rounds=rounds) if rounds else None
 
 
@@ -147,9 +149,9 @@ def list_rounds_playing(tournament: Tournament) -> list[Round]:
     last: dict[int, Round] = {}
     for round_ in tournament.rounds.published().order_by("number"):
         last[round_.stage_id] = round_
-    playing = [one for one in last.values() if one.state == RoundState.PUBLISHED]
-    rounds = playing or sorted(last.values(), key=lambda one: one.number)[-1:]
-    return sorted(rounds, key=lambda one: (one.stage.number, one.number))
+    playing = [round_ for round_ in last.values() if round_.state == RoundState.PUBLISHED]
+    rounds = playing or sorted(last.values(), key=lambda round_: round_.number)[-1:]
+    return sorted(rounds, key=lambda round_: (round_.stage.number, round_.number))
 
 
 def draw_scores_of(round_: PublicRound) -> Chart | None:
@@ -161,11 +163,11 @@ def draw_scores_of(round_: PublicRound) -> Chart | None:
         return None
     scores = [
         TeamScore(team=team.number, points=points)
-        for one in round_.seating.tables
-        if one.match.forfeit == Forfeit.NONE and not one.counts_for_ns_alone
+        for table in round_.seating.tables
+        if table.match.forfeit == Forfeit.NONE and not table.counts_for_ns_alone
         for points, teams in (
-            (one.match.ns_score, one.ns_teams),
-            (one.match.ew_score, one.ew_teams),
+            (table.match.ns_score, table.ns_teams),
+            (table.match.ew_score, table.ew_teams),
         )
         if points is not None
         for team in teams
@@ -175,22 +177,22 @@ def draw_scores_of(round_: PublicRound) -> Chart | None:
 
 def _matches(seats: Seating, *, tells_scores: bool) -> Iterator[PublicMatch]:
     write = number_writer() if tells_scores else lambda _points: ""
-    for one in seats.tables:
-        match = one.match
+    for table in seats.tables:
+        match = table.match
         points = {"NS": match.ns_score, "EW": match.ew_score}
         yield PublicMatch(
-            table=one.table or 0,
+            table=table.table or 0,
             sides=tuple(
                 PlayedSide(
                     teams=teams,
                     points=write(points[side]),
                     has_won=tells_scores and match.winner == side,
                 )
-                for side, teams in one.sides
+                for side, teams in table.sides
             ),
             is_contested=find_sheet_state(match) == SheetState.CONTESTED,
             is_forfeit=match.forfeit != Forfeit.NONE,
-            alone=one.ns if one.counts_for_ns_alone else None,
-            room=one.room,
+            alone=table.ns if table.counts_for_ns_alone else None,
+            room=table.room,
             came_in=match.sheet.submitted_at if hasattr(match, "sheet") else None,
         )

@@ -78,7 +78,7 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     names = tell_apart([(player.name, player.team.number) for player in found])
     players = sorted(
         (replace(player, name=name) for player, name in zip(found, names, strict=True)),
-        key=lambda one: (name_order(one.key), one.team.number),
+        key=lambda player: (name_order(player.key), player.team.number),
     )
     return SeatList(
         rounds=tuple(rounds),
@@ -99,7 +99,7 @@ def tell_apart(listed: Sequence[tuple[str, int]]) -> list[str]:
 
 def _waiting(rounds: Sequence[Round]) -> set[int]:
     """Who is in the room and came after the draw of a round that is played."""
-    playing = [one for one in rounds if one.state == RoundState.PUBLISHED]
+    playing = [round_ for round_ in rounds if round_.state == RoundState.PUBLISHED]
     prefetch_related_objects(playing, "matches")
     return {
         team.pk
@@ -126,7 +126,7 @@ def _players(
         own = [seat for seat in seats.get(team.pk, ()) if not seat.is_favour]
         seat = own[-1] if own else None
         sitting = team if seat is None else seat.team
-        favours = tuple(one for one in seats.get(team.pk, ()) if one.is_favour)
+        favours = tuple(seat for seat in seats.get(team.pk, ()) if seat.is_favour)
         found += [
             PlayerSeat(
                 name=player.name,
@@ -145,7 +145,7 @@ def _players(
 def _partner(team: Team, player: int, seat: Seat | None) -> str:
     if seat is not None and seat.partner is not None:
         return f"{seat.partner.label} ({_('n° %(number)s') % {'number': seat.partner.number}})"
-    return " – ".join(other.name for other in team.players if other.pk != player)
+    return " – ".join(partner.name for partner in team.players if partner.pk != player)
 
 
 def _fits(player: PlayerSeat, wanted: str) -> bool:

@@ -27,12 +27,12 @@ def list_round_tabs(
     rounds = list(rounds)
     tabs = [
         RoundTab(
-            number=one.number,
-            title=_title(one, is_current=one.number == current),
-            is_current=one.number == current,
-            is_over=one.state == RoundState.CLOSED,
+            number=round_.number,
+            title=_title(round_, is_current=round_.number == current),
+            is_current=round_.number == current,
+            is_over=round_.state == RoundState.CLOSED,
         )
-        for one in rounds
+        for round_ in rounds
     ]
     drawn = rounds[-1].number if rounds else 0
     planned = _count_planned(tournament, rounds)

@@ -55,12 +55,12 @@ class SeatedMatch:
     @property
     def ns_teams(self) -> tuple[Team, ...]:
         """Who sits NS: a team, or two people."""
-        return tuple(one for one in (self.ns, self.ns_partner) if one is not None)
+        return tuple(team for team in (self.ns, self.ns_partner) if team is not None)
 
     @property
     def ew_teams(self) -> tuple[Team, ...]:
         """Who sits EW; nobody against an exempt."""
-        return tuple(one for one in (self.ew, self.ew_partner) if one is not None)
+        return tuple(team for team in (self.ew, self.ew_partner) if team is not None)
 
     @property
     def sides(self) -> tuple[tuple[str, tuple[Team, ...]], ...]:
@@ -70,7 +70,7 @@ class SeatedMatch:
 
 def write_side_label(team: Team | None, partner: Team | None) -> str:
     """« A – B » for two people, the team's label else; empty for nobody."""
-    return " – ".join(one.label for one in (team, partner) if one is not None)
+    return " – ".join(sitting.label for sitting in (team, partner) if sitting is not None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -108,28 +108,28 @@ class Seating:
     @property
     def is_in_rooms(self) -> bool:
         """Whether some table stands in a room: the others then need a heading as well."""
-        return any(one.room is not None for one in self.tables)
+        return any(table.room is not None for table in self.tables)
 
     def by_team(self) -> list[Seat]:
         """Every team's seat, in order of team number."""
         seats = [Seat(team=team, table=None, side="", opponent=None) for team in self.byes]
-        for one in self.tables:
-            (_ns, ns), (_ew, ew) = one.sides
+        for table in self.tables:
+            (_ns, ns), (_ew, ew) = table.sides
             for side, own, others, label in (
-                ("NS", ns, ew, one.ew_label),
-                ("EW", ew, ns, one.ns_label),
+                ("NS", ns, ew, table.ew_label),
+                ("EW", ew, ns, table.ns_label),
             ):
                 seats += [
                     Seat(
                         team=team,
-                        table=one.table,
+                        table=table.table,
                         side=side,
                         opponent=others[0],
                         partner=next((mate for mate in own if mate != team), None),
                         opponent_label=label,
                         opponents=others,
-                        alone=one.ns if one.counts_for_ns_alone else None,
-                        room=one.room,
+                        alone=table.ns if table.counts_for_ns_alone else None,
+                        room=table.room,
                     )
                     for team in own
                 ]
@@ -145,11 +145,11 @@ class Seating:
 def list_exempt_matches_to_begin(round_: Round, seats: Seating) -> list[SeatedMatch]:
     """The tables of a round being played where an exempt plays, and whose sheet is not begun."""
     return [
-        one
-        for one in seats.tables
+        table
+        for table in seats.tables
         if round_.state == RoundState.PUBLISHED
-        and one.counts_for_ns_alone
-        and find_sheet_state(one.match) == SheetState.OPEN
+        and table.counts_for_ns_alone
+        and find_sheet_state(table.match) == SheetState.OPEN
     ]
 
 
@@ -158,11 +158,11 @@ def list_level_tables(round_: Round, seats: Seating) -> list[SeatedMatch]:
     if not is_bracket(round_.system):
         return []
     return [
-        one
-        for one in seats.tables
-        if one.match.winner not in SIDES
-        and one.match.forfeit == Forfeit.NONE
-        and find_sheet_state(one.match) in FINISHED_STATES
+        table
+        for table in seats.tables
+        if table.match.winner not in SIDES
+        and table.match.forfeit == Forfeit.NONE
+        and find_sheet_state(table.match) in FINISHED_STATES
     ]
 
 
@@ -182,7 +182,7 @@ def read_seatings(rounds: Sequence[Round], tables: Q = EVERY_TABLE) -> dict[int,
     rooms = read_room_signs(rounds[0].tournament_id)
     return {
         round_.pk: _build_seating(
-            [one for one in matches if one.round_id == round_.pk],
+            [match for match in matches if match.round_id == round_.pk],
             {pk: team.as_in_round(round_.number) for pk, team in teams.items()},
             rooms,
         )
@@ -226,7 +226,7 @@ def _build_seating(
     ]
     here = {pk for match in matches for side in list_side_teams(match) for pk in side}
     return Seating(
-        tables=tuple(one for one in seated if one.ew is not None),
-        byes=tuple(one.ns for one in seated if one.ew is None),
+        tables=tuple(table for table in seated if table.ew is not None),
+        byes=tuple(table.ns for table in seated if table.ew is None),
         teams={pk: team for pk, team in teams.items() if pk in here},
     )

@@ -49,7 +49,7 @@ def build_card(
     return Card(
         state=state,
         sentence=said.sentence,
-        details=tuple(one for one in said.details if one),
+        details=tuple(detail for detail in said.details if detail),
         plates=said.plates,
         button=button,
         second=None if repeats else said.second,
@@ -57,7 +57,7 @@ def build_card(
 
 
 def _first(actions: Iterable[Action | None]) -> Action | None:
-    return next((one for one in actions if one is not None), None)
+    return next((action for action in actions if action is not None), None)
 
 
 def _list_other_ways(asked: Asked, state: CardState) -> list[Action | None]:

@@ -60,11 +60,11 @@ def _phrase_begin(tournament: Tournament) -> str:
 
 def _find_of_round(evening: Overview, plan: EveningPlan | None) -> Hours | None:
     """The end of the round that is played: by its clock, else as far as the plan foresees it."""
-    clocks = [find_round_clock(one.round) for one in evening.live]
+    clocks = [find_round_clock(live.round) for live in evening.live]
     ends = [clock for clock in clocks if clock is not None and clock.ends_at is not None]
     if ends:
         return _read_clock(max(ends, key=lambda clock: clock.ends_at or clock.now))
-    slots = [one.slot for one in plan.rounds] if plan else []
+    slots = [round_.slot for round_ in plan.rounds] if plan else []
     held = [slot.ends_at for slot in slots if slot.is_held and not slot.is_over]
     return Hours(said=_phrase_about(max(held))) if held else None
 

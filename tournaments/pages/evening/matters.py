@@ -65,7 +65,7 @@ def list_owing(tournament: Tournament) -> list[Owing]:
 def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
     """What waits for an arbiter or a jury."""
     tournament, wanted = desk.tournament, Permission.RESOLVE_CONTESTS
-    found = [matter for one in evening.live for matter in _list_contested(desk, one)]
+    found = [matter for live in evening.live for matter in _list_contested(desk, live)]
     if count := arbitration().count_waiting_incidents(tournament):
         said = ngettext(
             "%(count)d problème attend un arbitre.",
@@ -116,18 +116,18 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
         look = desk.link(Permission.CHECK_IN, _("Voir lesquels"), "organiser:teams", within=where)
         yield Matter(sentence=said % {"count": len(owing)}, action=look)
         return
-    for one in owing:
+    for debtor in owing:
         said = _("L'équipe %(number)s, %(names)s, n'a pas payé.")
         if desk.tournament.is_of_people:
             said = _("Le n° %(number)s, %(names)s, n'a pas payé.")
         take = desk.act(
             Permission.TAKE_MONEY,
-            _("Encaisser %(sum)s") % {"sum": write_cents(one.due.cents)},
+            _("Encaisser %(sum)s") % {"sum": write_cents(debtor.due.cents)},
             "organiser:check_in_team",
-            one.team.number,
-            pays=f"cash-{one.due.cents}",
+            debtor.team.number,
+            pays=f"cash-{debtor.due.cents}",
         )
-        sentence = said % {"number": one.team.number, "names": one.team.label}
+        sentence = said % {"number": debtor.team.number, "names": debtor.team.label}
         yield Matter(sentence=sentence, action=take)
 
 

@@ -143,7 +143,7 @@ def _phrase_tables(progress: RoundProgress) -> str:
 
 def _list_stages(desk: Desk, evening: Overview) -> list[Step]:
     """Each stage, with the round that it is at."""
-    return [_build_stage(desk, evening, one) for one in evening.stages]
+    return [_build_stage(desk, evening, stage) for stage in evening.stages]
 
 
 def _build_stage(desk: Desk, evening: Overview, one: StageProgress) -> Step:
@@ -198,7 +198,7 @@ def phrase_settings(tournament: Tournament, evening: Overview) -> str:
     if len(evening.stages) == 1 and plans_rounds(stage.system):
         count = stage.rounds_planned
         told.append(ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count})
-    price = next((one for one in list_tariffs(tournament) if not one.needs_proof), None)
+    price = next((tariff for tariff in list_tariffs(tournament) if not tariff.needs_proof), None)
     if price is not None:
         told.append(write_cents(price.cents))
     is_short = tournament.sheet_entry == SheetEntry.TOTALS

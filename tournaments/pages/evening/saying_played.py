@@ -23,15 +23,15 @@ def phrase_playing(asked: Asked) -> Says:
         second=asked.report(),
         details=(detail,),
         plates=tuple(
-            asked.list_plates(one, one.progress.still_playing, several=several)
-            for one in asked.evening.live
-            if one.progress.still_playing
+            asked.list_plates(live, live.progress.still_playing, several=several)
+            for live in asked.evening.live
+            if live.progress.still_playing
         ),
     )
 
 
 def phrase_doubts(asked: Asked) -> Says:
-    one = next(one for one in asked.evening.live if one.progress.submitted)
+    one = next(live for live in asked.evening.live if live.progress.submitted)
     waiting = one.progress.submitted
     within = [table for table in waiting if asked.desk.reaches(table)] or waiting
     sentence = ngettext(
@@ -59,7 +59,7 @@ def phrase_doubts(asked: Asked) -> Says:
 
 
 def phrase_disagreeing(asked: Asked) -> Says:
-    one = next(one for one in asked.evening.live if one.progress.contested)
+    one = next(live for live in asked.evening.live if live.progress.contested)
     count = len(one.progress.contested)
     sentence = ngettext(
         "%(round)s : %(count)d table attend l'arbitre.",

@@ -69,10 +69,10 @@ def find_card_state(
 
 def find_unlaunched(evening: Overview) -> LiveRound | None:
     """The published round that nobody has launched, and of which no table has a result."""
-    for one in evening.live:
-        untouched = len(one.progress.playing) == one.progress.total
-        if one.round.started_at is None and untouched and one.progress.missing:
-            return one
+    for live in evening.live:
+        untouched = len(live.progress.playing) == live.progress.total
+        if live.round.started_at is None and untouched and live.progress.missing:
+            return live
     return None
 
 
@@ -92,7 +92,7 @@ def _find_playing_state(evening: Overview) -> CardState:
         return CardState.SHOWN
     if evening.playing_tables:
         return CardState.PLAYING
-    has_doubts = any(one.progress.submitted for one in evening.live)
+    has_doubts = any(live.progress.submitted for live in evening.live)
     return CardState.DOUBTS if has_doubts else CardState.DISAGREEING
 
 

@@ -134,8 +134,8 @@ PAPERS_OF_A_ROUND = (
 
 def list_acts(tournament: Tournament, may: May) -> Iterator[Place]:
     """The acts that somebody with these rights may do."""
-    for one in ACTS:
-        if one.code == "solos" and tournament.is_of_people:
+    for act in ACTS:
+        if act.code == "solos" and tournament.is_of_people:
             continue
-        if one.is_open_to(may):
-            yield one
+        if act.is_open_to(may):
+            yield act

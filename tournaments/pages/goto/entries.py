@@ -63,14 +63,14 @@ class Found:
 def list_words(text: str) -> list[str]:
     """The words of a text as they are compared: no accents, case or signs."""
     plain = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
-    kept = "".join(one for one in plain if not unicodedata.combining(one))
+    kept = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return _WORD.findall(kept.lower())
 
 
 def list_wanted(typed: str) -> list[str]:
     """The words of a search that count."""
     words = list_words(typed)
-    return [one for one in words if one not in SMALL_WORDS] or words
+    return [word for word in words if word not in SMALL_WORDS] or words
 
 
 def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> list[Found]:
@@ -78,8 +78,8 @@ def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> l
     wanted = list_wanted(typed)
     if not wanted:
         return []
-    scored = [one for entry in entries for one in _find_in(entry, wanted, typed)]
-    best = sorted(scored, key=lambda one: one[0])[:most]
+    scored = [match for entry in entries for match in _find_in(entry, wanted, typed)]
+    best = sorted(scored, key=lambda match: match[0])[:most]
     return [found for _score, found in best]
 
 
@@ -97,7 +97,7 @@ def _find_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[
     for number, name in entry.each:
         own = list_words(f"{number} {name}")
         score = _rate_all(wanted, [*strong, *own], weak)
-        if score is not None and any(rate(one, own, ()) is not None for one in wanted):
+        if score is not None and any(rate(word, own, ()) is not None for word in wanted):
             title = entry.title.replace(NUMBER, str(number)) + (f" · {name}" if name else "")
             yield score, _answer(entry, title, entry.url.replace(NUMBER, str(number)))
 
@@ -110,20 +110,20 @@ def _answer(entry: Entry, title: str, url: str) -> Found:
 
 def _rate_all(wanted: Sequence[str], strong: Sequence[str], weak: Sequence[str]) -> int | None:
     """How well all words are found, 0 best; None where one of them is not."""
-    rated = [rate(one, strong, weak) for one in wanted]
-    known = [one for one in rated if one is not None]
+    rated = [rate(word, strong, weak) for word in wanted]
+    known = [score for score in rated if score is not None]
     return max(known) if len(known) == len(rated) else None
 
 
 def rate(word: str, strong: Iterable[str], weak: Iterable[str]) -> int | None:
     """0 a whole word, 1 one of the hints, 2 and 3 a beginning of one or the other."""
     for score, words in ((0, strong), (1, weak)):
-        if any(_stem(one) == _stem(word) for one in words):
+        if any(_stem(listed) == _stem(word) for listed in words):
             return score
     if word.isdigit():
         return None
     for score, words in ((2, strong), (3, weak)):
-        if any(one.startswith(word) for one in words):
+        if any(listed.startswith(word) for listed in words):
             return score
     return None
 

@@ -230,7 +230,7 @@ NO_PAGE = frozenset({"copy"})
 def list_places(tournament: Tournament, may: May) -> Iterator[tuple[Group, tuple[Place, ...]]]:
     """The groups of « Plus » with what somebody with these rights may open."""
     for group in GROUPS:
-        open_ = tuple(one for one in group.places if is_offered(one, tournament, may))
+        open_ = tuple(place for place in group.places if is_offered(place, tournament, may))
         if open_:
             yield group, open_
 
@@ -246,4 +246,4 @@ def is_offered(place: Place, tournament: Tournament, may: May) -> bool:
     return place.is_open_to(may)
 
 
-PLACES = {one.code: one for group in GROUPS for one in group.places}
+PLACES = {place.code: place for group in GROUPS for place in group.places}

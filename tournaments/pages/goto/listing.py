@@ -21,10 +21,10 @@ _ANY = 999_999_999
 
 def list_entries(tournament: Tournament, may: May) -> Iterator[Entry]:
     """What somebody with these rights may go to; in a fixed number of queries."""
-    yield from (_entry(one, tournament) for one in TABS if one.is_open_to(may))
+    yield from (_entry(tab, tournament) for tab in TABS if tab.is_open_to(may))
     for group, places in list_places(tournament, may):
-        yield from (_entry(one, tournament, str(group.title)) for one in places)
-    yield from (_entry(one, tournament) for one in list_acts(tournament, may))
+        yield from (_entry(place, tournament, str(group.title)) for place in places)
+    yield from (_entry(act, tournament) for act in list_acts(tournament, may))
     if tournament.is_public:
         yield _wall(tournament)
     yield from _list_papers(tournament, may)

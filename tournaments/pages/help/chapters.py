@@ -25,8 +25,8 @@ _SECTION = re.compile(
 
 def _list_words() -> Mapping[str, object]:
     criteria = {
-        code: Word(label=_(one.label), sentences=(_(one.sentence),))
-        for code, one in CRITERIA.items()
+        code: Word(label=_(criterion.label), sentences=(_(criterion.sentence),))
+        for code, criterion in CRITERIA.items()
     }
     return {"words": OTHER_WORDS | criteria}
 

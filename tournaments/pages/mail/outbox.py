@@ -51,7 +51,7 @@ def read_outbox(tournament: Tournament) -> Outbox:
     dead = _list_dead_addresses(tournament)
     sends: bool = settings.SITE_SENDS_MAIL
     return Outbox(
-        lines=tuple(_describe(one, dead, sends=sends) for one in found[:_MOST]),
+        lines=tuple(_describe(mail, dead, sends=sends) for mail in found[:_MOST]),
         count=count_mails(tournament),
         more=mails.count() - _MOST if len(found) > _MOST else 0,
         sends=sends,
@@ -64,7 +64,7 @@ def _describe(mail: OutgoingMail, dead: frozenset[str], *, sends: bool) -> MailL
         mail=mail,
         state=MailState(mail.state),
         whom=str(mail.team) if mail.team else "",
-        phone=next((one.phone for one in players if one.phone), ""),
+        phone=next((player.phone for player in players if player.phone), ""),
         to_copy=mail.text if mail.waits and not sends else "",
         address_is_dead=mail.to_address.casefold() in dead,
     )
@@ -72,4 +72,4 @@ def _describe(mail: OutgoingMail, dead: frozenset[str], *, sends: bool) -> MailL
 
 def _list_dead_addresses(tournament: Tournament) -> frozenset[str]:
     held = Player.objects.filter(club_id=tournament.club_id).exclude(mail_dead_at=None)
-    return frozenset(one.casefold() for one in held.values_list("email", flat=True))
+    return frozenset(address.casefold() for address in held.values_list("email", flat=True))

@@ -35,19 +35,21 @@ class TeamAccount:
     @property
     def has_address(self) -> bool:
         """Whether a receipt can go by mail."""
-        return any(one.email and one.mail_dead_at is None for one in self.team.players)
+        return any(player.email and player.mail_dead_at is None for player in self.team.players)
 
     @property
     def usual_method(self) -> PaymentMethod:
         """How the team last paid by hand, and so what is most likely given back; else in cash."""
         paid = (line.movement for line in reversed(self.lines) if not line.is_undone)
-        found = (PaymentMethod(one.method) for one in paid if one.kind == MovementKind.FEE)
-        return next((one for one in found if one in BY_HAND), PaymentMethod.CASH)
+        found = (
+            PaymentMethod(movement.method) for movement in paid if movement.kind == MovementKind.FEE
+        )
+        return next((method for method in found if method in BY_HAND), PaymentMethod.CASH)
 
     @property
     def is_given(self) -> bool:
         """Whether the entry was offered."""
-        return any(one.kind == ChargeKind.GIFT for one in self.charges)
+        return any(charge.kind == ChargeKind.GIFT for charge in self.charges)
 
 
 def read_account(team: Team) -> TeamAccount:
@@ -55,7 +57,8 @@ def read_account(team: Team) -> TeamAccount:
     movements = list(list_movements(team))
     receipts = Receipt.objects.filter(movement__in=movements, cancels=None)
     by_movement = {
-        one.movement_id: one for one in receipts.select_related("book", "cancelled_by__book")
+        receipt.movement_id: receipt
+        for receipt in receipts.select_related("book", "cancelled_by__book")
     }
     return TeamAccount(
         team=team,
@@ -63,10 +66,10 @@ def read_account(team: Team) -> TeamAccount:
         charges=tuple(list_charges(team)),
         lines=tuple(
             MovementLine(
-                movement=one,
-                receipt=by_movement.get(one.pk),
-                is_undone=one.reverses is not None or hasattr(one, "reversed_by"),
+                movement=movement,
+                receipt=by_movement.get(movement.pk),
+                is_undone=movement.reverses is not None or hasattr(movement, "reversed_by"),
             )
-            for one in movements
+            for movement in movements
         ),
     )

@@ -68,7 +68,7 @@ def find_dues(tournament: Tournament) -> Mapping[int, Due]:
     """What each team owes, by its row; nothing at all where no sums are kept."""
     if not asks_fees(tournament):
         return {}
-    return {row: Due(balance=one) for row, one in find_balances(tournament).items()}
+    return {row: Due(balance=balance) for row, balance in find_balances(tournament).items()}
 
 
 def find_due(team: Team) -> Due | None:

@@ -48,7 +48,7 @@ def _list_paid(tournament: Tournament, teams: Mapping[int, Team]) -> list[Moveme
     ).exclude(team=None)
     rows = list(standing.order_by("team__number", "at", "pk"))
     receipts = Receipt.objects.filter(movement__in=rows, cancels=None).select_related("book")
-    made = {one.movement_id: one for one in receipts}
+    made = {receipt.movement_id: receipt for receipt in receipts}
     for row in rows:
         row.team = teams[row.team_id] if row.team_id else None
     return [MovementLine(movement=row, receipt=made.get(row.pk), is_undone=False) for row in rows]

@@ -102,7 +102,7 @@ class Accounts:
 def read_accounts(tournament: Tournament) -> Accounts:
     """A tournament's money, in a fixed number of queries beside one for each till."""
     movements = list_effective(tournament)
-    fees = [one for one in movements if one.kind in OF_A_TEAM]
+    fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
     balances = find_balances(tournament)
     takings = find_takings(tournament, fees)
     held = tuple(find_credits(tournament, balances))
@@ -111,12 +111,12 @@ def read_accounts(tournament: Tournament) -> Accounts:
         team__tournament=tournament, kind=ChargeKind.GIFT, cancelled_at=None
     ).select_related("team")
     return Accounts(
-        methods=tuple(str(one.label) for one in methods),
+        methods=tuple(str(method.label) for method in methods),
         takings=tuple(_by_method(takings, methods)),
         fees_total=_total(fees, methods),
         by_whom=tuple(_sum_by_whom(fees, methods)),
         by_hour=tuple(_sum_by_hour(fees, methods, tournament.date)),
-        beside=tuple(one for one in movements if one.kind not in OF_A_TEAM),
+        beside=tuple(movement for movement in movements if movement.kind not in OF_A_TEAM),
         income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
         prizes_cents=_sum_of(movements, MovementKind.PRIZE),
@@ -126,7 +126,9 @@ def read_accounts(tournament: Tournament) -> Accounts:
         credits=held,
         tills=tuple(list_till_lines(tournament)),
         cash_of_no_till=sum(
-            one.cents for one in movements if one.till is None and one.method == PaymentMethod.CASH
+            movement.cents
+            for movement in movements
+            if movement.till is None and movement.method == PaymentMethod.CASH
         ),
         online=read_online_treasury(tournament, withdrawn=[team for team, _cents in held]),
     )
@@ -134,7 +136,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
 
 def _list_methods(fees: Iterable[Movement]) -> Methods:
     """The ways in which people pay: online only where somebody did."""
-    online = any(one.method == PaymentMethod.ONLINE for one in fees)
+    online = any(fee.method == PaymentMethod.ONLINE for fee in fees)
     return tuple(PaymentMethod) if online else BY_HAND
 
 
@@ -173,14 +175,14 @@ def _by_method(takings: Mapping[tuple[str, str], int], methods: Methods) -> Iter
 
 def _total(fees: Iterable[Movement], methods: Methods) -> SumLine:
     by_method = Counter[str]()
-    for one in fees:
-        by_method[one.method] += one.cents
+    for fee in fees:
+        by_method[fee.method] += fee.cents
     cells = tuple(by_method[method] for method in methods)
     return SumLine(label=_("Toutes les inscriptions"), cells=cells, total=sum(cells))
 
 
 def _sum_by_whom(fees: Iterable[Movement], methods: Methods) -> Iterator[SumLine]:
-    told = ((one.taken_by, one) for one in fees)
+    told = ((fee.taken_by, fee) for fee in fees)
     return _sum_by(sorted(told, key=lambda pair: pair[0]), methods)
 
 
@@ -188,8 +190,8 @@ def _sum_by_hour(
     fees: Iterable[Movement], methods: Methods, evening: datetime.date
 ) -> Iterator[SumLine]:
     """Hour after hour, an evening past midnight included; the day is said where it is another."""
-    told = sorted(fees, key=lambda one: one.at)
-    hours = ((_name_hour(timezone.localtime(one.at), evening), one) for one in told)
+    told = sorted(fees, key=lambda movement: movement.at)
+    hours = ((_name_hour(timezone.localtime(movement.at), evening), movement) for movement in told)
     return _sum_by(hours, methods)
 
 
@@ -204,12 +206,12 @@ def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
 def _sum_by(told: Iterable[tuple[str, Movement]], methods: Methods) -> Iterator[SumLine]:
     """A line for each label, in the order in which they come."""
     sums: dict[str, Counter[str]] = {}
-    for label, one in told:
-        sums.setdefault(label, Counter())[one.method] += one.cents
+    for label, movement in told:
+        sums.setdefault(label, Counter())[movement.method] += movement.cents
     for label, by_method in sums.items():
         cells = tuple(by_method[method] for method in methods)
         yield SumLine(label=label, cells=cells, total=sum(cells))
 
 
 def _sum_of(movements: Iterable[Movement], kind: MovementKind) -> int:
-    return sum(one.cents for one in movements if one.kind == kind)
+    return sum(movement.cents for movement in movements if movement.kind == kind)

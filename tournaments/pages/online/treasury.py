@@ -32,22 +32,22 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
     """In a fixed number of queries; None where there is nothing to tell. `withdrawn` are teams
     whose fee the club holds undecided."""
     payments = list(list_of_tournament(tournament))
-    real = [one for one in payments if not one.is_sandbox]
-    arrived = [one for one in real if one.state == OnlineState.TO_CHECK]
-    to_check = [one for one in arrived if one.doubt != Doubt.AWAY]
+    real = [payment for payment in payments if not payment.is_sandbox]
+    arrived = [payment for payment in real if payment.state == OnlineState.TO_CHECK]
+    to_check = [payment for payment in arrived if payment.doubt != Doubt.AWAY]
     account = find_account(tournament.club) if tournament.pay_online != PayOnline.NO else None
     is_stopped = account is not None and account.refused_at is not None
     if not payments and not is_stopped:
         return None
     left = {team.pk for team in withdrawn}
     return OnlineTreasury(
-        without_place=tuple(one for one in to_check if one.doubt == Doubt.NO_PLACE),
-        otherwise=tuple(one for one in to_check if one.doubt != Doubt.NO_PLACE),
-        to_refund=tuple(one for one in real if _is_to_refund(one, left)),
-        part_back=tuple(one for one in real if _is_part_back(one)),
-        twice=tuple(one for one in real if one.doubt == Doubt.REFUND),
-        in_order=sum(one.state == OnlineState.PAID for one in real),
-        under_way=sum(one.state == OnlineState.SENT for one in real),
+        without_place=tuple(payment for payment in to_check if payment.doubt == Doubt.NO_PLACE),
+        otherwise=tuple(payment for payment in to_check if payment.doubt != Doubt.NO_PLACE),
+        to_refund=tuple(payment for payment in real if _is_to_refund(payment, left)),
+        part_back=tuple(payment for payment in real if _is_part_back(payment)),
+        twice=tuple(payment for payment in real if payment.doubt == Doubt.REFUND),
+        in_order=sum(payment.state == OnlineState.PAID for payment in real),
+        under_way=sum(payment.state == OnlineState.SENT for payment in real),
         of_absence=len(arrived) - len(to_check),
         trials=len(payments) - len(real),
         is_stopped=is_stopped,

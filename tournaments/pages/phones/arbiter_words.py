@@ -30,7 +30,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
     """What there is to say at a table, in one query more while its sheet is contested, and a few
     more where something was decided or a call closed."""
     rulings = arbitration().list_table_rulings(sheet.match)
-    latest = next((one for one in reversed(rulings) if one.replaced_by is None), None)
+    latest = next((ruling for ruling in reversed(rulings) if ruling.replaced_by is None), None)
     decided = () if rulings else tuple(write_ruling_sentences(sheet))
     minutes = sheet.match.round.tournament.appeal_minutes
     return ArbiterNews(
@@ -39,7 +39,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
         is_dropped=_is_dropped(sheet),
         about=sheet.contested_deal or 0,
         latest=latest,
-        earlier=tuple(one for one in reversed(rulings) if one is not latest),
+        earlier=tuple(ruling for ruling in reversed(rulings) if ruling is not latest),
         decided=decided,
         appeal=write_appeal_time(minutes) if decided and minutes else "",
     )

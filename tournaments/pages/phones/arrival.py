@@ -32,10 +32,10 @@ def build_arrival(
     sides: Sequence[TableSide], seats: Sequence[PhoneSeat], *, device: str
 ) -> Arrival:
     """What the page of a table says to a device, by the seats of its match, the last one last."""
-    live = {one.side: one for one in seats if one.ended_at is None and is_held(one)}
-    own = [one for one in seats if one.device == device]
+    live = {seat.side: seat for seat in seats if seat.ended_at is None and is_held(seat)}
+    own = [seat for seat in seats if seat.device == device]
     return Arrival(
-        sides=tuple(FreeSide(side=one, held=_tell_held(live.get(one.code))) for one in sides),
+        sides=tuple(FreeSide(side=side, held=_tell_held(live.get(side.code))) for side in sides),
         lost=_tell_lost(own[-1], live.get(own[-1].side)) if own else "",
     )
 

@@ -44,12 +44,14 @@ def tell_said(table: PhoneTable, facts: DealFacts) -> list[str]:
 
 def _tell_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
     check = check_sheet_totals(table.sheet, facts, stopped=is_time_over(table.sheet.match.round))
-    said = [check.leader, *(str(one) for one in check.refusals.values())]
+    said = [check.leader, *(str(refusal) for refusal in check.refusals.values())]
     counted: Mapping[str, Any] = {**facts}
-    said += [str(label) % {"n": counted[one]} for one, label in _COUNTED.items() if one in counted]
+    said += [
+        str(label) % {"n": counted[count]} for count, label in _COUNTED.items() if count in counted
+    ]
     if check.implied:
         said.append(_("Le compte est bon : %(implied)s.") % {"implied": check.implied})
-    return [one for one in (*said, check.hint) if one]
+    return [sentence for sentence in (*said, check.hint) if sentence]
 
 
 def tell_deal(facts: DealFacts) -> list[str]:

@@ -49,7 +49,7 @@ class DeskTable:
     @property
     def has_phone(self) -> bool:
         """Whether anybody plays there with a phone."""
-        return any(one.seat is not None for one in self.sides)
+        return any(side.seat is not None for side in self.sides)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -72,11 +72,11 @@ class DeskDeal:
 def list_desk_tables(round_: Round, tables: Q = EVERY_TABLE) -> list[DeskTable]:
     """Every table of a round, or some, in a fixed number of queries."""
     matches = _list_matches(round_, tables)
-    sheets = [one.sheet for one in matches if hasattr(one, "sheet")]
+    sheets = [match.sheet for match in matches if hasattr(match, "sheet")]
     said = read_phone_tables(sheets)
     return [
-        read_desk_table(one, said[one.sheet.pk] if hasattr(one, "sheet") else None)
-        for one in matches
+        read_desk_table(match, said[match.sheet.pk] if hasattr(match, "sheet") else None)
+        for match in matches
     ]
 
 
@@ -93,7 +93,7 @@ def _list_matches(round_: Round, tables: Q) -> list[Match]:
 def read_desk_table(match: Match, table: PhoneTable | None) -> DeskTable:
     """One table; `table` is None where it has no sheet yet."""
     seats = list(match.phone_seats.all())
-    waiting = {} if table is None else {one.number for one in table.list_waiting()}
+    waiting = {} if table is None else {deal.number for deal in table.list_waiting()}
     return DeskTable(
         number=match.table_number or 0,
         sides=tuple(_read_side(side, seats) for side in list_sides(match)),
@@ -112,10 +112,10 @@ def _read_awaited(table: PhoneTable) -> Version | None:
 
 
 def _read_side(side: TableSide, seats: Sequence[PhoneSeat]) -> DeskSide:
-    own = [one for one in seats if one.side == side.code]
-    live = next((one for one in own if one.ended_at is None), None)
+    own = [seat for seat in seats if seat.side == side.code]
+    live = next((seat for seat in own if seat.ended_at is None), None)
     return DeskSide(
-        side=side, seat=live, says=_tell_seat(live), changes=sum(one.taken_over for one in own)
+        side=side, seat=live, says=_tell_seat(live), changes=sum(seat.taken_over for seat in own)
     )
 
 
@@ -130,8 +130,8 @@ def _tell_seat(seat: PhoneSeat | None) -> str:
 def _tell(table: PhoneTable) -> Iterator[str]:
     """What there is to know of a table, in a few words each."""
     sheet = table.sheet
-    disputed = [one for one in table.list_numbers() if table.is_disputed(one)]
-    waiting = {one.number for one in table.list_waiting()} - set(disputed)
+    disputed = [number for number in table.list_numbers() if table.is_disputed(number)]
+    waiting = {deal.number for deal in table.list_waiting()} - set(disputed)
     if sheet.state == SheetState.CONTESTED:
         yield _("arbitre appelé")
     if disputed:
@@ -152,12 +152,12 @@ def _tell(table: PhoneTable) -> Iterator[str]:
 
 def _needs_desk(table: PhoneTable, seats: Sequence[PhoneSeat]) -> bool:
     """Whether somebody of the desk had better look."""
-    disputed = any(table.is_disputed(one) for one in table.list_numbers())
+    disputed = any(table.is_disputed(number) for number in table.list_numbers())
     return (
         disputed
         or table.find_awaited() is not None
         or table.sheet.state == SheetState.CONTESTED
-        or any(one.ended_at is None and one.asked_by for one in seats)
+        or any(seat.ended_at is None and seat.asked_by for seat in seats)
     )
 
 
@@ -173,7 +173,7 @@ def _read_deal(table: PhoneTable, number: int) -> DeskDeal:
         number=number,
         step=find_deal_step(table, number),
         versions=tuple(
-            None if one is None else _tell_version(table, one.entry.facts) for one in stands
+            None if stand is None else _tell_version(table, stand.entry.facts) for stand in stands
         ),
         written=None if written is None else _tell_version(table, written),
         same_phone=table.is_by_one_phone(number),

@@ -39,7 +39,7 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
         return TypedMarks()
     return TypedMarks(
         score=write_score(deal.marks["NS"], deal.marks["EW"]),
-        steps=[write_step(one) for one in deal.steps],
+        steps=[write_step(step) for step in deal.steps],
         says=tuple(_ask_about_sweep(facts)),
     )
 

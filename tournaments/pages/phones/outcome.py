@@ -71,7 +71,9 @@ def _is_level_at_the_end(table: PhoneTable, result: KeptResult) -> bool:
     last, totals = played.length.deals, result["totals"]
     if last is None or not played.rules.deciding_deals or totals["NS"] != totals["EW"]:
         return False
-    return sum(bool(one["taker"] or any(one["marks"].values())) for one in result["deals"]) >= last
+    return (
+        sum(bool(deal["taker"] or any(deal["marks"].values())) for deal in result["deals"]) >= last
+    )
 
 
 def tell_pot(deal: DealResult) -> Iterator[str]:

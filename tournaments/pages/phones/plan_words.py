@@ -47,12 +47,12 @@ def _tell(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
 
 
 def _tell_waiting(table: PhoneTable, waiting: Sequence[TableStand]) -> str:
-    disputed = sorted({one.number for one in waiting if table.is_disputed(one.number)})
+    disputed = sorted({deal.number for deal in waiting if table.is_disputed(deal.number)})
     if disputed:
         return tell_difference(table, disputed[:1])
     if table.find_awaited():
         return tell_awaited(table)
-    return _("attend depuis %(hour)s") % {"hour": tell_hour(min(one.since for one in waiting))}
+    return _("attend depuis %(hour)s") % {"hour": tell_hour(min(deal.since for deal in waiting))}
 
 
 def tell_difference(table: PhoneTable, numbers: Sequence[int]) -> str:

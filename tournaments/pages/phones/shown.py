@@ -129,7 +129,7 @@ class PhonePage:
         if self.handed is not None or self._counts_elsewhere:
             return 0
         waits = ASKS[self.other.code]
-        return sum(one.step == waits and one.mine is not None for one in self.deals)
+        return sum(deal.step == waits and deal.mine is not None for deal in self.deals)
 
     @property
     def typed_by_other(self) -> int:
@@ -137,7 +137,7 @@ class PhonePage:
         if self._counts_elsewhere:
             return 0
         waits = ASKS[self.side.code]
-        return sum(one.step == waits and one.shown is None for one in self.deals)
+        return sum(deal.step == waits and deal.shown is None for deal in self.deals)
 
 
 def list_sides(match: Match) -> tuple[TableSide, TableSide]:

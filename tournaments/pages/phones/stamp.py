@@ -26,12 +26,12 @@ def compute_arrival_stamp(
 ) -> str:
     """What the page depends on of a phone that speaks for no side here."""
     sits = None if match is None else (match.pk, match.round.takes_phones)
-    speaks = [(one.pk, one.ended_at) for one in seats]
+    speaks = [(seat.pk, seat.ended_at) for seat in seats]
     return _shorten((sits, speaks, _name(following), get_language()))
 
 
 def _name(following: Sequence[NextPlace]) -> object:
-    return [(one.match.pk, one.table) for one in following]
+    return [(place.match.pk, place.table) for place in following]
 
 
 def _shorten(said: object) -> str:

@@ -80,7 +80,7 @@ class _Reader:
         """Every deal of which anything is said, in order."""
         marks = _list_marks(self.table, self.side), _list_marks(self.table, other_side(self.side))
         return [
-            self._read(number, *(one.get(number) for one in marks))
+            self._read(number, *(marked.get(number) for marked in marks))
             for number in self.table.list_numbers()
         ]
 
@@ -177,7 +177,7 @@ def _write_totals(result: KeptResult | None) -> str:
 def _write_own_totals(table: PhoneTable, side: str, counted: KeptResult | None) -> str:
     """What the match comes to with what a side has typed and nobody agreed to."""
     numbered = enumerate(table.list_facts(side), start=table.first)
-    own = takewhile(lambda one: table.has_said(one[0], side), numbered)
+    own = takewhile(lambda deal: table.has_said(deal[0], side), numbered)
     written = _write_totals(_reckon(table, [facts for _number, facts in own]))
     return "" if written == _write_totals(counted) else written
 
@@ -186,8 +186,8 @@ def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal |
     """The first deal that this side answers; where deals are not confirmed one by one, only where
     both differ."""
     each = table.way == PhoneEntry.EACH
-    asked = (one for one in deals if one.asks_me)
-    return next((one for one in asked if each or one.step == DealStep.DISPUTED), None)
+    asked = (deal for deal in deals if deal.asks_me)
+    return next((deal for deal in asked if each or deal.step == DealStep.DISPUTED), None)
 
 
 def _may_hand_over(table: PhoneTable, side: str) -> bool:
@@ -199,7 +199,7 @@ def _find_handed(table: PhoneTable, deals: Sequence[PhoneDeal], side: str) -> Ph
     if table.way != PhoneEntry.EACH or not _may_hand_over(table, side):
         return None
     waits = ASKS[other_side(side)]
-    return next((one for one in deals if one.step == waits and one.mine is not None), None)
+    return next((deal for deal in deals if deal.step == waits and deal.mine is not None), None)
 
 
 def _find_next(table: PhoneTable, side: str) -> int | None:
@@ -223,10 +223,10 @@ def _may_sign(table: PhoneTable, side: str) -> bool:
         return False
     numbers = table.list_numbers()
     if not numbers or any(
-        table.is_disputed(one) or table.is_proposed_otherwise(one) for one in numbers
+        table.is_disputed(number) or table.is_proposed_otherwise(number) for number in numbers
     ):
         return False
     by_deal = table.way != PhoneEntry.WHOLE
-    if by_deal and any(one not in table.records for one in numbers):
+    if by_deal and any(number not in table.records for number in numbers):
         return False
     return table.is_over(side) or table.is_stopped(side)

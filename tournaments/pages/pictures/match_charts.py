@@ -63,8 +63,8 @@ def _set_apart(own: int, other: int) -> tuple[int, int]:
 
 def _tell_match(sums: Sequence[tuple[int, int]]) -> str:
     write = number_writer()
-    leads = [own - other for own, other in sums]
-    changes = sum(1 for one, then in pairwise(leads) if one * then < 0)
+    leads = [own - theirs for own, theirs in sums]
+    changes = sum(1 for lead, then in pairwise(leads) if lead * then < 0)
     said = {"ours": write(sums[-1][0]), "theirs": write(sums[-1][1]), "deals": len(sums)}
     told = _("%(ours)s à %(theirs)s en %(deals)d donnes.") % said
     if changes:

@@ -92,7 +92,7 @@ def draw_first_ten(
     `leaders` are the teams in order of their rank now, which is that after the last round of
     `history`. A rank that is lower than the picture is high stands on its last line.
     """
-    shown = [one for one in leaders if one.rank <= _FIRST][:_FIRST]
+    shown = [leader for leader in leaders if leader.rank <= _FIRST][:_FIRST]
     if len(history) < LEAST_ROUNDS or not shown:
         return None
     rounds = sorted(history)
@@ -102,7 +102,9 @@ def draw_first_ten(
         title=_("Les dix premiers au fil de la soirée"),
         sentence=_tell_leaders(shown, history[rounds[0]]),
         height=_TOP + _STEP * lowest + 18,
-        lines=tuple(_draw_team(one, rank, rounds, history, xs) for rank, one in enumerate(shown)),
+        lines=tuple(
+            _draw_team(leader, rank, rounds, history, xs) for rank, leader in enumerate(shown)
+        ),
         words=(
             *(
                 Word(x=x, y=16, text=_("P%(number)d") % {"number": place_})
@@ -122,10 +124,10 @@ def draw_first_ten(
         ),
         rows=tuple(
             (
-                f"{one.number} · {one.name}",
-                *(str(history[number].get(one.key, "")) for number in rounds),
+                f"{leader.number} · {leader.name}",
+                *(str(history[number].get(leader.key, "")) for number in rounds),
             )
-            for one in shown
+            for leader in shown
         ),
     )
 
@@ -164,9 +166,9 @@ def _draw_team(
 
 
 def _tell_leaders(shown: Sequence[RankedTeam], first: Mapping[int, int]) -> str:
-    climbs = [(first.get(one.key, one.rank) - one.rank, one) for one in shown]
+    climbs = [(first.get(leader.key, leader.rank) - leader.rank, leader) for leader in shown]
     climb, climber = max(climbs, key=lambda pair: pair[0])
-    led = next((one for one in shown if first.get(one.key) == 1), None)
+    led = next((leader for leader in shown if first.get(leader.key) == 1), None)
     parts = [_("En tête : %(name)s.") % {"name": shown[0].name}]
     if climb > 0:
         parts.append(

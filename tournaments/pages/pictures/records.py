@@ -41,7 +41,7 @@ def list_records(
 
     Of equal ones the earliest is told; nothing before the first match.
     """
-    sides = sorted(_list_sides(rows, teams), key=lambda one: (one.line.round, one.team.number))
+    sides = sorted(_list_sides(rows, teams), key=lambda side: (side.line.round, side.team.number))
     return tuple(_records(sides, teams, called)) if sides else ()
 
 
@@ -56,23 +56,23 @@ def _records(
     sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
 ) -> Iterator[Record]:
     write = number_writer()
-    best = max(sides, key=lambda one: one.line.scored)
+    best = max(sides, key=lambda side: side.line.scored)
     yield Record(
         label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, teams, called)
     )
-    deals = [(one.line.noted.best, one) for one in sides if one.line.noted is not None]
+    deals = [(side.line.noted.best, side) for side in sides if side.line.noted is not None]
     if deals:
         marked, holder = max(deals, key=lambda pair: pair[0])
         yield Record(
             label=_("Meilleure donne"), number=write(marked), text=_tell(holder, teams, called)
         )
-    widest = max(sides, key=lambda one: one.margin)
+    widest = max(sides, key=lambda side: side.margin)
     yield Record(
         label=_("Plus gros écart"),
         number=write(widest.margin),
         text=_tell_both(widest, teams, called),
     )
-    closest = min((one for one in sides if one.margin >= 0), key=lambda one: one.margin)
+    closest = min((side for side in sides if side.margin >= 0), key=lambda side: side.margin)
     yield Record(
         label=_("Partie la plus serrée"),
         number=write_score(closest.line.scored, closest.line.conceded),
@@ -85,9 +85,9 @@ def _tell_capots(
     sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
 ) -> Iterator[Record]:
     made = {
-        (one.line.round, frozenset({one.team.pk, one.line.partner or 0})): (noted.sweeps, one)
-        for one in sides
-        if (noted := one.line.noted) is not None
+        (side.line.round, frozenset({side.team.pk, side.line.partner or 0})): (noted.sweeps, side)
+        for side in sides
+        if (noted := side.line.noted) is not None
     }
     count = sum(number for number, _one in made.values())
     if count:

@@ -78,7 +78,7 @@ class _Columns:
 
 def _sort_into_columns(scores: Sequence[int]) -> _Columns:
     low, high = min(scores) // BIN, max(scores) // BIN
-    counts = (sum(1 for one in scores if one // BIN == step) for step in range(low, high + 1))
+    counts = (sum(1 for score in scores if score // BIN == step) for step in range(low, high + 1))
     return _Columns(low=low, counts=tuple(counts))
 
 
@@ -100,17 +100,17 @@ def draw_round_scores(scores: Sequence[TeamScore]) -> Chart | None:
     than four."""
     if len(scores) < LEAST_SCORES:
         return None
-    columns = _sort_into_columns([one.points for one in scores])
-    ordered = sorted(scores, key=lambda one: (one.points, one.team))
+    columns = _sort_into_columns([score.points for score in scores])
+    ordered = sorted(scores, key=lambda score: (score.points, score.team))
     bars = tuple(
         replace(
-            columns.draw(one.points, first=index, last=index + 1),
-            here=columns.point_at(one.points, team=one.team),
+            columns.draw(score.points, first=index, last=index + 1),
+            here=columns.point_at(score.points, team=score.team),
         )
-        for _step, held in groupby(ordered, key=lambda one: one.points // BIN)
-        for index, one in enumerate(held)
+        for _step, held in groupby(ordered, key=lambda score: score.points // BIN)
+        for index, score in enumerate(held)
     )
-    sentence = _tell_all([one.points for one in ordered])
+    sentence = _tell_all([score.points for score in ordered])
     return _chart(columns, bars, sentence=sentence)
 
 
@@ -131,7 +131,7 @@ def _tell_own(scores: Sequence[int], own: int) -> str:
     write = number_writer()
     said = {
         "own": write(own),
-        "rank": 1 + sum(1 for one in scores if one > own),
+        "rank": 1 + sum(1 for score in scores if score > own),
         "size": len(scores),
         "best": write(max(scores)),
     }

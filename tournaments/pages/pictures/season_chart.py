@@ -18,7 +18,7 @@ def draw_season(played: Sequence[tuple[str, int]]) -> Chart | None:
     write = number_writer()
     values = [points for _name, points in played]
     xs = spread(len(played), _SIDE, WIDTH - _SIDE)
-    ys = [place(one, (min(values), max(values)), (_HEIGHT - 40, _TOP)) for one in values]
+    ys = [place(value, (min(values), max(values)), (_HEIGHT - 40, _TOP)) for value in values]
     best = values.index(max(values))
     return Chart(
         title=_("La saison, concours par concours"),

@@ -11,10 +11,10 @@ def list_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
     """The changes as a page shows them: each lot with its team now, and the one it would go to."""
     for change in changes:
         before, after = (
-            None if one is None else list_award_lines([one])[0]
-            for one in (change.before, change.after)
+            None if award is None else list_award_lines([award])[0]
+            for award in (change.before, change.after)
         )
-        lot = next(one.prize for one in (after, before) if one is not None)
+        lot = next(line.prize for line in (after, before) if line is not None)
         yield Difference(name=lot, one=_say(before, lot), other=_say(after, lot))
 
 

@@ -26,37 +26,37 @@ class HandingRow:
     @property
     def is_waiting(self) -> bool:
         """Whether a lot of it is still to be handed out."""
-        return any(one.is_waiting for one in self.lots)
+        return any(lot.is_waiting for lot in self.lots)
 
     @property
     def is_handed(self) -> bool:
         """Whether all its lots were."""
-        return all(one.is_handed for one in self.lots)
+        return all(lot.is_handed for lot in self.lots)
 
     @property
     def state(self) -> AwardState:
         """What became of them, where nothing waits any more."""
-        return next((one.state for one in self.lots if not one.is_handed), AwardState.HANDED)
+        return next((lot.state for lot in self.lots if not lot.is_handed), AwardState.HANDED)
 
     @property
     def proxy_name(self) -> str:
         """Who took them for the team."""
-        return next((one.proxy_name for one in self.lots if one.proxy_name), "")
+        return next((lot.proxy_name for lot in self.lots if lot.proxy_name), "")
 
     @property
     def categories(self) -> list[str]:
         """What its special lots are for."""
-        return [one.category for one in self.lots if one.category]
+        return [lot.category for lot in self.lots if lot.category]
 
     @property
     def why(self) -> list[str]:
         """Why it has them, in sentences."""
-        return [sentence for one in self.lots for sentence in one.why]
+        return [sentence for lot in self.lots for sentence in lot.why]
 
     @property
     def has_substitute(self) -> bool:
         """Whether somebody came into the team on the way."""
-        return any(one.has_substitute for one in self.lots)
+        return any(lot.has_substitute for lot in self.lots)
 
 
 def list_handing_rows(awards: Iterable[Award | ForeseenAward]) -> list[HandingRow]:
@@ -65,7 +65,7 @@ def list_handing_rows(awards: Iterable[Award | ForeseenAward]) -> list[HandingRo
     for line in list_award_lines(awards):
         lines.setdefault(line.team.pk, []).append(line)
     by_rank = sorted(lines.values(), key=lambda own: (own[0].rank == 0, -own[0].rank))
-    waiting = (own[0].team.pk for own in by_rank if any(one.is_waiting for one in own))
+    waiting = (own[0].team.pk for own in by_rank if any(lot.is_waiting for lot in own))
     called = next(waiting, None)
     return [_row(own, called) for own in by_rank]
 
@@ -76,7 +76,7 @@ def _row(own: Sequence[AwardLine], called: int | None) -> HandingRow:
         team=first.team,
         rank=first.rank,
         place=ordinal(first.rank, engine_language()) if first.rank else "",
-        lots=tuple(sorted(own, key=lambda one: (bool(one.category) or one.is_drawn, one.number))),
+        lots=tuple(sorted(own, key=lambda lot: (bool(lot.category) or lot.is_drawn, lot.number))),
         is_called=first.team.pk == called,
     )
 
@@ -93,8 +93,8 @@ def list_ties(outlook: Outlook) -> list[Tie]:
     """The level teams that a lot depends on."""
     if outlook.given is None:
         return []
-    held = {one.team.number for one in outlook.given.awards if not one.is_drawn}
-    cash = {one.team.number for one in outlook.given.awards if one.cash_cents}
+    held = {award.team.number for award in outlook.given.awards if not award.is_drawn}
+    cash = {award.team.number for award in outlook.given.awards if award.cash_cents}
     return [
         Tie(numbers=tuple(sorted(numbers)), shares=bool(cash & set(numbers)))
         for numbers in outlook.given.drawn

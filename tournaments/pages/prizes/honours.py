@@ -40,7 +40,7 @@ class Honours:
 
     def among(self, last_rank: int) -> tuple[Honour, ...]:
         """Those up to a rank, with all who share it."""
-        return tuple(one for one in self.honours if one.rank <= last_rank)
+        return tuple(honour for honour in self.honours if honour.rank <= last_rank)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -78,7 +78,7 @@ def _honour(line: StandingLine, part: PublicStandings, *, is_shared: bool) -> Ho
 def list_podium(honours: Iterable[Honour]) -> Iterator[PodiumStep]:
     """The first places, each with all who share it."""
     leaders = find_leaders(honours)
-    for rank, sharing in groupby(leaders.lines, key=lambda one: one.rank):
+    for rank, sharing in groupby(leaders.lines, key=lambda honour: honour.rank):
         yield PodiumStep(rank=rank, honours=tuple(sharing))
     if leaders.level:
         yield PodiumStep(rank=leaders.place, honours=(), level=leaders.level)

@@ -38,7 +38,7 @@ class LotRow:
     @property
     def pressed(self) -> list[Team]:
         """The teams that it may go to."""
-        return [one.team for one in self.plates if one.is_pressed]
+        return [plate.team for plate in self.plates if plate.is_pressed]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,9 +64,9 @@ def read_lot_rows(tournament: Tournament) -> LotRows:
     if any(lot.category_id for lot in lots):
         playing = tournament.teams.registered().complete().filter(is_staff=False)
         teams = list(playing.with_players().order_by("number"))
-        for one in list_prize_categories(tournament):
-            if one.members in (PrizeMembers.TICKED, PrizeMembers.SIGNED_UP):
-                members[one.pk] = {team.pk for team in list_members(one, teams, {})}
+        for category in list_prize_categories(tournament):
+            if category.members in (PrizeMembers.TICKED, PrizeMembers.SIGNED_UP):
+                members[category.pk] = {team.pk for team in list_members(category, teams, {})}
     return LotRows(
         rows=tuple(_row(lot, teams, members) for lot in sorted(lots, key=_order)),
         next_place=ordinal(free, engine_language()),

@@ -18,14 +18,14 @@ def list_lot_notes(lots: Sequence[Lot]) -> list[str]:
 def _list_doubles(lots: Sequence[Lot]) -> Iterator[str]:
     """Two lots for one place, of a group that gives a team one."""
     ranked = [lot for lot in lots if not lot.is_drawn and not lot.group.cumul]
-    for one, other in combinations(ranked, 2):
-        same = one.group_id == other.group_id and one.category_id == other.category_id
-        if same and one.first_place <= other.last_place and other.first_place <= one.last_place:
+    for lot, rival in combinations(ranked, 2):
+        same = lot.group_id == rival.group_id and lot.category_id == rival.category_id
+        if same and lot.first_place <= rival.last_place and rival.first_place <= lot.last_place:
             yield _(
                 "« %(one)s » (%(places)s) et « %(other)s » sont pour une même place, et une équipe "
                 "ne reçoit qu'un lot du groupe : l'autre passe à la suivante. Pour donner les "
                 "deux, mettez-les sur une ligne, ou dans deux groupes."
-            ) % {"one": _name(one), "other": _name(other), "places": write_places(one)}
+            ) % {"one": _name(lot), "other": _name(rival), "places": write_places(lot)}
 
 
 def _list_inversions(lots: Sequence[Lot]) -> Iterator[str]:

@@ -120,7 +120,9 @@ def explain_rank(published: PublishedStandings, team: Team) -> RankExplanation:
         rounds=tuple(_rounds(found, published.teams)),
         # One that was cancelled says so itself; what cancelled it would tell of the points twice.
         adjustments=tuple(
-            say(one.message) for one in found.adjustments if one.line.reverses is None
+            say(adjustment.message)
+            for adjustment in found.adjustments
+            if adjustment.line.reverses is None
         ),
         above=_comparison(found.above, team, published),
         below=_comparison(found.below, team, published),

@@ -66,7 +66,7 @@ def _list_leaders(page: PublicStandings) -> list[RankedTeam]:
 def _call_rounds(tournament: Tournament, published: PublishedStandings) -> Mapping[int, str]:
     """What people call each round by its number: « partie 3 », or as its stage names it."""
     if published.is_staged:
-        return {one.number: name_round(one) for one in tournament.rounds.published()}
+        return {round_.number: name_round(round_) for round_ in tournament.rounds.published()}
     return {
         column.number: _("partie %(number)d") % {"number": place}
         for place, column in enumerate(list_round_columns(published.standings.rows), start=1)

@@ -176,7 +176,9 @@ def _build_staged_page(
             for line in section.lines
         ),
         apart=max((section.apart for section in sections), key=len),
-        notes=write_apart_notes(tournament, {one.kind for part in sections for one in part.apart}),
+        notes=write_apart_notes(
+            tournament, {column.kind for part in sections for column in part.apart}
+        ),
         has_adjustments=any(section.has_adjustments for section in sections),
         # The cells of its lines are below them.
         rounds=sections[0].rounds if len(sections) == 1 else (),
@@ -232,7 +234,7 @@ def build_standings_page(
         columns=columns,
         lines=lines,
         apart=apart,
-        notes=write_apart_notes(tournament, {one.kind for one in apart}),
+        notes=write_apart_notes(tournament, {column.kind for column in apart}),
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(sorted(categories)),
         category=category,
@@ -263,11 +265,13 @@ def _lines(
                 team=published.teams[row.participant.id],
                 cells=cells,
                 other_cells=tuple(zip(labels[1:], cells[1:], strict=True)),
-                apart=tuple((one.label, one.cells.get(row.participant.id, "")) for one in apart),
+                apart=tuple(
+                    (column.label, column.cells.get(row.participant.id, "")) for column in apart
+                ),
                 adjustments=tuple(_adjustments(row, write)),
                 is_contested=row.tally.state is ResultState.CONTESTED,
                 progress=_progress(len(row.tally.lines), furthest),
-                has_played=any(one.kind is not ResultKind.MISSED for one in row.tally.lines),
+                has_played=any(line.kind is not ResultKind.MISSED for line in row.tally.lines),
                 measured=tuple(row.measures[n].shown for n in columns),
             )
         )

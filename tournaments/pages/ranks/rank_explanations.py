@@ -70,7 +70,7 @@ def explain_rank_read(
     if after_round is not None:
         facts = facts.up_to(after_round)
     places = list_final_places(tournament, facts) if published.is_staged else []
-    index = next((n for n, one in enumerate(places) if one.team.pk == team.pk), None)
+    index = next((n for n, place in enumerate(places) if place.team.pk == team.pk), None)
     if index is None:
         return explain_rank(published, team)
     own = places[index]
@@ -208,7 +208,7 @@ def _by_match(better: FinalPlace, worse: FinalPlace) -> ComparedCriterion | None
     ]
     if list_averages(stage, high)[0] is high.match_average:
         averages.reverse()
-    telling = next((one for one in averages if one[1] != one[2]), None)
+    telling = next((average for average in averages if average[1] != average[2]), None)
     if telling is None:
         return None
     sentence, *values = telling

@@ -83,16 +83,16 @@ def list_round_scores(
         yield tuple(
             [
                 RoundScore(
-                    column=one,
+                    column=column,
                     points=write(line.scored),
                     company=_name_company(line, teams, tournament, against),
                     outcome=_OUTCOMES[line.outcome] if line.kind is ResultKind.PLAYED else "",
                     counts=line.kept,
                     scored=line.scored,
                 )
-                if (line := lines.get(one.number)) is not None
-                else RoundScore(column=one)
-                for one in columns
+                if (line := lines.get(column.number)) is not None
+                else RoundScore(column=column)
+                for column in columns
             ]
         )
 
@@ -123,7 +123,7 @@ def list_gaps(rows: Sequence[Row], criterion: int | None) -> Iterator[Gaps]:
     """The gaps of each row in the criterion of that place; none where it is no number."""
     write = number_writer()
     values = [None if criterion is None else row.measures[criterion].shown for row in rows]
-    if not rows or not all(isinstance(one, int | Decimal) for one in values):
+    if not rows or not all(isinstance(value, int | Decimal) for value in values):
         yield from (NO_GAPS for _row in rows)
         return
     numbers = [Decimal(value) for value in values if value is not None]

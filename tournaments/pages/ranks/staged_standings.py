@@ -41,17 +41,17 @@ def list_staged_rows(
     if after_round is not None:
         facts = facts.up_to(after_round)
     everybody = list_final_places(tournament, facts)
-    places = [one for one in everybody if among is None or one.team.pk in among]
-    stages: dict[int, Stage] = {one.stage.pk: one.stage for one in places}
+    places = [place for place in everybody if among is None or place.team.pk in among]
+    stages: dict[int, Stage] = {place.stage.pk: place.stage for place in places}
     ranks = _ranks(places)
     found = []
     for key, stage in stages.items():
         published = compute_stage_standings(stage, facts=facts)
         by_team = {row.participant.id: row for row in published.standings.rows}
         rows = tuple(
-            replace(by_team[one.team.pk], rank=rank, shared=one.shared)
-            for one, rank in zip(places, ranks, strict=True)
-            if one.stage.pk == key
+            replace(by_team[place.team.pk], rank=rank, shared=place.shared)
+            for place, rank in zip(places, ranks, strict=True)
+            if place.stage.pk == key
         )
         found.append(
             StagedRows(
@@ -65,16 +65,16 @@ def _write_results(stage: Stage, places: list[FinalPlace]) -> dict[int, str]:
     if not is_bracket(stage.system):
         return {}
     return {
-        one.team.pk: write_bracket_result(stage.system, one.placed.place, shared=one.shared)
-        for one in places
-        if one.stage.pk == stage.pk
+        place.team.pk: write_bracket_result(stage.system, place.placed.place, shared=place.shared)
+        for place in places
+        if place.stage.pk == stage.pk
     }
 
 
 def _ranks(places: list[FinalPlace]) -> list[int]:
     """Places from 1 for a part of the field, shared where they are shared in the whole."""
     ranks: list[int] = []
-    for index, one in enumerate(places):
-        level = index > 0 and places[index - 1].place == one.place
+    for index, place in enumerate(places):
+        level = index > 0 and places[index - 1].place == place.place
         ranks.append(ranks[-1] if level else index + 1)
     return ranks

@@ -138,13 +138,16 @@ def list_comparable_rules(version: RuleSetVersion) -> Iterator[tuple[str, list[t
     Other versions of the same rules come first, then the club's tournaments, the latest
     first, then the club's other rules.
     """
-    others = [one for one in list_club_versions(version.rule_set.club) if one.pk != version.pk]
-    own = [one for one in others if one.rule_set_id == version.rule_set_id]
-    rest = [one for one in others if one.rule_set_id != version.rule_set_id]
+    others = [kept for kept in list_club_versions(version.rule_set.club) if kept.pk != version.pk]
+    own = [kept for kept in others if kept.rule_set_id == version.rule_set_id]
+    rest = [kept for kept in others if kept.rule_set_id != version.rule_set_id]
     played = version.rule_set.club.tournaments.all()
-    yield _("Versions de ces règles"), [(f"v{one.pk}", str(one)) for one in own]
-    yield _("Concours du club"), [(f"t{one.pk}", name_played_tournament(one)) for one in played]
-    yield _("Autres règles du club"), [(f"v{one.pk}", str(one)) for one in rest]
+    yield _("Versions de ces règles"), [(f"v{kept.pk}", str(kept)) for kept in own]
+    yield (
+        _("Concours du club"),
+        [(f"t{tournament.pk}", name_played_tournament(tournament)) for tournament in played],
+    )
+    yield _("Autres règles du club"), [(f"v{kept.pk}", str(kept)) for kept in rest]
 
 
 def name_played_tournament(tournament: Tournament) -> str:

@@ -117,7 +117,7 @@ NEEDS: Mapping[str, str] = {
 def list_unmet(read: Reader, needed: str) -> list[list[str]]:
     """What is missing: for each need that is not met, the conditions of which one would do."""
     every = [some.split("|") for some in needed.split()]
-    return [some for some in every if not any(_holds(read, one) for one in some)]
+    return [some for some in every if not any(_holds(read, condition) for condition in some)]
 
 
 def has_effect(read: Reader, name: str) -> bool:
@@ -130,8 +130,10 @@ def write_no_effect(read: Reader, name: str, book: Rulebook) -> str:
     empty where it counts."""
     said = []
     for some in list_unmet(read, NEEDS.get(name, "")):
-        others = [one for one in some if _split(one)[0] != name]
-        settable = [one for one in others if book.overridable(CATALOGUE[_split(one)[0]])]
+        others = [condition for condition in some if _split(condition)[0] != name]
+        settable = [
+            condition for condition in others if book.overridable(CATALOGUE[_split(condition)[0]])
+        ]
         if not settable:
             return _write_fixed(read, others[0])
         said.append(_(" ou si ").join(map(_write_condition, settable)))

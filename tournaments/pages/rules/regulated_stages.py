@@ -60,7 +60,7 @@ def tell_draws(tournament: Tournament) -> Iterator[Told]:
         if len(stages) == 1:
             yield from told
         else:
-            sentences = " ".join(one.sentence for one in told)
+            sentences = " ".join(clause.sentence for clause in told)
             named = {"name": stage.name, "sentences": sentences}
             yield Told(_("« %(name)s » : %(sentences)s") % named)
     yield from tell_every_draw(tournament, stages)
@@ -118,7 +118,7 @@ def tell_averages(tournament: Tournament) -> Iterator[Told]:
     """Over which tables the average is taken that counts for a round not played in pools."""
     if not {tournament.bye_value, tournament.forfeit_value} & AVERAGES:
         return
-    pooled = [one for one in list_stages(tournament) if one.system == DrawSystem.POOLS]
+    pooled = [stage for stage in list_stages(tournament) if stage.system == DrawSystem.POOLS]
     for stage in pooled:
         if takes_average_of_pool(stage):
             sentence = _(
@@ -183,6 +183,6 @@ def _write_option(option: Option, value: Any, language: str) -> str:
     if option.kind == "boolean":
         return _("oui") if value else _("non")
     if option.kind == "choice":
-        chosen = next((one for one in option.choices if one.name == value), None)
+        chosen = next((choice for choice in option.choices if choice.name == value), None)
         return "" if chosen is None else (chosen.fr if language == "fr" else chosen.en)
     return str(value)

@@ -17,7 +17,7 @@ def find_stage_clauses(stage: Stage) -> dict[str, list[Clause]]:
     enters it, its matches. Where a tournament has several stages it says so in one sentence each.
     """
     told = [*tell_stage(stage), *tell_every_draw(stage.tournament, [stage])]
-    drawn = [Clause(text=one.sentence, settings=one.settings) for one in told]
+    drawn = [Clause(text=clause.sentence, settings=clause.settings) for clause in told]
     return _by_setting([*drawn, *list_match_clauses(stage)])
 
 

@@ -35,7 +35,7 @@ class Appearance:
     @property
     def partners(self) -> str:
         """Who else plays in the team."""
-        return ", ".join(one.name for one in self.team.players if one != self.player)
+        return ", ".join(player.name for player in self.team.players if player != self.player)
 
 
 @dataclass(kw_only=True, slots=True)
@@ -56,9 +56,9 @@ class SeasonPerson:
     @property
     def spellings(self) -> list[str]:
         """Every way in which the name is written, the latest first."""
-        told = [one.player for one in reversed(self.appearances)]
-        erased = [one for one in told if one.erased_at]
-        return list(dict.fromkeys(one.name for one in erased or told))
+        told = [appearance.player for appearance in reversed(self.appearances)]
+        erased = [player for player in told if player.erased_at]
+        return list(dict.fromkeys(player.name for player in erased or told))
 
     @property
     def chosen_name(self) -> str:
@@ -68,7 +68,10 @@ class SeasonPerson:
     @property
     def clubs(self) -> str:
         """Every club they played for."""
-        names = {name_key(one.team.club_name): one.team.club_name for one in self.appearances}
+        names = {
+            name_key(appearance.team.club_name): appearance.team.club_name
+            for appearance in self.appearances
+        }
         return ", ".join(name for name in names.values() if name)
 
     @property
@@ -76,7 +79,7 @@ class SeasonPerson:
         """Which tournaments tell them from a namesake; empty where they have none."""
         if not self.has_namesake:
             return ""
-        names = (one.event.tournament.name for one in self.appearances)
+        names = (appearance.event.tournament.name for appearance in self.appearances)
         return ", ".join(dict.fromkeys(names))
 
     @property
@@ -87,26 +90,30 @@ class SeasonPerson:
     @property
     def is_erased(self) -> bool:
         """Whether nobody may say who it was."""
-        return any(one.player.erased_at for one in self.appearances)
+        return any(appearance.player.erased_at for appearance in self.appearances)
 
     def list_licences(self, club: Club) -> list[str]:
         """Their licences as the club itself wrote them; what others wrote is not for it."""
-        own = (one.player for one in self.appearances if one.player.club_id == club.pk)
+        own = (
+            appearance.player
+            for appearance in self.appearances
+            if appearance.player.club_id == club.pk
+        )
         return list(dict.fromkeys(player.licence for player in own if player.licence))
 
     def met(self, other: "SeasonPerson") -> bool:
         """Whether both played one tournament: then they are two."""
-        return not {one.event.number for one in self.appearances}.isdisjoint(
-            one.event.number for one in other.appearances
+        return not {appearance.event.number for appearance in self.appearances}.isdisjoint(
+            appearance.event.number for appearance in other.appearances
         )
 
     def is_told_from(self, other: "SeasonPerson") -> bool:
         """Whether the club said that they are two."""
         own, others = (
-            {word for each in one.appearances for word in each.words} for one in (self, other)
+            {word for each in person.appearances for word in each.words} for person in (self, other)
         )
         return any(
-            word == same and person != another for word, person in own for same, another in others
+            word == same and person != namesake for word, person in own for same, namesake in others
         )
 
 
@@ -145,46 +152,48 @@ def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
                     words=met.words,
                 )
             )
-    written = Counter(person_key(one.name) for one in found.values())
-    for one in found.values():
-        one.has_namesake = written[person_key(one.name)] > 1
-    return sorted(found.values(), key=lambda one: (name_key(one.name), one.key))
+    written = Counter(person_key(person.name) for person in found.values())
+    for person in found.values():
+        person.has_namesake = written[person_key(person.name)] > 1
+    return sorted(found.values(), key=lambda person: (name_key(person.name), person.key))
 
 
 def list_doubts(people: Sequence[SeasonPerson]) -> list[Doubt]:
     """Where two of one name played one evening, and one of that name plays elsewhere."""
-    known = {one.key: one for one in people}
+    known = {person.key: person for person in people}
     apart: defaultdict[tuple[str, int], list[SeasonPerson]] = defaultdict(list)
-    for one in people:
-        if one.apart_from in known:
-            apart[one.apart_from, one.appearances[0].event.number].append(one)
+    for person in people:
+        if person.apart_from in known:
+            apart[person.apart_from, person.appearances[0].event.number].append(person)
     return [
         Doubt(event=found[0].appearances[0].event, known=known[key], people=tuple(found))
         for (key, number), found in apart.items()
-        if all(number != one.event.number for one in known[key].appearances)
+        if all(number != appearance.event.number for appearance in known[key].appearances)
     ]
 
 
 def list_likenesses(people: Sequence[SeasonPerson]) -> list[Likeness]:
     """Who may be one person: of one licence, or written alike but for a letter; not those of whom
     the club said that they are two."""
-    told = [one for one in people if not one.apart_from and not one.is_erased]
+    told = [person for person in people if not person.apart_from and not person.is_erased]
     found: dict[tuple[str, str], Likeness] = {}
     for why, groups in (
         (_("même licence"), _group_by_licence(told)),
         (_("une lettre de différence"), _group_by_letters(told)),
     ):
-        for one, other in (pair for group in groups for pair in combinations(group, 2)):
-            apart = one.met(other) or one.is_told_from(other)
+        for person, lookalike in (pair for group in groups for pair in combinations(group, 2)):
+            apart = person.met(lookalike) or person.is_told_from(lookalike)
             if not apart and len(found) < MOST_SUGGESTED:
-                found.setdefault((one.key, other.key), Likeness(people=(one, other), why=why))
+                found.setdefault(
+                    (person.key, lookalike.key), Likeness(people=(person, lookalike), why=why)
+                )
     return list(found.values())
 
 
 def _group_by_licence(people: Iterable[SeasonPerson]) -> Iterable[list[SeasonPerson]]:
     groups: defaultdict[str, list[SeasonPerson]] = defaultdict(list)
     for person in people:
-        for licence in {one.player.licence for one in person.appearances} - {""}:
+        for licence in {appearance.player.licence for appearance in person.appearances} - {""}:
             groups[licence].append(person)
     return groups.values()
 
@@ -198,6 +207,8 @@ def _group_by_letters(people: Iterable[SeasonPerson]) -> Iterator[list[SeasonPer
             for index in (*letters, len(key)):
                 groups[key[:index] + key[index + 1 :]][person.key] = person
     for group in groups.values():
-        licences = [{a.player.licence for a in one.appearances} - {""} for one in group.values()]
+        licences = [
+            {a.player.licence for a in person.appearances} - {""} for person in group.values()
+        ]
         if len(group) > 1 and sum(map(bool, licences)) < 2:
             yield list(group.values())

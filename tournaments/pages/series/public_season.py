@@ -149,7 +149,7 @@ def write_series_rules(series: Series) -> Iterator[str]:
     yield f"{SeriesOf(series.ranks).label}."
     points = SeriesPoints(series.points)
     if points == SeriesPoints.TABLE:
-        listed = ", ".join(str(one) for one in series.points_by_place)
+        listed = ", ".join(str(points) for points in series.points_by_place)
         yield _("Points par place : %(points)s.") % {"points": listed}
         if series.last_for_all:
             yield _("Les places suivantes ont les points de la dernière citée.")
@@ -167,7 +167,7 @@ def write_series_rules(series: Series) -> Iterator[str]:
             "Les %(count)d meilleurs concours de chacun comptent.",
             series.best_of,
         ) % {"count": series.best_of}
-    ties = " ; ".join(str(_TIES[one]) for one in build_season_settings(series).ties)
+    ties = " ; ".join(str(_TIES[tie]) for tie in build_season_settings(series).ties)
     yield _("À égalité de points : %(ties)s ; sinon, le même rang.") % {"ties": ties}
 
 
@@ -253,7 +253,11 @@ def list_season_clubs(series: Series) -> list[SeasonClub]:
         for key, name in names.items()
     ]
     clubs.sort(
-        key=lambda one: (one[1].line is None, one[1].line.rank if one[1].line else 0, one[0])
+        key=lambda keyed: (
+            keyed[1].line is None,
+            keyed[1].line.rank if keyed[1].line else 0,
+            keyed[0],
+        )
     )
     return [club for _key, club in clubs]
 
@@ -268,7 +272,7 @@ def _club(
         for _team, placed in event.teams
         if placed.club == key
     ]
-    place, _number, best = min(found, key=lambda one: one[:2], default=(0, 0, None))
+    place, _number, best = min(found, key=lambda result: result[:2], default=(0, 0, None))
     return SeasonClub(
         name=name,
         held=held,

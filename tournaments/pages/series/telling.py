@@ -37,8 +37,10 @@ def write_places(
     A player is the person of most of their appearances, in tournaments to come too; the others,
     and those of which something else was said or might be thought, are told one by one.
     """
-    count = Counter(a.player.pk for one in everybody for a in one.appearances)
-    shares = Counter((a.player.pk, number) for number, one in enumerate(people) for a in one)
+    count = Counter(a.player.pk for person in everybody for a in person.appearances)
+    shares = Counter(
+        (a.player.pk, number) for number, appearances in enumerate(people) for a in appearances
+    )
     whose: dict[int, int] = {}
     for (player, number), share in shares.most_common():
         if 2 * share >= count[player]:
@@ -47,8 +49,8 @@ def write_places(
         [(player, None) for player, number in whose.items() if number == group]
         for group in range(len(people))
     ]
-    for number, one in enumerate(people):
-        for a in one:
+    for number, appearances in enumerate(people):
+        for a in appearances:
             if whose.get(a.player.pk) != number or a.sure == BY_HAND or a.apart_from:
                 places[number].append((a.player.pk, a.event.tournament.pk))
     return places
@@ -75,9 +77,15 @@ def foresee_season(facts: SeasonFacts, told: Told) -> SeasonChange:
     before = _list_standings(facts)
     after = _list_standings(rank_season(facts.series, facts.events, told))
     gone, new = _without(before, after), _without(after, before)
-    ranks = {(one.name, one.points): one.rank for one in before if one not in gone}
+    ranks = {
+        (standing.name, standing.points): standing.rank
+        for standing in before
+        if standing not in gone
+    }
     moved = sum(
-        ranks.get((one.name, one.points), one.rank) != one.rank for one in after if one not in new
+        ranks.get((standing.name, standing.points), standing.rank) != standing.rank
+        for standing in after
+        if standing not in new
     )
     return SeasonChange(before=tuple(gone), after=tuple(new), moved=moved)
 
@@ -96,13 +104,13 @@ def _list_standings(facts: SeasonFacts) -> list[Standing]:
 
 def _without(lines: Sequence[Standing], others: Sequence[Standing]) -> list[Standing]:
     """The lines whose name and points none of the others has."""
-    left = Counter((one.name, one.points) for one in others)
+    left = Counter((line.name, line.points) for line in others)
     found = []
-    for one in lines:
-        if left[one.name, one.points]:
-            left[one.name, one.points] -= 1
+    for line in lines:
+        if left[line.name, line.points]:
+            left[line.name, line.points] -= 1
         else:
-            found.append(one)
+            found.append(line)
     return found
 
 
@@ -122,9 +130,9 @@ def list_told_once(club: Club) -> list[ToldOnce]:
     rows = club.identifications.filter(undone_at=None).exclude(pk__in=erased)
     rows = rows.prefetch_related("players__player")
     return [
-        ToldOnce(identification=one, people=tuple(_name_people(one)))
-        for one in rows.order_by("-pk")
-        if one.players.all()
+        ToldOnce(identification=identification, people=tuple(_name_people(identification)))
+        for identification in rows.order_by("-pk")
+        if identification.players.all()
     ]
 
 

@@ -63,8 +63,13 @@ def explain_sum(
     entered = totals["NS"] + totals["EW"]
     every = list(_explanations(rules, deals, totals))
     return min(
-        [one for one in every if one.is_usual] or every if usual else every,
-        key=lambda one: (abs(entered - one.points), not one.is_usual, one.capots, one.belotes),
+        [explanation for explanation in every if explanation.is_usual] or every if usual else every,
+        key=lambda explanation: (
+            abs(entered - explanation.points),
+            not explanation.is_usual,
+            explanation.capots,
+            explanation.belotes,
+        ),
     )
 
 

@@ -46,8 +46,8 @@ def _deals(
     write, running = number_writer(), dict.fromkeys(SIDES, 0)
     for facts, deal in zip(recorded, marked, strict=False):
         marks = deal["marks"]
-        for one in running:
-            running[one] += marks[one]
+        for end in running:
+            running[end] += marks[end]
         taker = facts.get("taker")
         yield ReadDeal(
             number=deal["number"],

@@ -30,8 +30,8 @@ def draw_running_totals(rows: Sequence[RowMarks], deals: int | None) -> RunningT
     if not totals:
         return RunningTotals(ns="", ew="", sentence="")
     width = max(deals or 0, len(totals))
-    top = max(1, *(points for one in totals for points in one.values()))
-    ns, ew = (_line([one[side] for one in totals], width, top) for side in SIDES)
+    top = max(1, *(points for total in totals for points in total.values()))
+    ns, ew = (_line([total[side] for total in totals], width, top) for side in SIDES)
     return RunningTotals(ns=ns, ew=ew, sentence=_tell(totals))
 
 

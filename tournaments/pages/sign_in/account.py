@@ -61,7 +61,7 @@ def read_own_account(user: User, *, session_key: str | None) -> OwnAccount:
 def _list_browsers(user: User, session_key: str | None) -> list[BrowserLine]:
     living = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
     browsers = SignedInBrowser.objects.filter(user=user, session_key__in=living)
-    lines = [_line(one, session_key) for one in browsers]
+    lines = [_line(browser, session_key) for browser in browsers]
     return sorted(lines, key=lambda line: not line.is_this)
 
 

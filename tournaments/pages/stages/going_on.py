@@ -20,12 +20,12 @@ class GoingOn:
 def find_ways_on(stage: Stage, facts: StageFacts) -> Mapping[int, GoingOn]:
     """By team, where it goes from a stage, or would by the results among the `facts`."""
     stages = leave_barrages_out(facts.stages)
-    following = [one for one in stages if one.source_id == stage.pk]
+    following = [later for later in stages if later.source_id == stage.pk]
     found: dict[int, GoingOn] = {}
-    for one in reversed(following):
-        if one.opened_at is not None:
-            keys = [entrant.team_id for entrant in facts.entrants(one.pk)]
+    for later in reversed(following):
+        if later.opened_at is not None:
+            keys = [entrant.team_id for entrant in facts.entrants(later.pk)]
         else:
-            keys = [entrant.team.pk for entrant in find_qualifiers(one, facts).qualifiers]
-        found |= dict.fromkeys(keys, GoingOn(stage=one, is_sure=one.opened_at is not None))
+            keys = [entrant.team.pk for entrant in find_qualifiers(later, facts).qualifiers]
+        found |= dict.fromkeys(keys, GoingOn(stage=later, is_sure=later.opened_at is not None))
     return found

@@ -54,7 +54,7 @@ def say_choices(choices: Sequence[Choice], tournament: Tournament) -> list[SaidC
         teams={team.pk: team for team in tournament.teams.with_players()},
         rounds={round_.pk: round_ for round_ in tournament.rounds.published()},
     )
-    return [_say_choice(one, known) for one in choices]
+    return [_say_choice(choice, known) for choice in choices]
 
 
 def _say_choice(choice: Choice, known: _Known) -> SaidChoice:
@@ -77,9 +77,9 @@ def _say_choice(choice: Choice, known: _Known) -> SaidChoice:
             "Ces phases ne correspondent plus aux résultats corrigés : %(stages)s",
             len(lists),
         )
-        % {"stages": ", ".join(one.stage.name for one in lists)},
-        sentences=tuple(said for one in lists for said in _say_list(one)),
-        tables=tuple(line for one in lists for line in _list_stale_tables(one, known)),
+        % {"stages": ", ".join(stale.stage.name for stale in lists)},
+        sentences=tuple(said for stale in lists for said in _say_list(stale)),
+        tables=tuple(line for stale in lists for line in _list_stale_tables(stale, known)),
         ways=tuple(_list_ways(choice, _say_ways_of_lists(lists))),
     )
 
@@ -215,8 +215,8 @@ def _say_ways_of_tree(found: TornMatch) -> dict[Way, tuple[str, str]]:
 
 
 def _say_ways_of_lists(lists: Sequence[StaleList]) -> dict[Way, tuple[str, str]]:
-    coming = [team for one in lists for team in one.coming]
-    drawn = [one for one in lists if one.seats]
+    coming = [team for stale in lists for team in stale.coming]
+    drawn = [stale for stale in lists if stale.seats]
     if drawn:
         button = _("Tirer de nouveau ce qui n'a pas commencé")
         sentence = _("Ces tirages sont annulés, les listes refaites et les tirages préparés.")

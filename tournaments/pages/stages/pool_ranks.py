@@ -22,7 +22,9 @@ _AMONG_LEVEL = "direct_encounter"
 def list_pool_ranks(team: Team, facts: StageFacts) -> Iterator[PoolRank]:
     """The rank of a team in each pool that it plays or has played in."""
     for stage in facts.stages:
-        pool = next((one.pool for one in facts.entrants(stage.pk) if one.team_id == team.pk), "")
+        pool = next(
+            (entrant.pool for entrant in facts.entrants(stage.pk) if entrant.team_id == team.pk), ""
+        )
         published = compute_pool_standings(stage, facts=facts).get(pool) if pool else None
         if published is not None and any(row.tally.lines for row in published.standings.rows):
             yield _explain(name_stage(stage), pool, published, team)

@@ -52,8 +52,8 @@ def _count_sizes(
 
 
 def _count_same_club(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> CertificateLine:
-    now = [pair for one in after for pair in one.same_club]
-    then = sum(len(one.same_club) for one in before)
+    now = [pair for pool in after for pair in pool.same_club]
+    then = sum(len(pool.same_club) for pool in before)
     some = ngettext(
         "%(count)d rencontre entre équipes d'un même club (avant : %(before)d) : %(pairs)s.",
         "%(count)d rencontres entre équipes d'un même club (avant : %(before)d) : %(pairs)s.",
@@ -63,8 +63,8 @@ def _count_same_club(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> C
 
 
 def _count_met(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> CertificateLine:
-    now = [pair for one in after for pair in one.met]
-    then = sum(len(one.met) for one in before)
+    now = [pair for pool in after for pair in pool.met]
+    then = sum(len(pool.met) for pool in before)
     some = ngettext(
         "%(count)d rencontre déjà jouée dans une autre phase (avant : %(before)d) : %(pairs)s.",
         "%(count)d rencontres déjà jouées dans une autre phase (avant : %(before)d) : %(pairs)s.",
@@ -75,7 +75,7 @@ def _count_met(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> Certifi
 
 def _count_forbidden(after: Sequence[PoolCost]) -> Iterator[CertificateLine]:
     """Forbidden meetings; nothing where there is none, as most tournaments forbid none."""
-    now = [pair for one in after for pair in one.forbidden]
+    now = [pair for pool in after for pair in pool.forbidden]
     if now:
         some = ngettext(
             "%(count)d rencontre interdite : %(pairs)s.",
@@ -97,4 +97,4 @@ def _join(numbers: Sequence[int]) -> str:
 
 
 def _join_pairs(pairs: Pairs) -> str:
-    return ", ".join(f"{one} – {other}" for one, other in pairs)
+    return ", ".join(f"{team} – {opponent}" for team, opponent in pairs)

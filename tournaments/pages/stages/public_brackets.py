@@ -102,10 +102,10 @@ class PublicBracket:
 def read_public_bracket(stage: Stage) -> PublicBracket:
     """Read the tree of a stage in a fixed number of queries."""
     matches = list_stage_matches(stage)
-    entered = [one.team_id for one in stage.entrants.order_by("seed")]
+    entered = [entrant.team_id for entrant in stage.entrants.order_by("seed")]
     teams = read_teams_with_history(entered)
     facts = StageFacts(stage.tournament)
-    torn = {one.match.pk: one for one in find_torn_matches(facts) if one.stage.pk == stage.pk}
+    torn = {torn.match.pk: torn for torn in find_torn_matches(facts) if torn.stage.pk == stage.pk}
     drawn = _Drawn(matches, {team.number: team for team in teams.values()}, torn)
     request = draw_request(stage, number=stage.rounds.count() + 1, seed=0, facts=facts)
     empty = PublicBracket(
@@ -138,7 +138,9 @@ def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> Pub
         for column in outlook(request, running)
         if any(match.state != "empty" for match in column.matches)
     ]
-    winner = next((drawn.teams.get(one.team) for one in found if one.first == one.last == 1), None)
+    winner = next(
+        (drawn.teams.get(place.team) for place in found if place.first == place.last == 1), None
+    )
     return replace(
         empty,
         parts=_crown(tuple(_parts(columns, drawn)), winner),
@@ -148,9 +150,9 @@ def _bracket(empty: PublicBracket, request: DrawRequest, drawn: "_Drawn") -> Pub
         ),
         current=max(match.round.stage_round for match in drawn.matches),
         places=tuple(
-            BracketPlace(first=one.first, last=one.last, team=drawn.teams[one.team])
-            for one in found
-            if one.team in drawn.teams
+            BracketPlace(first=place.first, last=place.last, team=drawn.teams[place.team])
+            for place in found
+            if place.team in drawn.teams
         ),
     )
 
@@ -174,7 +176,8 @@ def _crown(parts: tuple[BracketPart, ...], winner: Team | None) -> tuple[Bracket
                 replace(
                     column,
                     matches=tuple(
-                        replace(one, crowns=True) if one is last else one for one in column.matches
+                        replace(match, crowns=True) if match is last else match
+                        for match in column.matches
                     ),
                 )
                 for column in part.columns
@@ -247,7 +250,7 @@ def _column(column: TreeColumn, link: str, drawn: _Drawn) -> BracketColumn:
     return BracketColumn(
         round=column.round,
         title=column.title(engine_language()),
-        matches=tuple(_match(one, drawn) for one in column.matches),
+        matches=tuple(_match(match, drawn) for match in column.matches),
         link=link,
     )
 
@@ -267,7 +270,7 @@ def _match(one: TreeMatch, drawn: _Drawn) -> BracketMatch:
 
 def _bare(name: str) -> str:
     """« Quart de finale 2 » of « le quart de finale 2 »."""
-    article = next((one for one in ("le ", "la ", "the ") if name.startswith(one)), "")
+    article = next((article for article in ("le ", "la ", "the ") if name.startswith(article)), "")
     return capfirst(name.removeprefix(article))
 
 

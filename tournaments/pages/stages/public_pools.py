@@ -125,7 +125,10 @@ def read_public_pools(stage: Stage) -> PublicPools:
         columns=columns,
         notes=write_apart_notes(
             stage.tournament,
-            {one.kind for one in list_apart_columns(stage.tournament, published.standings.rows)},
+            {
+                column.kind
+                for column in list_apart_columns(stage.tournament, published.standings.rows)
+            },
         ),
     )
 
@@ -165,7 +168,7 @@ class _Pools:
             )
         )
         meetings = tuple(self._meetings(set(members)))
-        done = sum(one.table is None for one in meetings)
+        done = sum(meeting.table is None for meeting in meetings)
         planned = self.legs * len(members) * (len(members) - 1) // 2
         return PublicPool(
             name=name, lines=lines, meetings=meetings, games_left=max(0, planned - done)
@@ -174,7 +177,9 @@ class _Pools:
     def _meetings(self, members: set[int]) -> Iterator[PoolMeeting]:
         own = [match for pair, games in self.games.items() if pair <= members for match in games]
         write = number_writer()
-        for match in sorted(own, key=lambda one: (one.round.stage_round, one.table_number or 0)):
+        for match in sorted(
+            own, key=lambda match: (match.round.stage_round, match.table_number or 0)
+        ):
             yield PoolMeeting(
                 sides=tuple(
                     (self.histories[pk].as_in_round(match.round.number), _game(match, pk, write))
@@ -195,14 +200,14 @@ class _Pools:
             team=self.teams[own],
             cells=tuple(
                 PoolCell(
-                    opponent=self.teams[other],
-                    is_own=other == own,
+                    opponent=self.teams[opponent],
+                    is_own=opponent == own,
                     games=tuple(
                         _game(match, own, write)
-                        for match in self.games.get(frozenset((own, other)), ())
+                        for match in self.games.get(frozenset((own, opponent)), ())
                     ),
                 )
-                for other in opponents
+                for opponent in opponents
             ),
             measures=tuple(
                 (label, write(row.measures[n].shown)) for n, label in self.shown.items()

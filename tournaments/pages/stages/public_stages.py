@@ -29,7 +29,7 @@ class PublicStage:
 
 def read_public_stages(tournament: Tournament) -> list[PublicStage]:
     """The stages in order; a draw that only the organiser has seen tells nothing."""
-    return [_public(one) for one in list_stage_progress(tournament)]
+    return [_public(progress) for progress in list_stage_progress(tournament)]
 
 
 def name_stage(stage: Stage) -> str:
@@ -59,8 +59,8 @@ def list_furthest_stages(seen: Sequence[Stage]) -> list[Stage]:
     Who loses goes on from a bracket that the others still play.
     """
     followed = leave_barrages_out(seen)
-    left = {one.source_id for one in followed if one.entry != StageEntry.LOSERS}
-    return [one for one in followed if one.pk not in left]
+    left = {stage.source_id for stage in followed if stage.entry != StageEntry.LOSERS}
+    return [stage for stage in followed if stage.pk not in left]
 
 
 def _public(found: StageProgress) -> PublicStage:
@@ -76,7 +76,7 @@ def _public(found: StageProgress) -> PublicStage:
 def _write_sentence(stage: Stage) -> str:
     """Who plays a stage and in which order; of the first stage only an order that was chosen."""
     entry = write_entry(stage) if stage.source_id else ""
-    return " ".join(one for one in (entry, write_entry_order(stage)) if one)
+    return " ".join(sentence for sentence in (entry, write_entry_order(stage)) if sentence)
 
 
 def _find_step(found: StageProgress) -> StageStep:

@@ -30,14 +30,14 @@ class ToReplace:
 def list_to_replace(stages: Iterable[Stage], facts: StageFacts) -> list[ToReplace]:
     """Every one of the stages that somebody left before its first draw."""
     found = (find_replacement(stage, facts) for stage in stages)
-    return [_build(one) for one in found if one is not None]
+    return [_build(replacement) for replacement in found if replacement is not None]
 
 
 def _build(found: Replacement) -> ToReplace:
     return ToReplace(
         stage=found.stage,
         sentences=tuple(_sentences(found)),
-        button=_button([one.team for one in found.coming]),
+        button=_button([entering.team for entering in found.coming]),
         shown=foresee_replacement(found).digest if found.coming else "",
     )
 
@@ -48,7 +48,7 @@ def _sentences(found: Replacement) -> Iterator[str]:
         "« %(stage)s » n'est pas tirée, et ces équipes ne sont plus là : %(teams)s.",
         len(found.gone),
     ) % {"stage": found.stage.name, "teams": _name(found.gone)}
-    coming = [one.team for one in found.coming]
+    coming = [entering.team for entering in found.coming]
     if coming:
         yield ngettext(
             "L'équipe suivante est la %(teams)s.",
@@ -70,8 +70,8 @@ def _sentences(found: Replacement) -> Iterator[str]:
 def _say_equals(found: Replacement) -> Iterator[str]:
     """Who could have come up instead: the other of a barrage that nobody plays here, those whom
     a lot left out."""
-    coming = {one.team.pk: one.placed for one in found.coming}
-    waiting = [one for one in found.renewed.barrages if one.winner is None]
+    coming = {entering.team.pk: entering.placed for entering in found.coming}
+    waiting = [barrage for barrage in found.renewed.barrages if barrage.winner is None]
     for barrage in waiting:
         if {barrage.one.team.pk, barrage.other.team.pk}.isdisjoint(coming):
             continue
@@ -83,8 +83,12 @@ def _say_equals(found: Replacement) -> Iterator[str]:
             "Ce bouton fait entrer la mieux classée des deux, sans barrage ; pour le jouer, passez"
             " d'abord par « Reprendre les qualifiés »."
         )
-    decided = {pk for one in waiting for pk in (one.one.team.pk, one.other.team.pk)}
-    beaten = [one.team for one in _list_beaten_by_lot(found, coming) if one.team.pk not in decided]
+    decided = {pk for barrage in waiting for pk in (barrage.one.team.pk, barrage.other.team.pk)}
+    beaten = [
+        placed.team
+        for placed in _list_beaten_by_lot(found, coming)
+        if placed.team.pk not in decided
+    ]
     if beaten:
         yield ngettext(
             "L'équipe %(teams)s était à égalité pour cette place : un tirage au sort l'a écartée.",
@@ -105,8 +109,12 @@ def _list_beaten_by_lot(found: Replacement, coming: Mapping[int, Placed]) -> lis
     def read(one: Placed) -> tuple[str, object]:
         return one.pool if stage.places_per_pool else "", getattr(one, looked_at)
 
-    worth = [read(one) for one in coming.values()]
-    return [one for one in out if one.team.pk in found.renewed.out_at_cut and read(one) in worth]
+    worth = [read(placed) for placed in coming.values()]
+    return [
+        placed
+        for placed in out
+        if placed.team.pk in found.renewed.out_at_cut and read(placed) in worth
+    ]
 
 
 def _say_dropped(dropped: Sequence[Team]) -> Iterator[str]:
@@ -120,23 +128,23 @@ def _say_dropped(dropped: Sequence[Team]) -> Iterator[str]:
 
 def _say_below(found: Replacement) -> Iterator[str]:
     """Each stage that lets somebody come up, which is not drawn either: who enters it instead."""
-    risen = {one.team.pk for renewal in found.all_renewed for one in renewal.coming}
-    for one in found.below:
-        coming = [entering.team for entering in one.coming]
-        fewer = len(one.entered) - len(one.renewed.qualifiers)
+    risen = {entering.team.pk for renewal in found.all_renewed for entering in renewal.coming}
+    for below in found.below:
+        coming = [entering.team for entering in below.coming]
+        fewer = len(below.entered) - len(below.renewed.qualifiers)
         if coming:
             yield ngettext(
                 "Elle quitte « %(stage)s », pas encore tirée, où entre l'équipe %(teams)s.",
                 "« %(stage)s », pas encore tirée, se complète par les équipes %(teams)s.",
                 len(coming),
-            ) % {"stage": one.stage.name, "teams": _name(coming)}
+            ) % {"stage": below.stage.name, "teams": _name(coming)}
         if fewer > 0:
             yield ngettext(
                 "« %(stage)s », pas encore tirée, se joue avec une équipe de moins.",
                 "« %(stage)s », pas encore tirée, se joue avec %(fewer)d équipes de moins.",
                 fewer,
-            ) % {"stage": one.stage.name, "fewer": fewer}
-        yield from _say_dropped([team for team in one.dropped if team.pk not in risen])
+            ) % {"stage": below.stage.name, "fewer": fewer}
+        yield from _say_dropped([team for team in below.dropped if team.pk not in risen])
 
 
 def _say_held(found: Replacement, missing: int) -> Iterator[str]:
@@ -147,10 +155,10 @@ def _say_held(found: Replacement, missing: int) -> Iterator[str]:
         "L'équipe qui suit, %(team)s, est au tirage de « %(stage)s », pas encore publié :"
         " annulez-le, et elle peut monter."
     )
-    for one in held:
-        sentence = playing if one.is_published else shown
-        yield sentence % {"team": _name([one.team]), "stage": one.stage.name}
-    if late := [one for one in held if one.is_published]:
+    for busy in held:
+        sentence = playing if busy.is_published else shown
+        yield sentence % {"team": _name([busy.team]), "stage": busy.stage.name}
+    if late := [busy for busy in held if busy.is_published]:
         yield ngettext(
             "« %(stage)s » se joue avec un exempt : qui devait rencontrer l'équipe partie.",
             "« %(stage)s » se joue avec des exempts : qui devait rencontrer les équipes parties.",

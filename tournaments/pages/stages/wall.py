@@ -37,7 +37,7 @@ class WallItem:
 def shows_stages(tournament: Tournament) -> bool:
     """Whether a tree or pools are being played; once all is over, the hall looks for winners."""
     playing = list_rounds_playing(tournament) if tournament.finished_at is None else []
-    return any(has_tree(one.stage) for one in playing)
+    return any(has_tree(round_.stage) for round_ in playing)
 
 
 def list_wall_items(tournament: Tournament, *, of: int | None = None) -> tuple[WallItem, ...]:
@@ -49,14 +49,16 @@ def list_wall_items(tournament: Tournament, *, of: int | None = None) -> tuple[W
     found: list[WallItem] = []
     playing = [round_.stage for round_ in list_rounds_playing(tournament)]
     if not any(map(has_tree, playing)):
-        playing = [one for one in list_stages(tournament) if one.opened_at and has_tree(one)]
+        playing = [
+            stage for stage in list_stages(tournament) if stage.opened_at and has_tree(stage)
+        ]
     stages = playing
-    shown = [one for one in stages if one.pk == of] or stages
+    shown = [stage for stage in stages if stage.pk == of] or stages
     for stage in shown:
         stage.tournament = tournament
         found += _BY_ROUTE.get(find_stage_route(stage), _nothing)(stage)
     if len(stages) == len(found) == 1:
-        found = [replace(one, is_said=one.part is not None) for one in found]
+        found = [replace(wall_item, is_said=wall_item.part is not None) for wall_item in found]
     return tuple(found)
 
 

@@ -31,14 +31,14 @@ def write_entry(stage: Stage) -> str:
             "name": stage.decides.name
         }
     if stage.entry == StageEntry.LOSERS:
-        rounds = ", ".join(str(one) for one in stage.lost_rounds)
+        rounds = ", ".join(str(number) for number in stage.lost_rounds)
         return ngettext(
             "Les battus de « %(name)s », tour %(rounds)s.",
             "Les battus de « %(name)s », tours %(rounds)s.",
             len(stage.lost_rounds),
         ) % {**name, "rounds": rounds}
     places = _places(stage) % {**name, "first": stage.from_place or 1, "last": stage.to_place}
-    return " ".join(one for one in (places, write_lot(stage)) if one)
+    return " ".join(sentence for sentence in (places, write_lot(stage)) if sentence)
 
 
 def write_lot(stage: Stage) -> str:
@@ -122,7 +122,7 @@ def write_entry_order(stage: Stage) -> str:
     if order == "lot":
         return _("Un tirage au sort dit dans quel ordre ils y entrent.")
     if order == "typed":
-        numbers = ", ".join(str(one) for one in list_seeds(stage))
+        numbers = ", ".join(str(seed) for seed in list_seeds(stage))
         return _("Y entrent d'abord les équipes %(numbers)s, puis les autres.") % {
             "numbers": numbers
         }
@@ -144,7 +144,9 @@ def _crossing(stage: Stage, order: str) -> str:
             "d'une même poule sont aussi loin l'une de l'autre que le tableau le permet."
         )
     named = list_crossing(stage)
-    matches = (f"{one}–{other}" for one, other in zip(named[::2], named[1::2], strict=False))
+    matches = (
+        f"{place}–{opposite}" for place, opposite in zip(named[::2], named[1::2], strict=False)
+    )
     return _("Les poules se croisent ainsi au premier tour : %(matches)s.") % {
         "matches": ", ".join(matches)
     }

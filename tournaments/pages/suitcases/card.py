@@ -55,7 +55,7 @@ def read_card(tournament: Tournament) -> Card:
         custody=tournament.custody,
         said=say_custody(tournament),
         name=str(found[0]) if found else "",
-        journeys=tuple(_read(one) for one in found),
+        journeys=tuple(_read(suitcase) for suitcase in found),
         asides=tuple(_list_asides(tournament)),
     )
 

@@ -48,24 +48,28 @@ class DeferredPage:
     @property
     def stuck(self) -> tuple[DeferredLine, ...]:
         """What can only be put aside; nothing while it is in the hall, where that may change."""
-        return () if self.is_away else tuple(one for one in self.waiting if one.obstacle)
+        return (
+            () if self.is_away else tuple(request for request in self.waiting if request.obstacle)
+        )
 
     @property
     def may_apply(self) -> bool:
         """Whether anything that waits can be applied."""
-        return not self.is_away and any(not one.obstacle for one in self.waiting)
+        return not self.is_away and any(not request.obstacle for request in self.waiting)
 
 
 def read_deferred(tournament: Tournament) -> DeferredPage:
     """All of it, in three queries."""
     requests = list(list_deferred(tournament))
-    left = [one for one in requests if one.state == DeferredState.WAITING]
+    left = [request for request in requests if request.state == DeferredState.WAITING]
     stuck = find_obstacles(tournament, left, timezone.now()) if left else {}
-    waiting = [_tell(one, stuck.get(one.key)) for one in left]
-    paid = [_tell_payment(one) for one in list_waiting_payments(tournament)]
+    waiting = [_tell(request, stuck.get(request.key)) for request in left]
+    paid = [_tell_payment(payment) for payment in list_waiting_payments(tournament)]
     return DeferredPage(
         waiting=(*waiting, *paid),
-        ended=tuple(_tell(one) for one in requests if one.state != DeferredState.WAITING),
+        ended=tuple(
+            _tell(request) for request in requests if request.state != DeferredState.WAITING
+        ),
         is_away=tournament.custody == Custody.AWAY,
         is_over=tournament.finished_at is not None,
     )
@@ -126,7 +130,7 @@ def propose_reason(tournament: Tournament) -> str:
 
 def tell_deferred(booking: Booking) -> list[str]:
     """What whoever holds a private link reads of what they asked for meanwhile."""
-    return [_tell_asker(one) for one in list_of_booking(booking)]
+    return [_tell_asker(request) for request in list_of_booking(booking)]
 
 
 def tell_noted_booking(one: DeferredRequest) -> str:

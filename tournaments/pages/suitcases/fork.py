@@ -120,7 +120,7 @@ def compare_with_copy(fork: Fork, tournament: Tournament, copy: bytes) -> Compar
 
 
 def _list_differing(here: Things, theirs: Things) -> tuple[Difference, ...]:
-    return tuple(one for one in _pair(here, theirs) if one.one != one.other)
+    return tuple(pair for pair in _pair(here, theirs) if pair.one != pair.other)
 
 
 def _pair(here: Things, theirs: Things) -> Iterator[Difference]:

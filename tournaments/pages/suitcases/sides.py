@@ -80,13 +80,17 @@ def read_side(tournament: Tournament, *, common: int) -> Side:
         entries=tuple(entries),
         more=last - common - len(entries),
         teams=dict(_list_teams(tournament)),
-        rounds={one.key: _tell_round(one, seats[one.pk]) for one in rounds},
+        rounds={round_.key: _tell_round(round_, seats[round_.pk]) for round_ in rounds},
         sheets={
-            one.key: {table.match.key: _tell_sheet(one, table) for table in seats[one.pk].tables}
-            for one in rounds
+            round_.key: {
+                table.match.key: _tell_sheet(round_, table) for table in seats[round_.pk].tables
+            }
+            for round_ in rounds
         },
         ranks={line.team.key: _tell_rank(line) for line in read_public_standings(tournament).lines},
-        printed=tuple(PrintedRound(number=one.number, name=name_round(one)) for one in rounds),
+        printed=tuple(
+            PrintedRound(number=round_.number, name=name_round(round_)) for round_ in rounds
+        ),
     )
 
 
@@ -105,11 +109,11 @@ def _say(team: Team) -> str:
         status = _("Présent") if is_person else _("Présente")
     players = ", ".join(player.name for player in team.players)
     told = (team.label, players if team.name else "", team.club_name, status)
-    return " · ".join(one for one in told if one)
+    return " · ".join(sentence for sentence in told if sentence)
 
 
 def _tell_round(round_: Round, seats: Seating) -> Told:
-    progress = count_progress([one.match for one in seats.tables])
+    progress = count_progress([table.match for table in seats.tables])
     told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.still_playing)}
     said = _("feuilles rendues : %(in)d sur %(tables)d") % told
     return Told(name=name_round(round_), said=said)

@@ -116,23 +116,23 @@ class Door:
     @property
     def expected_numbers(self) -> str:
         """Who is awaited, as the form that lets them all in names them."""
-        return ",".join(str(one.team.number) for one in self.expected)
+        return ",".join(str(row.team.number) for row in self.expected)
 
     @property
     def expected_text(self) -> str:
         """What each of those awaited pays, where all pay the same."""
-        sums = {one.cents for one in self.expected}
+        sums = {row.cents for row in self.expected}
         return write_cents(sums.pop()) if len(sums) == 1 and 0 not in sums else ""
 
     @property
     def expects_money(self) -> bool:
         """Whether one of those awaited has something to pay."""
-        return any(one.cents for one in self.expected)
+        return any(row.cents for row in self.expected)
 
     @property
     def unpaid_numbers(self) -> str:
         """Who is there and has not paid, where they are few enough to be named."""
-        return ", ".join(str(one.number) for one in self.unpaid) if len(self.unpaid) < 4 else ""
+        return ", ".join(str(team.number) for team in self.unpaid) if len(self.unpaid) < 4 else ""
 
 
 def read_door(
@@ -146,28 +146,28 @@ def read_door(
     whatever became of them: nothing moves under a hand."""
     teams = Team.objects.filter(tournament=tournament).select_related("tournament")
     dues = find_dues(tournament)
-    late = {one.team.pk: one for one in list_latecomers(tournament)}
+    late = {latecomer.team.pk: latecomer for latecomer in list_latecomers(tournament)}
     every = [
-        DoorRow(team=one, due=_find_due(dues, one), late=late.get(one.pk))
-        for one in teams.with_players().order_by("number")
+        DoorRow(team=team, due=_find_due(dues, team), late=late.get(team.pk))
+        for team in teams.with_players().order_by("number")
     ]
-    found = {one.pk for one in search_teams(teams, text)} if text.strip() else None
+    found = {team.pk for team in search_teams(teams, text)} if text.strip() else None
     chosen = status if status in _SHOWN else ""
     rows = [
-        one
-        for one in every
-        if one.team.number in kept
-        or (_SHOWN[chosen](one) and (found is None or one.team.pk in found))
+        row
+        for row in every
+        if row.team.number in kept
+        or (_SHOWN[chosen](row) and (found is None or row.team.pk in found))
     ]
     places = count_places(tournament)
     return Door(
         rows=tuple(rows),
         filters=tuple(_list_filters(every, chosen)),
-        signed_up=sum(_SHOWN[""](one) for one in every),
-        present=sum(_plays(one) for one in every),
-        expected=tuple(one for one in every if _SHOWN["absent"](one)),
-        unpaid=tuple(one.team for one in every if one.state == "owes"),
-        lone=tuple(one.team for one in every if _SHOWN["alone"](one)),
+        signed_up=sum(_SHOWN[""](row) for row in every),
+        present=sum(_plays(row) for row in every),
+        expected=tuple(row for row in every if _SHOWN["absent"](row)),
+        unpaid=tuple(row.team for row in every if row.state == "owes"),
+        lone=tuple(row.team for row in every if _SHOWN["alone"](row)),
         awaiting=tuple(list_teams_awaiting_substitutes(tournament)),
         booked=count_to_approve(tournament),
         next_waiting=find_first_waiting(tournament),

@@ -89,12 +89,12 @@ def _phrase_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]
 
 
 def _phrase_together(tournament: Tournament, entries: Sequence[Entry]) -> list[str]:
-    came = any(one.came for one in entries)
+    came = any(entry.came for entry in entries)
     facts = [_("là")] if came else []
     if not came:
         facts.append(_("inscrits") if tournament.is_of_people else _("inscrites"))
-    paid = next((one.pays for one in entries if one.pays), "")
-    return [*facts, *_tell_payment(paid, sum(one.cents for one in entries))]
+    paid = next((entry.pays for entry in entries if entry.pays), "")
+    return [*facts, *_tell_payment(paid, sum(entry.cents for entry in entries))]
 
 
 def _tell_payment(pays: str, cents: int) -> list[str]:

@@ -99,7 +99,8 @@ def _tell_earlier_names(people: Sequence[Player]) -> Iterator[Fact]:
 
 def _tell_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterator[Fact]:
     snapshots = {
-        one.tournament_id: one for one in list_latest_snapshots([t.tournament for t in teams])
+        snapshot.tournament_id: snapshot
+        for snapshot in list_latest_snapshots([t.tournament for t in teams])
     }
     lost = Adjustment.objects.filter(team__in=teams).values_list("team", "amount")
     for team in teams:
@@ -114,7 +115,7 @@ def _tell_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterator[F
                 rank = places.get(team.pk, row["rank"])
                 said.append(_("%(rank)d sur %(size)d") % {"rank": rank, "size": len(rows)})
                 said.append(_("%(total)d points") % {"total": row["total"]})
-        said += [f"{amount:+d}" for one, amount in lost if one == team.pk]
+        said += [f"{amount:+d}" for loser, amount in lost if loser == team.pk]
         yield _("Inscription et résultat"), " · ".join(filter(None, said))
 
 
@@ -151,7 +152,7 @@ def _tell_photos(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fa
 def _tell_bookings(people: Sequence[Player], teams: Iterable[Team]) -> Iterator[Fact]:
     names = [player.name for player in people]
     typed = Q(player_1__in=names) | Q(player_2__in=names)
-    own = Q(team__in=teams) | typed & Q(tournament__club__in={one.club_id for one in people})
+    own = Q(team__in=teams) | typed & Q(tournament__club__in={person.club_id for person in people})
     found = Booking.objects.filter(own).select_related("tournament")
     for booking in found.order_by("pk"):
         told = [

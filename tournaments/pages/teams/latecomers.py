@@ -59,9 +59,11 @@ class Latecomer:
 
 def list_latecomers(tournament: Tournament) -> list[Latecomer]:
     """Those who came after the draw of a round that is still played, by number."""
-    playing = [one for one in list_rounds_playing(tournament) if one.state == RoundState.PUBLISHED]
+    playing = [
+        round_ for round_ in list_rounds_playing(tournament) if round_.state == RoundState.PUBLISHED
+    ]
     prefetch_related_objects(playing, "matches")
-    return [one for round_ in playing for one in _list_latecomers_of(round_)]
+    return [latecomer for round_ in playing for latecomer in _list_latecomers_of(round_)]
 
 
 def _list_latecomers_of(round_: Round) -> list[Latecomer]:
@@ -74,7 +76,7 @@ def _list_latecomers_of(round_: Round) -> list[Latecomer]:
     offered: dict[int, tuple[Team, int]] = {}
     for pair in pairs:
         table = find_free_table(round_, beside={number for _, number in offered.values()})
-        offered |= {one.pk: (other, table) for one, other in (pair, pair[::-1])}
+        offered |= {team.pk: (opponent, table) for team, opponent in (pair, pair[::-1])}
     return [_foresee_latecomer(round_, team, offered.get(team.pk)) for team in late]
 
 

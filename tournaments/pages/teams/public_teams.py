@@ -92,8 +92,8 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     # Its own result of a round that others still play stands on its page, if not in its rank.
     published = facts.compute()
     accounts = {line.number: line for line in explain_rank(published, team).rounds}
-    matches = tuple(_draw(one, published, team) for one in _matches(team, accounts))
-    placed = {one.number for one in matches}
+    matches = tuple(_draw(match, published, team) for match in _matches(team, accounts))
+    placed = {match.number for match in matches}
     return TeamFile(
         team=team,
         members=tuple(team.members.select_related("player").order_by("position", "since_round")),
@@ -115,12 +115,12 @@ def veil_team_file(file: TeamFile) -> TeamFile:
 def _draw(match: TeamMatch, published: PublishedStandings, team: Team) -> TeamMatch:
     """A match with its pictures; its score stands among others once it counts for the team."""
     own = published.standings.row_of(team.pk).tally.lines
-    played = [one.scored for one in own if _is_played(one, match.number)]
+    played = [line.scored for line in own if _is_played(line, match.number)]
     scores = [
-        one.scored
+        line.scored
         for row in published.standings.rows
-        for one in row.tally.lines
-        if _is_played(one, match.number)
+        for line in row.tally.lines
+        if _is_played(line, match.number)
     ]
     counts = played and match.alone in (None, team)
     return replace(

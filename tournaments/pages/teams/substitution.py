@@ -13,7 +13,7 @@ from tournaments.queries.draws.round_titles import name_round_in_sentence
 def write_substitution(team: Team, change: Substitution) -> Iterator[str]:
     """Who plays from when on, and what keeps the old names."""
     numbers = [change.since_round, *change.drawn]
-    rounds = {one.number: one for one in team.tournament.rounds.filter(number__in=numbers)}
+    rounds = {round_.number: round_ for round_ in team.tournament.rounds.filter(number__in=numbers)}
     begins = rounds.get(change.since_round) if change.drawn else None
     named = name_round_in_sentence(begins) if begins else _("la prochaine partie")
     yield _("%(arriving)s prend la place de %(leaving)s à partir de %(round)s.") % {

@@ -30,7 +30,7 @@ def read_events(
     # Ordered by number alone: with the tournaments' own order, all of these would be sorted.
     stages = Stage.objects.select_related("source").order_by("number")
     prefetch_related_objects(found, Prefetch("stages", queryset=stages))
-    return [_tell(one, address) for one in found]
+    return [_tell(tournament, address) for tournament in found]
 
 
 def _tell(tournament: Tournament, address: Callable[[str], str]) -> Event:

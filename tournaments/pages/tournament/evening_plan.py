@@ -94,7 +94,7 @@ class EveningPlan:
     @property
     def has_planned(self) -> bool:
         """Whether an hour was set at which it begins."""
-        return any(one.planned_end is not None for one in self.rounds)
+        return any(round_.planned_end is not None for round_ in self.rounds)
 
     @property
     def match_minutes(self) -> int:
@@ -125,13 +125,13 @@ def plan_evening(
     None where nobody knows when it begins, once it is over, and for an evening long past.
     """
     now = timezone.now()
-    left = [one for one in evening.stages if one.state != StageState.OVER]
+    left = [progress for progress in evening.stages if progress.state != StageState.OVER]
     if tournament.finished_at or tournament.stopped_at or not left:
         return None
     playing = {
-        one.last.pk
-        for one in evening.stages
-        if one.last is not None and one.state == StageState.PLAYING
+        progress.last.pk
+        for progress in evening.stages
+        if progress.last is not None and progress.state == StageState.PLAYING
     }
     held = read_held_rounds(tournament, playing)
     planner = _Planner(evening, held, now=now, hour=find_begin(tournament))
@@ -174,11 +174,13 @@ class _Planner:
             between=self.between,
             proposals=tuple(self._propose(stages, before)),
             estimated=tuple(
-                EstimatedStage(name=one.stage.name, rounds=self._count_rounds(one))
-                for one in self._stages
-                if self._is_estimated(one) and self._count_rounds(one)
+                EstimatedStage(name=progress.stage.name, rounds=self._count_rounds(progress))
+                for progress in self._stages
+                if self._is_estimated(progress) and self._count_rounds(progress)
             ),
-            open_ended=tuple(one.stage.name for one in self._stages if not self._count_rounds(one)),
+            open_ended=tuple(
+                progress.stage.name for progress in self._stages if not self._count_rounds(progress)
+            ),
         )
 
     def _reckon(self, stages: Sequence[StagePlan]) -> Timetable:
@@ -190,15 +192,17 @@ class _Planner:
             return {}
         stages = [
             replace(
-                self._build(one), match=find_usual_pace(one.stage.length, one.stage.minutes).match
+                self._build(progress),
+                match=find_usual_pace(progress.stage.length, progress.stage.minutes).match,
             )
-            for one in self._stages
+            for progress in self._stages
         ]
         return reckon(stages, begins_at=self._hour, now=self._hour, between=USUAL_BREAK)
 
     def _expected(self) -> list[StagePlan]:
         return [
-            replace(self._build(one), held=self._held.get(one.stage.pk, ())) for one in self._stages
+            replace(self._build(progress), held=self._held.get(progress.stage.pk, ()))
+            for progress in self._stages
         ]
 
     def _build(self, one: StageProgress) -> StagePlan:
@@ -216,9 +220,9 @@ class _Planner:
         """The pace of the rounds that are as long as the stage's."""
         alike = [
             held
-            for one in self._stages
-            if (one.stage.length, one.stage.minutes) == (stage.length, stage.minutes)
-            for held in self._held.get(one.stage.pk, ())
+            for progress in self._stages
+            if (progress.stage.length, progress.stage.minutes) == (stage.length, stage.minutes)
+            for held in self._held.get(progress.stage.pk, ())
         ]
         return find_pace(stage.length, stage.minutes, alike)
 
@@ -238,11 +242,11 @@ class _Planner:
         return not known and not self._expected_sizes[one.stage.pk].is_sure
 
     def _list_rounds(self, found: Timetable, planned: Timetable) -> Iterator[PlannedRound]:
-        for one in self._stages:
-            stage = one.stage
+        for progress in self._stages:
+            stage = progress.stage
             ends = [slot.ends_at for slot in planned.get(stage.number, ())]
             slots = found[stage.number]
-            size = 0 if self._is_estimated(one) else self._expected_sizes[stage.pk].size
+            size = 0 if self._is_estimated(progress) else self._expected_sizes[stage.pk].size
             for number, slot in enumerate(slots, start=1):
                 yield PlannedRound(
                     title=name_round_number(stage.system, number, name=stage.name, size=size),

@@ -33,9 +33,9 @@ def read_moments(tournament: Tournament) -> Moments | None:
 
 
 def _choose(plan: EveningPlan) -> Moments:
-    left = [one for one in plan.rounds if not one.slot.is_over]
+    left = [round_ for round_ in plan.rounds if not round_.slot.is_over]
     return Moments(
-        playing=tuple(one for one in left if one.slot.is_held),
-        coming=tuple(one for one in left if not one.slot.is_held)[:ROUNDS_AHEAD],
+        playing=tuple(round_ for round_ in left if round_.slot.is_held),
+        coming=tuple(round_ for round_ in left if not round_.slot.is_held)[:ROUNDS_AHEAD],
         ends_at=plan.ends_at,
     )

@@ -15,7 +15,7 @@ def propose_date(tournament: Tournament, today: datetime.date) -> datetime.date:
     day = tournament.date
     years = range(max(day.year, today.year - 1) + 1, datetime.MAXYEAR)
     found = (_move(day, year) for year in years)
-    return next((one for one in found if one >= today), today)
+    return next((day for day in found if day >= today), today)
 
 
 def _move(day: datetime.date, year: int) -> datetime.date:

@@ -87,7 +87,7 @@ class Overview:
 
         Never fewer than it has had, nor more than these once nothing is left to draw in its tree.
         """
-        current = next((one for one in self.stages if one.last == self.round), self.current)
+        current = next((stage for stage in self.stages if stage.last == self.round), self.current)
         if current.rounds_drawn > current.rounds_planned or (
             current.state == StageState.OVER and is_bracket(current.stage.system)
         ):
@@ -99,15 +99,15 @@ class Overview:
     @property
     def rounds_drawn(self) -> int:
         """How many rounds all stages have had."""
-        return sum(one.rounds_drawn for one in self.stages)
+        return sum(stage.rounds_drawn for stage in self.stages)
 
     @property
     def round(self) -> Round | None:
         """The last round of the current stage; before its first, the last of all."""
         if self.current.last is not None:
             return self.current.last
-        played = [one.last for one in self.stages if one.last is not None]
-        return max(played, key=lambda one: one.number, default=None)
+        played = [stage.last for stage in self.stages if stage.last is not None]
+        return max(played, key=lambda round_: round_.number, default=None)
 
     def title_of(self, one: StageProgress) -> str:
         """How the last round of a stage is called, without reading its draw."""
@@ -123,37 +123,39 @@ class Overview:
     @property
     def last_title(self) -> str:
         """How the last round played is called; empty before the first."""
-        return next((self.title_of(one) for one in self.stages if one.last == self.round), "")
+        return next((self.title_of(stage) for stage in self.stages if stage.last == self.round), "")
 
     @property
     def progress(self) -> RoundProgress | None:
         """How far the tables of that round are."""
-        found = (one.progress for one in self.stages if one.last == self.round)
+        found = (stage.progress for stage in self.stages if stage.last == self.round)
         return None if self.round is None else next(found, None)
 
     @property
     def live(self) -> tuple[LiveRound, ...]:
         """The round of each stage being played; where none is, the last one. Empty before the
         first draw."""
-        playing = [one for one in self.stages if one.state == StageState.PLAYING]
-        shown = playing or [one for one in self.stages if one.last and one.last == self.round]
+        playing = [stage for stage in self.stages if stage.state == StageState.PLAYING]
+        shown = playing or [
+            stage for stage in self.stages if stage.last and stage.last == self.round
+        ]
         return tuple(
-            LiveRound(title=self.title_of(one), progress=one.progress, round=one.last)
-            for one in shown
-            if one.progress is not None and one.last is not None
+            LiveRound(title=self.title_of(stage), progress=stage.progress, round=stage.last)
+            for stage in shown
+            if stage.progress is not None and stage.last is not None
         )
 
     @property
     def playing_tables(self) -> int:
         """How many tables of the live rounds have not handed in their sheet."""
-        return sum(len(one.progress.still_playing) for one in self.live)
+        return sum(len(live.progress.still_playing) for live in self.live)
 
     @property
     def may_stop(self) -> bool:
         """Whether something is planned beyond the rounds played, and no table plays."""
         busy = (StageState.PREVIEW, StageState.PLAYING)
-        idle = self.round is not None and not any(one.state in busy for one in self.stages)
-        return idle and any(one.state != StageState.OVER for one in self.stages)
+        idle = self.round is not None and not any(stage.state in busy for stage in self.stages)
+        return idle and any(stage.state != StageState.OVER for stage in self.stages)
 
     @property
     def awaits_people(self) -> bool:
@@ -165,7 +167,7 @@ class Overview:
         """Whether a round can be drawn now; more than planned where the system does not mind."""
         if self.current.stage.tournament.stopped_at is not None:
             return False
-        if any(one.stage.pk == self.current.stage.pk for one in self.stuck):
+        if any(stuck_stage.stage.pk == self.current.stage.pk for stuck_stage in self.stuck):
             return False
         if self.current.state == StageState.PREVIEW:
             return False
@@ -210,12 +212,12 @@ def read_overview(tournament: Tournament) -> Overview:
         ),
     )
     stages = list_stage_progress(tournament)
-    facts = StageFacts(tournament, stages=[one.stage for one in stages])
-    waiting = [one.stage for one in stages if one.state == StageState.TO_OPEN]
-    openings = {one.pk: find_opening_step(one, facts) for one in waiting}
+    facts = StageFacts(tournament, stages=[stage.stage for stage in stages])
+    waiting = [stage.stage for stage in stages if stage.state == StageState.TO_OPEN]
+    openings = {stage.pk: find_opening_step(stage, facts) for stage in waiting}
     stuck = () if tournament.stopped_at else tuple(list_stuck_stages(stages, openings, facts))
     held = {pk for pk, step in openings.items() if step == OpeningStep.LATER}
-    current = _current(stages, held | {one.stage.pk for one in stuck})
+    current = _current(stages, held | {stuck_stage.stage.pk for stuck_stage in stuck})
     undecided = () if tournament.stopped_at else tuple(list_undecided_matches(current.stage, facts))
     is_over = tournament.finished_at is not None
     to_mend = 0 if is_over else len(find_open_contradictions(tournament, facts))
@@ -233,7 +235,11 @@ def read_overview(tournament: Tournament) -> Overview:
 
 
 def _undrawn(stages: Sequence[StageProgress]) -> list[Stage]:
-    return [one.stage for one in stages if one.state == StageState.TO_DRAW and not one.rounds_drawn]
+    return [
+        stage.stage
+        for stage in stages
+        if stage.state == StageState.TO_DRAW and not stage.rounds_drawn
+    ]
 
 
 _MOST_URGENT = (
@@ -257,10 +263,10 @@ def _current(stages: Sequence[StageProgress], held: Collection[int]) -> StagePro
     Where there is none, the last one played. `held` are those that cannot go on now, by key.
     """
     for state in _MOST_URGENT:
-        for one in stages:
-            if one.state == state and one.stage.pk not in held:
-                return one
-    played = [one for one in stages if one.last is not None]
+        for stage in stages:
+            if stage.state == state and stage.stage.pk not in held:
+                return stage
+    played = [stage for stage in stages if stage.last is not None]
     return played[-1] if played else stages[0]
 
 
@@ -281,8 +287,8 @@ def _next_step(
         return NextStep.MEND
     if undecided and step in (NextStep.DRAW, NextStep.FINISH):
         return NextStep.DECIDE
-    is_stuck = any(one.stage.pk == current.stage.pk for one in stuck)
-    awaited = step == NextStep.FINISH and any(one.is_open for one in stuck)
+    is_stuck = any(stuck_stage.stage.pk == current.stage.pk for stuck_stage in stuck)
+    awaited = step == NextStep.FINISH and any(stuck_stage.is_open for stuck_stage in stuck)
     return NextStep.CHECK_IN if is_stuck or awaited else step
 
 

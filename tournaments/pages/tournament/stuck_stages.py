@@ -29,14 +29,14 @@ def list_stuck_stages(
     stages: Sequence[StageProgress], openings: Mapping[int, OpeningStep], facts: StageFacts
 ) -> Iterator[StuckStage]:
     """Each stage that too few teams keep from being opened or drawn, in order."""
-    for one in stages:
-        if openings.get(one.stage.pk) == OpeningStep.STUCK:
-            missing = count_missing_qualifiers(one.stage, facts)
-            yield StuckStage(stage=one.stage, qualified=LEAST_QUALIFIERS - missing)
-        elif one.state == StageState.TO_DRAW and not is_first_draw(one):
-            ready = count_ready(one.stage, facts)
-            if ready < count_least_to_draw(one.stage):
-                yield StuckStage(stage=one.stage, qualified=ready, is_open=True)
+    for stage in stages:
+        if openings.get(stage.stage.pk) == OpeningStep.STUCK:
+            missing = count_missing_qualifiers(stage.stage, facts)
+            yield StuckStage(stage=stage.stage, qualified=LEAST_QUALIFIERS - missing)
+        elif stage.state == StageState.TO_DRAW and not is_first_draw(stage):
+            ready = count_ready(stage.stage, facts)
+            if ready < count_least_to_draw(stage.stage):
+                yield StuckStage(stage=stage.stage, qualified=ready, is_open=True)
 
 
 def is_first_draw(one: StageProgress) -> bool:

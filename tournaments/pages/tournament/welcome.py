@@ -23,5 +23,5 @@ def find_welcome(seen: QuerySet[Tournament]) -> Welcome | None:
     found = list(seen.order_by("is_demo")[:1])
     if found and not found[0].is_demo:
         return None
-    steps = (one for one in list_sections() if one.chapter.slug == FIRST_CHAPTER)
+    steps = (section for section in list_sections() if section.chapter.slug == FIRST_CHAPTER)
     return Welcome(steps=tuple(steps), demo=found[0] if found else None)

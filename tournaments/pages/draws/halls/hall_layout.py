@@ -35,4 +35,6 @@ def lay_out(tables: Sequence[int], places: Places) -> Layout:
     rows = range(first, last + 1)
     spots = [placed.get((column, row)) for row in rows for column in range(1, columns + 1)]
     set_down = set(placed.values())
-    return Layout(columns=columns, spots=(*spots, *(one for one in tables if one not in set_down)))
+    return Layout(
+        columns=columns, spots=(*spots, *(table for table in tables if table not in set_down))
+    )

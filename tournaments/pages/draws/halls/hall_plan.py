@@ -78,7 +78,7 @@ class HallPlan:
     @property
     def is_in_rooms(self) -> bool:
         """Whether rooms have a name; those tables that stand in none then need a heading too."""
-        return any(one.room is not None for one in self.rooms)
+        return any(planned.room is not None for planned in self.rooms)
 
 
 def build_hall_plan(
@@ -95,15 +95,17 @@ def build_hall_plan(
     `late_minutes` is how late whoever still plays is; `waiting` are the tables at which an arbiter
     was called, `phones` what is to be said of their phones.
     """
-    seated = [one for one in tables if one.table]
+    seated = [table for table in tables if table.table]
     places = read_places(tournament.table_places)
     rooms = []
-    for room, held in groupby(sorted(seated, key=_by_room_and_number), key=lambda one: one.room):
-        plates = {one.table or 0: _plate(one, late_minutes, waiting, phones) for one in held}
+    for room, held in groupby(
+        sorted(seated, key=_by_room_and_number), key=lambda table: table.room
+    ):
+        plates = {table.table or 0: _plate(table, late_minutes, waiting, phones) for table in held}
         if not tells_scores:
             plates = {number: plate.without_score() for number, plate in plates.items()}
         layout = lay_out(list(plates), places)
-        spots = tuple(None if one is None else plates[one] for one in layout.spots)
+        spots = tuple(None if number is None else plates[number] for number in layout.spots)
         rooms.append(PlannedRoom(room=room, columns=layout.columns, spots=spots))
     return HallPlan(rooms=tuple(rooms))
 

@@ -15,7 +15,9 @@ class RoomSigns:
         """The room of a table; None without a table or where no room claims it."""
         if table is None:
             return None
-        return next((one for one in self.rooms if one.first_table <= table <= one.last_table), None)
+        return next(
+            (room for room in self.rooms if room.first_table <= table <= room.last_table), None
+        )
 
 
 def read_room_signs(tournament: int) -> RoomSigns:
