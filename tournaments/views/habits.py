@@ -94,8 +94,8 @@ def _fitting(said: object) -> Mapping[str, Any]:
     for field in fields(Habits):
         value = told.get(field.name)
         if field.name in {"pins", "papers"}:
-            if isinstance(value, list) and all(isinstance(one, str) for one in value):
-                fitting[field.name] = tuple(one[:40] for one in value[:20])
+            if isinstance(value, list) and all(isinstance(word, str) for word in value):
+                fitting[field.name] = tuple(word[:40] for word in value[:20])
         elif isinstance(value, bool):
             fitting[field.name] = value
     return fitting

@@ -16,14 +16,14 @@ from tournaments.ports import arbitration
 from tournaments.views.habits import Habits, read_habits
 
 MOST_PINS = 2
-_BY_CODE = {one.code: one for one in (*TABS, DECIDE)} | PLACES
+_BY_CODE = {place.code: place for place in (*TABS, DECIDE)} | PLACES
 
 
 def list_tabs(tournament: Tournament, may: May, habits: Habits) -> list[Place]:
     """The tabs of somebody with these rights, in order; the first is where they begin."""
     codes = [*_front(may), *_beside(habits), "more"]
     found = [_BY_CODE[code] for code in dict.fromkeys(codes) if code in _BY_CODE]
-    return [one for one in found if is_offered(one, tournament, may)]
+    return [place for place in found if is_offered(place, tournament, may)]
 
 
 def _front(may: May) -> tuple[str, ...]:
@@ -47,18 +47,18 @@ def list_tournament_links(
     """The tabs of a tournament as its pages show them; what they count takes two queries."""
     tabs = list_tabs(tournament, may, read_habits(request))
     counts = dict(_count(tournament, tabs, may))
-    urls = {one.code: one.find_url(tournament) for one in tabs}
+    urls = {tab.code: tab.find_url(tournament) for tab in tabs}
     current = _find_current(tabs, urls, section, request.path)
     return [
         {
-            "code": one.code,
-            "url": urls[one.code],
-            "label": _name(one, tournament),
-            "current": one.code == current,
-            "count": counts.get(one.code) or None,
+            "code": tab.code,
+            "url": urls[tab.code],
+            "label": _name(tab, tournament),
+            "current": tab.code == current,
+            "count": counts.get(tab.code) or None,
             "waiting": True,
         }
-        for one in tabs
+        for tab in tabs
     ]
 
 
@@ -69,8 +69,8 @@ def _name(one: Place, tournament: Tournament) -> str | Promise:
 
 def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, path: str) -> str:
     """The tab of the page on screen: one of the person's own before « Plus » that holds it too."""
-    front = {one.code for one in TABS}
-    own = [one.code for one in tabs if one.code not in front and path.startswith(urls[one.code])]
+    front = {tab.code for tab in TABS}
+    own = [tab.code for tab in tabs if tab.code not in front and path.startswith(urls[tab.code])]
     return max(own, key=lambda code: len(urls[code]), default=section)
 
 
@@ -78,7 +78,7 @@ def _count(tournament: Tournament, tabs: Collection[Place], may: May) -> Iterato
     counts = count_for_tabs(tournament)
     yield from (("teams", counts.absent), ("rounds", counts.playing), ("end", counts.unhanded))
     looks: Counter[str] = Counter()
-    shown = {one.code for one in tabs}
+    shown = {tab.code for tab in tabs}
     if Permission.SIGN_UP_TEAMS in may:
         looks["bookings" if "bookings" in shown else "more"] += counts.asked
     if Permission.CHANGE_SETTINGS in may:

@@ -27,7 +27,7 @@ def read_standings(
     `rounds` are the published ones. After a round that is still being played they are those now:
     what is in of it is never mixed with the rounds before.
     """
-    if after_round is not None and after_round not in {one.number for one in rounds}:
+    if after_round is not None and after_round not in {round_.number for round_ in rounds}:
         raise Http404
     category = request.GET.get(CATEGORY_PARAMETER, "")
     found, evening = read_standings_and_evening(
@@ -43,7 +43,7 @@ def read_standings(
         "round_number": after_round if is_whole else None,
         "has_lots": tournament.lots.exists(),
         "rounds": rounds,
-        "whole_rounds": [one for one in rounds if one.number in found.whole_rounds],
+        "whole_rounds": [round_ for round_ in rounds if round_.number in found.whole_rounds],
     }
 
 
@@ -65,7 +65,7 @@ def read_rank(
 ) -> dict[str, Any]:
     """Why a team has its rank, now or after the round asked for; 404 where there is no such."""
     asked = request.GET.get(ROUND_PARAMETER, "")
-    after_round = next((one.number for one in rounds if str(one.number) == asked), None)
+    after_round = next((round_.number for round_ in rounds if str(round_.number) == asked), None)
     explanation = rank_explanation(tournament, team_number, after_round=after_round)
     if explanation is None or (asked and after_round is None):
         raise Http404

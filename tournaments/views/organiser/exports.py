@@ -49,9 +49,9 @@ class ExportPart(ExportAccess):
 
     def get(self, request: HttpRequest, slug: str, part: str, kind: str) -> HttpResponse:
         """Send it, or 404 where there is none for this person."""
-        for one in list_parts(self.tournament, self.may):
-            if one.code == part:
-                return send_grid(one.build(self.tournament), kind, name=f"{slug}-{part}")
+        for listed in list_parts(self.tournament, self.may):
+            if listed.code == part:
+                return send_grid(listed.build(self.tournament), kind, name=f"{slug}-{part}")
         raise Http404
 
 

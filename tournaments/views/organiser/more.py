@@ -49,16 +49,16 @@ class More(TournamentAccess):
         """Show it, or what was found."""
         wanted = read_search(request)
         found = search(list_all(self.tournament, self.may), wanted) if wanted else []
-        shown = {one.code for one in list_tabs(self.tournament, self.may, read_habits(request))}
+        shown = {tab.code for tab in list_tabs(self.tournament, self.may, read_habits(request))}
         return self.page(
             "organiser/more/page.html",
             wanted=wanted,
             found=found,
             groups=list(self._groups()),
             hidden=[
-                (one.label, one.find_url(self.tournament))
-                for one in TABS
-                if one.is_open_to(self.may) and one.code not in shown
+                (tab.label, tab.find_url(self.tournament))
+                for tab in TABS
+                if tab.is_open_to(self.may) and tab.code not in shown
             ],
             most_pins=MOST_PINS,
         )
@@ -69,13 +69,13 @@ class More(TournamentAccess):
         for group, places in list_places(self.tournament, self.may):
             lines = [
                 Line(
-                    place=one,
-                    url=one.find_url(self.tournament),
-                    chip=chips.get(one.code),
-                    is_pinned=one.code in pins,
+                    place=place,
+                    url=place.find_url(self.tournament),
+                    chip=chips.get(place.code),
+                    is_pinned=place.code in pins,
                 )
-                for one in places
-                if one.code not in NO_PAGE or backs_itself_up()
+                for place in places
+                if place.code not in NO_PAGE or backs_itself_up()
             ]
             yield group, lines
 
@@ -87,7 +87,7 @@ class GoTo(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Send it."""
-        entries = [_write(one) for one in list_all(self.tournament, self.may)]
+        entries = [_write(entry) for entry in list_all(self.tournament, self.may)]
         return JsonResponse({"entries": entries}, headers={"Cache-Control": "private, no-store"})
 
 
@@ -151,5 +151,5 @@ class KeepHabit(View):
         """The last ones pressed stay; a second press takes one down."""
         pins = read_habits(self.request).pins
         if code in pins:
-            return tuple(one for one in pins if one != code)
+            return tuple(pin for pin in pins if pin != code)
         return (*pins, code[:40])[-MOST_PINS:]

@@ -105,10 +105,16 @@ class SeriesPerson(PeopleAccess):
         self, request: HttpRequest, club_slug: str, series_slug: str, competitor_slug: str
     ) -> HttpResponse:
         """Show what can be told of them."""
-        person = next((one for one in self.people if one.slug == competitor_slug), None)
+        person = next(
+            (competitor for competitor in self.people if competitor.slug == competitor_slug), None
+        )
         if person is None:
             raise Http404
-        others = [one for one in self.people if not person.met(one) and not one.is_erased]
+        others = [
+            competitor
+            for competitor in self.people
+            if not person.met(competitor) and not competitor.is_erased
+        ]
         licences = person.list_licences(self.club)
         return self.show(
             "organiser/series/person.html", person=person, others=others, licences=licences
@@ -122,7 +128,7 @@ class TellOfPeople(Previewing, PeopleAccess):
         """Show what it would change, or do it as it was shown."""
         form = self.form()
         if not form.is_valid():
-            problems = [str(one) for one in form.non_field_errors()]
+            problems = [str(error) for error in form.non_field_errors()]
             messages.error(request, " ".join(problems) or _("Choisissez de nouveau."))
             return redirect(self.where("series_people"))
         if "apply" not in request.POST:
@@ -142,7 +148,7 @@ class TellOfPeople(Previewing, PeopleAccess):
 
     def form(self) -> TellForm:
         """What was typed, read beside the season as it is."""
-        told = [one.identification for one in self.told]
+        told = [line.identification for line in self.told]
         return TellForm(self.request.POST, people=self.people, told=told)
 
     def _foresee(self, form: TellForm) -> Foreseen[SeasonChange]:

@@ -45,7 +45,7 @@ class Standings(DeskStandings):
     def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
         """Show them."""
         shown = read_standings(request, self.tournament, self.rounds, round_number)
-        last = max((one.number for one in self.rounds), default=0)
+        last = max((round_.number for round_ in self.rounds), default=0)
         veiled = ""
         if hides_standings(self.tournament):
             is_playing = shown["standings"].after_round < last

@@ -33,7 +33,7 @@ class TokenList(TokenAccess):
         return TokenTable(
             list_tokens(self.owner),
             route=f"{self.route}_export",
-            address=lambda one: self.address("_revoke", one.key),
+            address=lambda token: self.address("_revoke", token.key),
         )
 
     def get(self, request: HttpRequest, **named: str) -> HttpResponse:

@@ -46,7 +46,7 @@ def _describe(played: Round, number: int, name: Callable[[], Match]) -> dict[str
         return {**about, "is_stopped": is_time_over(played)}
 
     def list_teams() -> dict[str, str]:
-        return {one.code: f"{one.name} – {one.team}" for one in list_sides(name())}
+        return {side.code: f"{side.name} – {side.team}" for side in list_sides(name())}
 
     return {**about, "teams": SimpleLazyObject(list_teams)}
 

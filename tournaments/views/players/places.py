@@ -97,7 +97,7 @@ class TableHome(TablePage):
 
     def _arrive(self, code: TableCode) -> HttpResponse:
         """What a phone sees that speaks for nobody here."""
-        elsewhere = [one for one in self.following if one.table != code.table_number]
+        elsewhere = [place for place in self.following if place.table != code.table_number]
         seats = list_seats(self.match)
         stamp = compute_arrival_stamp(self.match, seats, elsewhere)
 
@@ -189,7 +189,7 @@ class GoOnward(TablePage):
             return self.home()
         places = list_next_places(self.code.tournament_id, self.device.name)
         table = request.POST.get("table", "")
-        following = next((one for one in places if str(one.table) == table), None)
+        following = next((place for place in places if str(place.table) == table), None)
         if following is None:
             return self.home()
         try:

@@ -21,7 +21,7 @@ class RoundPage(TournamentPage):
     def round(self) -> Round:
         """The published round of the address, or 404."""
         number = self.kwargs["round_number"]
-        found = next((one for one in self.rounds if one.number == number), None)
+        found = next((round_ for round_ in self.rounds if round_.number == number), None)
         if found is None:
             raise Http404
         return found

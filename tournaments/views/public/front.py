@@ -65,10 +65,10 @@ class CalendarPage(KeptPage):
         except InvalidPage as error:
             raise Http404 from error
         lists = [calendar.running, calendar.coming, context.get("clubs", Club.objects.none())]
-        running, coming, clubs = (Paginator(one, MOST_TOLD).page(1) for one in lists)
+        running, coming, clubs = (Paginator(listed, MOST_TOLD).page(1) for listed in lists)
         context |= {"running": running, "coming": coming, "past": past, "clubs": clubs}
         context["wanted"] = self.wanted
-        context["is_long"] = any(one.has_other_pages() for one in (running, coming, clubs, past))
+        context["is_long"] = any(page.has_other_pages() for page in (running, coming, clubs, past))
         context["language_links"] = list_language_links(self.request)
         return render(self.request, template, context)
 
@@ -130,9 +130,9 @@ class TournamentFrontPage(TournamentPage):
     def _count_rounds_planned(self) -> int | None:
         """How many rounds somebody planned; None where a tree settles it, or where one stopped."""
         stages = self.tournament.stages.all()
-        if self.tournament.stopped_at or not all(plans_rounds(one.system) for one in stages):
+        if self.tournament.stopped_at or not all(plans_rounds(stage.system) for stage in stages):
             return None
-        return sum(one.rounds_planned for one in stages)
+        return sum(stage.rounds_planned for stage in stages)
 
     def _winners(self, standings: PublicStandings | None) -> list[tuple[str, StandingLine]]:
         """The first of each category, once the tournament is over."""

@@ -255,7 +255,9 @@ def have_revalidated(response: HttpResponse, tag: str) -> HttpResponse:
     if response.status_code not in {200, 304}:
         return response
     response.headers["ETag"] = tag
-    of_reader = bool(response.cookies) or any(has_vary_header(response, one) for one in OF_READERS)
+    of_reader = bool(response.cookies) or any(
+        has_vary_header(response, header) for header in OF_READERS
+    )
     response.headers["Cache-Control"] = FOR_THE_READER if of_reader else FOR_EVERYBODY
     patch_vary_headers(response, ["Accept-Encoding"])
     return response

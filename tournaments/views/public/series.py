@@ -69,12 +69,12 @@ class SeriesCompetitor(SeriesPage):
         if explained is None:
             raise Http404
         neighbours = [
-            (word, one)
-            for word, one in (
+            (word, neighbour)
+            for word, neighbour in (
                 (_("Juste devant"), explained.above),
                 (_("Juste derrière"), explained.below),
             )
-            if one
+            if neighbour
         ]
         return self.page("competitor.html", explained=explained, neighbours=neighbours)
 

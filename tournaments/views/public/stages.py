@@ -44,7 +44,7 @@ class StagePage(TournamentPage):
     def stage(self) -> Stage:
         """The stage of the address, or 404."""
         number = self.kwargs["stage_number"]
-        found = next((one.stage for one in self.stages if one.stage.number == number), None)
+        found = next((stage.stage for stage in self.stages if stage.stage.number == number), None)
         if found is None:
             raise Http404
         return found
@@ -76,7 +76,7 @@ class StagePage(TournamentPage):
         )
 
     def _find_sentence(self) -> str:
-        return next(one.sentence for one in self.stages if one.stage.pk == self.stage.pk)
+        return next(stage.sentence for stage in self.stages if stage.stage.pk == self.stage.pk)
 
 
 class BracketPage(StagePage):
@@ -101,7 +101,7 @@ class BracketPage(StagePage):
 
     def _find_piece(self, pieces: Sequence[BracketPiece]) -> BracketPiece:
         asked = self.request.GET.get(PIECE_PARAMETER, "")
-        found = next((one for one in pieces if one.code == asked), None)
+        found = next((piece for piece in pieces if piece.code == asked), None)
         if found is None:
             raise Http404
         return found

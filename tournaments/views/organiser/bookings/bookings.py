@@ -58,8 +58,8 @@ class BookingList(TeamPage):
                 address=address,
             ),
             places=count_places(self.tournament),
-            to_approve=[one for one in unanswered if one.state == BookingState.ASKED],
-            to_confirm=[one for one in unanswered if one.state == BookingState.TAKEN],
+            to_approve=[booking for booking in unanswered if booking.state == BookingState.ASKED],
+            to_confirm=[booking for booking in unanswered if booking.state == BookingState.TAKEN],
             form=form,
             pair=find_first_pair(list(form.alone.values())),
         )

@@ -231,9 +231,9 @@ class NameWinner(DrawAccess):
     @cached_property
     def seated(self) -> SeatedMatch:
         """The level table of the address, or 404."""
-        for one in list_level_tables(self.round, read_seating(self.round)):
-            if one.table == self.kwargs["table_number"]:
-                return one
+        for table in list_level_tables(self.round, read_seating(self.round)):
+            if table.table == self.kwargs["table_number"]:
+                return table
         raise Http404
 
     def get(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:

@@ -48,8 +48,8 @@ class Rounds(TournamentAccess):
             "organiser/rounds/stages.html",
             evening=evening,
             stages=[
-                {**build_stage_row(one, evening), "drawing_title": evening.title_to_draw(one)}
-                for one in evening.stages
+                {**build_stage_row(stage, evening), "drawing_title": evening.title_to_draw(stage)}
+                for stage in evening.stages
             ],
             rounds=list(self.tournament.rounds.with_steps()),
             restorable=find_restorable(self, evening),

@@ -63,7 +63,7 @@ class SwapTeams(PreviewingPage, DrawRound):
         return self.show(
             form,
             swap_lines=lines,
-            swap_is_good=all(one.is_good for one in lines),
+            swap_is_good=all(line.is_good for line in lines),
             swap_tables=seating_of(preview.changed, self._seats, self.round),
             **self.show_foreseen(foreseen, changed),
         )

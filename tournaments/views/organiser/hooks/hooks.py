@@ -54,7 +54,7 @@ class HookList(HookAccess):
         return HookTable(
             list_hooks(self.owner),
             route=f"{self.route}_export",
-            address=lambda one: self.address("_page", one.key),
+            address=lambda hook: self.address("_page", hook.key),
         )
 
     def get(self, request: HttpRequest, **named: str) -> HttpResponse:

@@ -57,7 +57,7 @@ class MailWrite(PreviewingPage):
 
     def _foresee(self, circular: Circular) -> Foreseen[Mailing]:
         mailing = foresee_mailing(self.tournament, circular)
-        to = [(one.player.key, one.address) for one in mailing.to_write]
+        to = [(letter.player.key, letter.address) for letter in mailing.to_write]
         return Foreseen(typed=(circular.batch, circular.audience, to), impact=mailing)
 
     def _page(
@@ -85,7 +85,7 @@ class MailWrite(PreviewingPage):
 def _fill_in_first(circular: Circular, mailing: Mailing) -> str:
     """The text as the first whom it concerns reads it."""
     teams = [
-        *(one.team for one in mailing.to_write),
+        *(letter.team for letter in mailing.to_write),
         *(team for team, _phone in mailing.reach.by_phone),
     ]
     return fill_in(circular.text, teams[0]) if teams else circular.text

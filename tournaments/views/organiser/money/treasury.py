@@ -36,7 +36,9 @@ class TreasuryAccess(TournamentAccess):
 
     def show(self, till: TillForm | None = None) -> HttpResponse:
         """The page; `till` is a form to open one, as it was refused."""
-        just_paid = [int(one) for one in self.request.GET.getlist(JUST_PAID) if is_number(one)]
+        just_paid = [
+            int(number) for number in self.request.GET.getlist(JUST_PAID) if is_number(number)
+        ]
         accounts = read_accounts(self.tournament)
         return self.page(
             "organiser/money/accounts.html",
@@ -71,8 +73,8 @@ class TakeCash(TeamAccess):
             settle_in_cash(team, expected_cents=cents, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
-        before = [one for one in request.POST.getlist(JUST_PAID) if is_number(one)]
-        stayed = urlencode([(JUST_PAID, one) for one in [*before, str(team.number)]])
+        before = [number for number in request.POST.getlist(JUST_PAID) if is_number(number)]
+        stayed = urlencode([(JUST_PAID, number) for number in [*before, str(team.number)]])
         return redirect(f"{reverse('organiser:accounts', args=[slug])}?{stayed}")
 
 

@@ -107,7 +107,7 @@ class EndPage(PreviewingPage):
         self, lots: LotRows, typed: Form | None, whom: str, copying: Form | None
     ) -> dict[str, Any]:
         chosen = next(
-            (one for one in list_special_lots(self.tournament) if one.value == whom), None
+            (lot for lot in list_special_lots(self.tournament) if lot.value == whom), None
         )
         form = typed or TypedLotForm(
             initial={"whom": whom}, tournament=self.tournament, lots=lots.lots
@@ -129,9 +129,9 @@ class EndPage(PreviewingPage):
         matters = [] if is_final else find_open_matters(tournament)
         return {
             "reason": reason,
-            "refusing": [matter_sentence(one) for one in matters if one.refuses],
-            "asking": [matter_sentence(one) for one in matters if not one.refuses],
-            "queued": any(one.waits_for_arbiter for one in matters),
+            "refusing": [matter_sentence(matter) for matter in matters if matter.refuses],
+            "asking": [matter_sentence(matter) for matter in matters if not matter.refuses],
+            "queued": any(matter.waits_for_arbiter for matter in matters),
             "owed": read_owed(tournament) if Permission.RUN_TILL in self.may else None,
             "leaders": find_leaders(read_public_standings(tournament).lines).lines,
             "in_two": self.in_two,
@@ -164,9 +164,9 @@ class EndPage(PreviewingPage):
         return {
             "rows": rows,
             "waiting": count_waiting(rows),
-            "handed": sum(one.is_handed for one in rows),
-            "has_handed": any(lot.is_handed for one in rows for lot in one.lots),
-            "has_cash": any(one.cash_cents for one in awards),
+            "handed": sum(row.is_handed for row in rows),
+            "has_handed": any(lot.is_handed for row in rows for lot in row.lots),
+            "has_cash": any(award.cash_cents for award in awards),
             "has_changes": bool(foresee_correction(tournament).changes),
             "replaced": list_handing_rows(list_replaced_awards(tournament)),
             "spare": [lot for lot, _place in list_spare_lots(tournament)],
@@ -176,7 +176,7 @@ class EndPage(PreviewingPage):
 
 def count_waiting(rows: list[HandingRow]) -> int:
     """How many teams still wait for a lot."""
-    return sum(one.is_waiting for one in rows)
+    return sum(row.is_waiting for row in rows)
 
 
 class End(EndPage):
@@ -219,7 +219,7 @@ class Finish(EndAct):
         """Do both as they were shown, or say what stands in the way."""
         form = ReasonForm(request.POST)
         matters = find_open_matters(self.tournament)
-        asks = bool(matters) and not any(one.refuses for one in matters)
+        asks = bool(matters) and not any(matter.refuses for matter in matters)
         if asks and not form.is_valid():
             return self.show(reason=form)
         try:

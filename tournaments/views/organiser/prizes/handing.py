@@ -58,14 +58,14 @@ class HandingPage(TournamentAccess):
         """The lots that stand, of a team or in a state, in the order of calling."""
         standing = self.tournament.awards.exclude(state=AwardState.REPLACED).filter(**which)
         found = list(standing.select_related("team").order_by("number"))
-        for one in found:
-            one.tournament = self.tournament
+        for award in found:
+            award.tournament = self.tournament
         return found
 
     def _go_on(self) -> None:
         """The wall shows who is called; after the last one everybody reads the ranking."""
         rows = list_handing_rows(list_awards(self.tournament))
-        called = next((one for one in rows if one.is_called), None)
+        called = next((row for row in rows if row.is_called), None)
         if called is None and self.tournament.hides_standings and self._may_show:
             show_standings(self.tournament, by=self.actor)
         elif self.tournament.places_called is not None:
@@ -118,9 +118,9 @@ class MarkTeam(MarkedPage):
             messages.error(request, _("Dites ce qu'il devient, avec un nom de 60 lettres au plus."))
             return redirect("organiser:end", slug)
         state = STATES[Mark(form.cleaned_data["mark"])]
-        found = [one for one in self.list_marked(team=self.team) if one.state != state]
+        found = [award for award in self.list_marked(team=self.team) if award.state != state]
         if state not in (AwardState.HANDED, AwardState.WAITING):
-            found = [one for one in found if one.state != AwardState.HANDED]
+            found = [award for award in found if award.state != AwardState.HANDED]
         return self.mark(found, state=state, proxy=form.cleaned_data["proxy"])
 
 

@@ -62,7 +62,7 @@ class PrizeSettings(OrganisersPage):
             step_cents=data["step"],
             absent=AbsentPrize(data["absent"]),
             kept_until=data["kept_until"],
-            groups=[line for one in groups if (line := one.line()) is not None],
+            groups=[line for group in groups if (line := group.line()) is not None],
             by=self.actor,
         )
 

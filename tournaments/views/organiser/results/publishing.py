@@ -43,7 +43,7 @@ class Publishing(PublishingAccess):
             "organiser/results/publishing.html",
             results=results,
             articles=write_articles(self.tournament, results) if results else [],
-            pictures=[(code, one.width, one.height) for code, one in SHAPES.items()],
+            pictures=[(code, shape.width, shape.height) for code, shape in SHAPES.items()],
             is_veiled=hides_standings(self.tournament),
             has_page=self.tournament.is_public
             and is_reachable(find_hall_address(self.request.build_absolute_uri())),

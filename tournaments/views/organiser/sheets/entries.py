@@ -157,7 +157,7 @@ class DealsEntry:
             labels = {column.code: column.label for column in self.columns}
             said.append(labels.get(row.problem.column, ""))
         said.append(row.problem.beside or row.problem.message)
-        return " · ".join(str(one) for one in said if one)
+        return " · ".join(str(sentence) for sentence in said if sentence)
 
     @property
     def facts(self) -> dict[str, Any]:

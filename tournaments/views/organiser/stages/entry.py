@@ -49,7 +49,7 @@ class StagePage(PreviewingPage, StageAccess):
     def show(self, changed: PreviewChanged | None = None) -> HttpResponse:
         """The page; `changed`: why who would qualify is shown again."""
         evening = read_overview(self.tournament)
-        found = next(one for one in evening.stages if one.stage.pk == self.stage.pk)
+        found = next(stage for stage in evening.stages if stage.stage.pk == self.stage.pk)
         rounds = list(self.stage.rounds.with_steps())
         is_open = self.stage.opened_at is not None or self.stage.source_id is None
         foreseen = None if is_open else foresee_opening(self.stage, find_qualifiers(self.stage))
@@ -66,15 +66,23 @@ class StagePage(PreviewingPage, StageAccess):
             qualification=foreseen.impact if foreseen else None,
             opens_early=foreseen is not None and may_open_early(foreseen.impact),
             **(show_qualification(foreseen.impact) if foreseen else {}),
-            stuck=[one for one in evening.stuck if one.stage.pk == self.stage.pk],
-            to_replace=[one for one in evening.to_replace if one.stage.pk == self.stage.pk],
+            stuck=[
+                stuck_stage
+                for stuck_stage in evening.stuck
+                if stuck_stage.stage.pk == self.stage.pk
+            ],
+            to_replace=[
+                replacement
+                for replacement in evening.to_replace
+                if replacement.stage.pk == self.stage.pk
+            ],
             may_play_barrage=bool(foreseen and foreseen.impact.has_tie)
             and may_play_barrage(self.stage),
-            barrages=[one for one in self.stages if one.decides_id == self.stage.pk],
+            barrages=[stage for stage in self.stages if stage.decides_id == self.stage.pk],
             entrants=list_entrants_by_seed(self.stage),
             rounds=rounds,
             pools_may_change=self.stage.system == DrawSystem.POOLS
-            and all(one.state == RoundState.PREVIEW for one in rounds),
+            and all(round_.state == RoundState.PREVIEW for round_ in rounds),
             **(
                 self.show_foreseen(foreseen, changed)
                 if foreseen

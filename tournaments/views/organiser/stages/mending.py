@@ -58,7 +58,7 @@ class Mending(PreviewingPage):
 
     def _foresee(self, code: str) -> Foreseen[Choice | None]:
         choices = list_choices(self.tournament, by=self.actor)
-        return _foreseen(next((one for one in choices if one.found.code == code), None))
+        return _foreseen(next((choice for choice in choices if choice.found.code == code), None))
 
     def _show(self, code: str = "", form: ReasonForm | None = None) -> HttpResponse:
         """The page, with the reason of one of them as it was typed."""
@@ -67,10 +67,10 @@ class Mending(PreviewingPage):
         shown: list[dict[str, Any]] = [
             {
                 "said": words,
-                SEEN: _foreseen(one).digest,
-                "form": form if form is not None and one.found.code == code else ReasonForm(),
+                SEEN: _foreseen(choice).digest,
+                "form": form if form is not None and choice.found.code == code else ReasonForm(),
             }
-            for one, words in zip(choices, said, strict=True)
+            for choice, words in zip(choices, said, strict=True)
         ]
         return self.page("organiser/stages/mending.html", choices=shown)
 

@@ -72,8 +72,8 @@ class StagePools(PreviewingPage, StageAccess):
 
     def _show(self, form: PoolsForm, **more: Any) -> HttpResponse:
         pools: dict[str, list[StageEntrant]] = {}
-        for one in self._entrants:
-            pools.setdefault(one.pool, []).append(one)
+        for entrant in self._entrants:
+            pools.setdefault(entrant.pool, []).append(entrant)
         return self.page(
             "organiser/stages/pools.html",
             stage=self.stage,

@@ -52,19 +52,19 @@ class StageList(TournamentAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show them."""
         evening = read_overview(self.tournament)
-        rows = [build_stage_row(one, evening) for one in evening.stages]
-        overlaps = find_overlaps([one.stage for one in evening.stages])
+        rows = [build_stage_row(stage, evening) for stage in evening.stages]
+        overlaps = find_overlaps([stage.stage for stage in evening.stages])
         return self.page(
             "organiser/stages/list.html",
             evening=evening,
             rows=rows,
-            overlaps=[write_overlap(one) for one in overlaps],
+            overlaps=[write_overlap(overlap) for overlap in overlaps],
         )
 
 
 def build_stage_row(found: StageProgress, evening: Overview) -> dict[str, Any]:
     """A stage of an evening as the lists show it."""
-    is_stuck = any(one.stage.pk == found.stage.pk for one in evening.stuck)
+    is_stuck = any(stuck_stage.stage.pk == found.stage.pk for stuck_stage in evening.stuck)
     opening = evening.openings.get(found.stage.pk)
     return {
         "found": found,
@@ -82,7 +82,7 @@ def build_stage_row(found: StageProgress, evening: Overview) -> dict[str, Any]:
 def show_qualification(found: Qualification) -> dict[str, Any]:
     """What goes with who would enter: which stages want the same teams, who would meet whom."""
     return {
-        "overlaps": [write_overlap(one) for one in found.overlaps],
+        "overlaps": [write_overlap(overlap) for overlap in found.overlaps],
         "crossed": list_crossed_matches(found.stage, found.qualifiers),
     }
 
@@ -168,9 +168,9 @@ class StageAccess(StageEditor):
     @cached_property
     def stage(self) -> Stage:
         """The stage of the address, or 404."""
-        for one in self.stages:
-            if one.number == self.kwargs["stage_number"]:
-                return one
+        for stage in self.stages:
+            if stage.number == self.kwargs["stage_number"]:
+                return stage
         raise Http404
 
     def require_addressed(self) -> Stage:

@@ -97,7 +97,11 @@ class WriteSuitcase(SuitcaseAccess):
 
     def _send_aside(self, asked: str) -> HttpResponse:
         aside = next(
-            (one for one in self.tournament.copies_aside.defer("content") if str(one.key) == asked),
+            (
+                copy
+                for copy in self.tournament.copies_aside.defer("content")
+                if str(copy.key) == asked
+            ),
             None,
         )
         if aside is None:

@@ -113,7 +113,7 @@ class Enter(DoorPage):
         search, team = find_search(request), self.team(team_number)
         how, *sums = request.POST.get("pays", "").split("-")
         pays = _allow(self, Pays(how) if how in {*Pays} else Pays.LATER)
-        owed, part = ([int(one[:9]) for one in sums if one.isdecimal()] + [None, None])[:2]
+        owed, part = ([int(cents[:9]) for cents in sums if cents.isdecimal()] + [None, None])[:2]
 
         def let_in() -> HttpResponse:
             entry = let_team_in(team, pays=pays, owed_cents=owed, cents=part, by=self.actor)
@@ -149,7 +149,7 @@ class EnterEverybody(DoorPage):
         """Note it of those whom the page named."""
         search = find_search(request)
         named = request.POST.get("awaited", "")[:20_000].split(",")
-        numbers = [int(one[:6]) for one in named if one.isascii() and one.isdecimal()]
+        numbers = [int(number[:6]) for number in named if number.isascii() and number.isdecimal()]
         if not numbers:
             return self.refuse(search, _("Plus personne n'est attendu."))
         pays = _allow(self, Pays.CASH)
@@ -173,7 +173,7 @@ class TakeBack(DoorPage):
             take_back_entries(self.tournament, entries=entries, by=self.actor)
         except Refused as refusal:
             return self.refuse(search, str(refusal))
-        numbers = tuple(one.number for one in entries)
+        numbers = tuple(entry.number for entry in entries)
         return self.told(
             search, Said(text=phrase_taken_back(self.tournament, numbers), numbers=numbers)
         )
@@ -181,9 +181,9 @@ class TakeBack(DoorPage):
     def _may_undo(self, entries: Iterable[Entry]) -> bool:
         """Whether this person still may do what was done."""
         needed = {
-            Permission.SIGN_UP_TEAMS: any(one.is_new for one in entries),
-            Permission.TAKE_MONEY: any(one.movement for one in entries),
-            Permission.RUN_TILL: any(one.spared for one in entries),
+            Permission.SIGN_UP_TEAMS: any(entry.is_new for entry in entries),
+            Permission.TAKE_MONEY: any(entry.movement for entry in entries),
+            Permission.RUN_TILL: any(entry.spared for entry in entries),
         }
         return all(right in self.may for right, is_needed in needed.items() if is_needed)
 

@@ -149,24 +149,24 @@ class DoorPage(TeamAccess):
 
     def tell(self, entries: Sequence[Entry], mark: str) -> Said | None:
         """What was done, told of the teams as they are now."""
-        numbers = tuple(one.number for one in entries)
+        numbers = tuple(entry.number for entry in entries)
         teams = Team.objects.filter(tournament=self.tournament, number__in=numbers)
         found = list(teams.select_related("tournament").with_players())
         if not found:
             return None
-        undone = any((one.is_new, one.came, one.movement, one.spared) for one in entries)
+        undone = any((entry.is_new, entry.came, entry.movement, entry.spared) for entry in entries)
         text = write_entries(self.tournament, entries, found)
         return Said(text=text, mark=mark if undone else "", numbers=numbers)
 
     def _sign(self, entries: Sequence[Entry]) -> str:
-        told = [self._owner, [astuple(one) for one in entries]]
+        told = [self._owner, [astuple(entry) for entry in entries]]
         return signing.dumps(told, salt=_SALT, compress=True)
 
     def read_mark(self, mark: str) -> list[Entry]:
         """What a mark of this person's says was done here; nothing where it says something else."""
         try:
             owner, told = signing.loads(mark, salt=_SALT, max_age=_TAKEN_BACK_WITHIN)
-            entries = [Entry(**dict(zip(_FIELDS, one, strict=True))) for one in told]
+            entries = [Entry(**dict(zip(_FIELDS, values, strict=True))) for values in told]
         except (signing.BadSignature, ValueError, TypeError):
             return []
         return entries if owner == self._owner else []

@@ -110,8 +110,8 @@ class Stop(Ending):
         found = find_open_matters(self.tournament)
         return self.ask(
             form,
-            refusing=[matter_sentence(one) for one in found if one.keeps_playing],
-            left=[matter_sentence(one) for one in found if one.is_unplayed],
+            refusing=[matter_sentence(matter) for matter in found if matter.keeps_playing],
+            left=[matter_sentence(matter) for matter in found if matter.is_unplayed],
             evening=read_overview(self.tournament),
         )
 

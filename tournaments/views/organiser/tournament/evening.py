@@ -42,7 +42,7 @@ class Overview(TournamentAccess):
         )
         known = Known(
             missing=missing,
-            owing=[one.team.number for one in owing],
+            owing=[debtor.team.number for debtor in owing],
             lots=lots,
             winners=[line.team.label for line in leaders.lines if line.rank == 1],
         )

@@ -66,7 +66,7 @@ class PairsAfter(PreviewingPage):
         asked = self.request.GET if "people" in self.request.GET else None
         usual = BestPairsForm(present=self._present)
         data = asked or {
-            name: usual.get_initial_for_field(one, name) for name, one in usual.fields.items()
+            name: usual.get_initial_for_field(field, name) for name, field in usual.fields.items()
         }
         return BestPairsForm(data, present=self._present)
 

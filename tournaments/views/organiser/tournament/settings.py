@@ -95,7 +95,7 @@ class Settings(SettingsPage):
         form.say_idle()
         opened = self.request.GET.get("ouvrir", "")
         held = phrase_held(self.tournament, form.stage, self._read_prices())
-        fields = [field for one in QUESTIONS for field in form.list_fields(one)]
+        fields = [field for question in QUESTIONS for field in form.list_fields(question)]
         said = find_clauses_by_setting(write_regulations(self.tournament))
         return self.page(
             "organiser/tournament/settings.html",

@@ -26,7 +26,9 @@ class StandingsPage(TournamentPage):
         shown = read_standings(request, self.tournament, self.rounds, round_number)
         return self.page(
             "public/standings.html",
-            stages=[(name_stage(one), find_stage_route(one), one) for one in self.stages_seen],
+            stages=[
+                (name_stage(stage), find_stage_route(stage), stage) for stage in self.stages_seen
+            ],
             is_live=round_number is None and not shown["standings"].is_final,
             **shown,
         )
