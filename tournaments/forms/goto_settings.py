@@ -44,16 +44,16 @@ def _list_rules(tournament: Tournament) -> Iterator[Entry]:
     """Those that clubs have words for first: a browser is not sent all."""
     url = reverse("organiser:rules", args=[tournament.slug])
     form = RulesForm(rulebook=tournament.rulebook, overrides=tournament.rule_overrides)
-    points = [(group.title, one) for group in form.groups() for one in group.fields]
-    for place, one in sorted(points, key=lambda point: not search_words(point[1].field.name)):
-        label = str(one.field.label)
+    points = [(group.title, field) for group in form.groups() for field in group.fields]
+    for place, field in sorted(points, key=lambda point: not search_words(point[1].field.name)):
+        label = str(field.field.label)
         yield Entry(
             title=label,
             place=place,
-            value=_write_value(one.field),
-            url=f"{url}?{urlencode({'q': label})}#{one.field.id_for_label}",
-            words=search_words(one.field.name),
-            hints=one.words.removeprefix(label),
+            value=_write_value(field.field),
+            url=f"{url}?{urlencode({'q': label})}#{field.field.id_for_label}",
+            words=search_words(field.field.name),
+            hints=field.words.removeprefix(label),
         )
 
 

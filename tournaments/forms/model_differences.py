@@ -72,5 +72,5 @@ def _expect_option(preset: Preset, name: str, system: str) -> Any:
     """An option as the draw has it by itself; another draw than the model's is told as such."""
     if system != preset.stage["system"]:
         return _UNKNOWN
-    usual = {one.name: one.default for one in list_options(system, follows=False)}
+    usual = {option.name: option.default for option in list_options(system, follows=False)}
     return preset.stage.get("options", {}).get(name, usual.get(name, _UNKNOWN))

@@ -50,7 +50,9 @@ class SettingsForm(forms.ModelForm[Tournament]):
     )
     system = forms.ChoiceField(
         label=_("Tirage"),
-        choices=[(one.value, one.label) for one in DrawSystem if one != DrawSystem.CONSOLANTE],
+        choices=[
+            (system.value, system.label) for system in DrawSystem if system != DrawSystem.CONSOLANTE
+        ],
         help_text=_(
             "Comment les adversaires sont choisis. Ses propres réglages viennent une fois "
             "enregistré."

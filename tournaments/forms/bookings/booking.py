@@ -83,9 +83,9 @@ class WantedForm(forms.Form):
         super().__init__(*args, **kwargs)
         kept = {str(self.initial.get(name, "")) for name in ("tariff_1", "tariff_2")}
         tariffs = [
-            (one.label, one.told)
-            for one in list_tariffs(tournament)
-            if one.is_asked_on(timezone.localdate()) or one.label in kept
+            (tariff.label, tariff.told)
+            for tariff in list_tariffs(tournament)
+            if tariff.is_asked_on(timezone.localdate()) or tariff.label in kept
         ]
         for name in ("tariff_1", "tariff_2"):
             find_choice_field(self, name).choices = tariffs
@@ -164,7 +164,7 @@ class AskForm(forms.Form):
 
     def __init__(self, *args: Any, others: Sequence[Booking], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.others = {str(one.key): one for one in others}
+        self.others = {str(booking.key): booking for booking in others}
         find_choice_field(self, "other").choices = [(key, key) for key in self.others]
 
     def chosen(self) -> Booking:

@@ -112,9 +112,9 @@ class PartnersForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.alone = {str(one.key): one for one in list_alone(tournament)}
+        self.alone = {str(booking.key): booking for booking in list_alone(tournament)}
         field = cast("forms.TypedMultipleChoiceField", self.fields["players"])
-        field.choices = [(key, _describe(one)) for key, one in self.alone.items()]
+        field.choices = [(key, _describe(booking)) for key, booking in self.alone.items()]
         field.coerce = self.alone.__getitem__
 
     def clean_players(self) -> list[Booking]:

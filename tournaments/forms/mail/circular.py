@@ -12,7 +12,7 @@ class CircularForm(forms.Form):
     """To whom, when, and the words."""
 
     kind = forms.ChoiceField(
-        choices=[(one.value, one.label) for one in OFFERED], widget=forms.HiddenInput
+        choices=[(kind.value, kind.label) for kind in OFFERED], widget=forms.HiddenInput
     )
     audience = forms.ChoiceField(label=_("À qui"), choices=Audience.choices)
     time = forms.ChoiceField(label=_("Quand"), choices=SendingTime.choices)

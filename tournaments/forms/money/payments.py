@@ -23,7 +23,7 @@ class PaymentForm(OnceForm):
     cents = build_sum_field()
     method = forms.ChoiceField(
         label=_("Payé en"),
-        choices=[(one.value, one.label) for one in BY_HAND],
+        choices=[(method.value, method.label) for method in BY_HAND],
         initial=PaymentMethod.CASH,
         widget=forms.RadioSelect(attrs={"class": "choices--short"}),
     )
@@ -45,7 +45,7 @@ class RefundForm(PaymentForm):
     def visible_fields(self) -> list[forms.BoundField]:
         """Those to show: whether it is another one is asked where HelloAsso told of one."""
         told = self.is_bound and (self.errors.get("is_another") or self.data.get("is_another"))
-        return [one for one in super().visible_fields() if told or one.name != "is_another"]
+        return [field for field in super().visible_fields() if told or field.name != "is_another"]
 
 
 class GiftForm(forms.Form):
@@ -60,7 +60,7 @@ class NoteForm(PaymentForm):
     field_order = ["kind", "label", "cents", "method"]
     kind = forms.ChoiceField(
         label=_("Nature"),
-        choices=[(one.value, one.label) for one in MovementKind if one not in OF_A_TEAM],
+        choices=[(kind.value, kind.label) for kind in MovementKind if kind not in OF_A_TEAM],
         initial=MovementKind.EXPENSE,
         help_text=_("Les enveloppes du palmarès se notent d'elles-mêmes quand on les remet."),
     )

@@ -84,7 +84,7 @@ class TillForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.cashiers = {_code_of(one): one for one in list_cashiers(tournament)}
+        self.cashiers = {_code_of(cashier): cashier for cashier in list_cashiers(tournament)}
         field: Any = self.fields["holder"]
         field.choices = [("", _("Moi")), *((code, _name(o)) for code, o in self.cashiers.items())]
         field.required = False

@@ -30,7 +30,11 @@ class CommandForm(forms.Form):
     @property
     def complaints(self) -> list[str]:
         """Everything that is wrong with it, in sentences that are read far from the fields."""
-        return [self._name(name, str(one)) for name, said in self.errors.items() for one in said]
+        return [
+            self._name(name, str(complaint))
+            for name, said in self.errors.items()
+            for complaint in said
+        ]
 
     def _name(self, field: str, error: str) -> str:
         """What is wrong, after the name of its field where it has one."""

@@ -39,10 +39,10 @@ class ContractField(forms.ChoiceField):
     """A contract as buttons: the usual ones in sight, then those of `higher`, folded."""
 
     def __init__(self, *, bids: Sequence[int], named: Sequence[tuple[str, Any]], **kw: Any) -> None:
-        usual = [one for one in bids if one <= _HIGHEST_USUAL or len(bids) <= _MOST_IN_SIGHT]
+        usual = [bid for bid in bids if bid <= _HIGHEST_USUAL or len(bids) <= _MOST_IN_SIGHT]
         self.higher = tuple(map(str, bids[len(usual) :]))
-        in_sight = [(str(one), str(one)) for one in usual]
-        choices = [*in_sight, *named, *((one, one) for one in self.higher)]
+        in_sight = [(str(bid), str(bid)) for bid in usual]
+        choices = [*in_sight, *named, *((bid, bid) for bid in self.higher)]
         super().__init__(choices=choices, widget=forms.RadioSelect, **kw)
 
 
@@ -75,47 +75,51 @@ class PhoneDealForm(CommandForm):
     @property
     def sides(self) -> list[Any]:
         """The two takers, each with its button."""
-        return [one for one in self["taker"] if one.data["value"] in SIDES]
+        return [choice for choice in self["taker"] if choice.data["value"] in SIDES]
 
     @property
     def other_ends(self) -> list[Any]:
         """What a deal may be besides taken and played."""
-        return [one for one in self["taker"] if one.data["value"] not in SIDES]
+        return [choice for choice in self["taker"] if choice.data["value"] not in SIDES]
 
     @property
     def choices_first(self) -> list[BoundField]:
         """Contract and trump, where the rules know them."""
-        return self._pick(lambda one: one.main and one.kind is not ColumnKind.NUMBER)
+        return self._pick(lambda column: column.main and column.kind is not ColumnKind.NUMBER)
 
     @property
     def points(self) -> list[BoundField]:
         """Points of one side; the other's follow."""
-        return self._pick(lambda one: one.main and one.kind is ColumnKind.NUMBER)
+        return self._pick(lambda column: column.main and column.kind is ColumnKind.NUMBER)
 
     @property
     def usual(self) -> list[BoundField]:
         """What is often said besides: belote and coinche."""
-        return self._pick(lambda one: one.code in ("belote", "doubled", "sweep"))
+        return self._pick(lambda column: column.code in ("belote", "doubled", "sweep"))
 
     @property
     def rare(self) -> list[BoundField]:
         """Everything else that the rules know."""
         usual = ("belote", "doubled", "sweep")
-        return self._pick(lambda one: not one.main and one.code not in usual)
+        return self._pick(lambda column: not column.main and column.code not in usual)
 
     @property
     def opens_rest(self) -> bool:
         """Whether something is said, or wrong, behind « Autre… »."""
         said = self["taker"].value() or ""
-        return (said and said not in SIDES) or any(one.value() or one.errors for one in self.rare)
+        return (said and said not in SIDES) or any(
+            field.value() or field.errors for field in self.rare
+        )
 
     def _pick(self, fits: Any) -> list[BoundField]:
-        return [self[one.code] for one in self.columns if one.code != "taker" and fits(one)]
+        return [
+            self[column.code] for column in self.columns if column.code != "taker" and fits(column)
+        ]
 
     def clean(self) -> dict[str, Any]:
         """Read the cells as a deal; what is no deal is said beside its field."""
         data = super().clean() or {}
-        values = {one.code: data.get(one.code) or "" for one in self.columns}
+        values = {column.code: data.get(column.code) or "" for column in self.columns}
         try:
             self.said = read_facts(DealRow(number=self.number, values=values), self.rules)
             check_deal(self.rules, self.length, self.said)
@@ -135,15 +139,15 @@ class PhoneDealForm(CommandForm):
 
     def _name_columns(self) -> tuple[Column, ...]:
         """The columns as this page calls them."""
-        labels = {one.code: str(self.fields[one.code].label) for one in self.columns}
-        return tuple(replace(one, label=labels[one.code]) for one in self.columns)
+        labels = {column.code: str(self.fields[column.code].label) for column in self.columns}
+        return tuple(replace(column, label=labels[column.code]) for column in self.columns)
 
 
 def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> forms.Field:
     if column.kind is ColumnKind.CHOICE:
         return _build_choice(column, teams)
     if column.kind is ColumnKind.CONTRACT:
-        named = [(one.value, one.label) for one in column.choices]
+        named = [(choice.value, choice.label) for choice in column.choices]
         return ContractField(
             label=str(column.title), bids=_list_bids(rules), named=named, required=False
         )
@@ -158,7 +162,7 @@ def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> fo
 
 
 def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField:
-    choices = [(one.value, one.label) for one in column.choices]
+    choices = [(choice.value, choice.label) for choice in column.choices]
     if column.code == "taker":
 
         def name_taker(side: str, label: Any) -> str:

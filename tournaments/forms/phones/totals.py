@@ -59,14 +59,14 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
     @property
     def opens_rest(self) -> bool:
         """Whether something is counted, or wrong, beside the totals."""
-        return any(one.value() not in (None, "") or one.errors for one in self.counts)
+        return any(field.value() not in (None, "") or field.errors for field in self.counts)
 
     def clean(self) -> dict[str, Any]:
         """Read the totals; what no deals can come to is said beside its field."""
         data = super().clean() or {}
         if self.errors:
             return data
-        kept = {name: data[name] for name in ("NS", "EW", *(one.name for one in self.counts))}
+        kept = {name: data[name] for name in ("NS", "EW", *(field.name for field in self.counts))}
         self.said = {name: value for name, value in kept.items() if value is not None}
         check = check_totals(self.rules, self.length, self.said, stopped=self.is_stopped)
         for field, sentence in check.refusals.items():

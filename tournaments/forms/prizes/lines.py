@@ -50,7 +50,7 @@ class SpecialLot:
 def list_special_lots(tournament: Tournament) -> list[SpecialLot]:
     """Those that are offered; of players where everybody comes alone."""
     names = _ALONE if tournament.is_of_people else {}
-    return [SpecialLot(value=one.value, label=str(names.get(one, one.label))) for one in Whom]
+    return [SpecialLot(value=whom.value, label=str(names.get(whom, whom.label))) for whom in Whom]
 
 
 class TypedLotForm(forms.Form):
@@ -113,7 +113,7 @@ class TypedLotForm(forms.Form):
         )
 
     def _name(self, whom: str) -> str:
-        return next(one.label for one in list_special_lots(self.tournament) if one.value == whom)
+        return next(lot.label for lot in list_special_lots(self.tournament) if lot.value == whom)
 
     def category(self) -> PrizeCategory | None:
         """Whom a special lot is for, not stored; None where it is drawn among those present."""

@@ -57,16 +57,16 @@ class LotForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.categories = {str(one.pk): one for one in categories}
-        self.groups = {str(one.pk): one for one in groups}
+        self.categories = {str(category.pk): category for category in categories}
+        self.groups = {str(group.pk): group for group in groups}
         find_choice_field(self, "whom").choices = [
             ("", gettext("Classement")),
-            *((key, one.name) for key, one in self.categories.items()),
+            *((key, category.name) for key, category in self.categories.items()),
             (DRAWN, gettext("Au sort, parmi les présents")),
         ]
         find_choice_field(self, "group").choices = [
             ("", gettext("Selon la réponse ci-dessus")),
-            *((key, one.name) for key, one in self.groups.items()),
+            *((key, group.name) for key, group in self.groups.items()),
         ]
         if len(groups) < MANY_GROUPS:
             del self.fields["group"]

@@ -99,7 +99,7 @@ GroupFormSet = forms.formset_factory(
 def list_group_lines(tournament: Tournament) -> list[Mapping[str, Any]]:
     """What the list of groups begins with."""
     groups = tournament.prize_groups.order_by("number")
-    return [{"group": one.pk, "name": one.name, "cumul": one.cumul} for one in groups]
+    return [{"group": group.pk, "name": group.name, "cumul": group.cumul} for group in groups]
 
 
 _OF_PEOPLE: Mapping[str, str | Promise] = {

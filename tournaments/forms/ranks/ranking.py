@@ -92,7 +92,7 @@ class RankingForm(forms.ModelForm[Tournament]):
         self._offer("bye_play", ByePlay)
         self._offer("bye_value", ByeValue)
         self._offer(
-            "forfeit_value", [one for one in ByeValue if one != ByeValue.RANKING_POINTS_ONLY]
+            "forfeit_value", [value for value in ByeValue if value != ByeValue.RANKING_POINTS_ONLY]
         )
         if self.instance.is_of_people:
             for name, label in _LABELS_OF_PEOPLE.items():
@@ -104,7 +104,7 @@ class RankingForm(forms.ModelForm[Tournament]):
     def _offer(self, name: str, values: Iterable[ByePlay | ByeValue]) -> None:
         said = _CHOICES_OF_PEOPLE if self.instance.is_of_people else {}
         find_choice_field(self, name).choices = [
-            (one.value, said.get(one.value, one.label)) for one in values
+            (value.value, said.get(value.value, value.label)) for value in values
         ]
 
     def _add_criteria(self) -> None:

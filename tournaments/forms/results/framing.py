@@ -121,7 +121,9 @@ class WidgetForm(forms.Form):
 
     def __init__(self, data: Mapping[str, str], *, tournaments: Sequence[Tournament]) -> None:
         super().__init__()
-        find_choice_field(self, "concours").choices = [(one.slug, one.name) for one in tournaments]
+        find_choice_field(self, "concours").choices = [
+            (tournament.slug, tournament.name) for tournament in tournaments
+        ]
         usual = {
             "concours": tournaments[0].slug,
             "rangs": USUAL_RANKS,

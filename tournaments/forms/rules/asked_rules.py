@@ -76,9 +76,11 @@ _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
 def ask_rules(form: RulesForm) -> AskedRules:
     """The rules of a form: a question that the rulebook leaves nothing to answer is not asked."""
     groups = form.groups()
-    by_name = {one.field.name.removeprefix(PREFIX): one for group in groups for one in group.fields}
+    by_name = {
+        field.field.name.removeprefix(PREFIX): field for group in groups for field in group.fields
+    }
     questions = list(_ask(form, by_name))
-    asked = {one.field.name for question in questions for one in question.group.fields}
+    asked = {field.field.name for question in questions for field in question.group.fields}
     rest = [_leave_out(form, group, asked) for group in groups]
     return AskedRules(questions=questions, rest=[group for group in rest if group.fields])
 
@@ -96,9 +98,11 @@ def _ask(form: RulesForm, by_name: Mapping[str, RuleField]) -> Iterator[RuleQues
 
 
 def _leave_out(form: RulesForm, group: RuleGroup, asked: set[str]) -> RuleGroup:
-    return _build(form, group.title, [one for one in group.fields if one.field.name not in asked])
+    return _build(
+        form, group.title, [field for field in group.fields if field.field.name not in asked]
+    )
 
 
 def _build(form: RulesForm, title: str, fields: list[RuleField]) -> RuleGroup:
-    own = sum(one.field.name.removeprefix(PREFIX) in form.held for one in fields)
+    own = sum(field.field.name.removeprefix(PREFIX) in form.held for field in fields)
     return RuleGroup(title=title, fields=fields, own=own)

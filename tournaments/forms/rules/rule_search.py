@@ -10,7 +10,7 @@ def write_search_words(parameter: Parameter) -> str:
     have, and what clubs say for it."""
     language = engine_language()
     values = (*parameter.choices, *parameter.words)
-    said = (value_words(one, language, parameter.name) for one in values)
+    said = (value_words(value, language, parameter.name) for value in values)
     return " ".join(
         (
             parameter.sentence(language),

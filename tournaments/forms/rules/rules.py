@@ -50,12 +50,12 @@ class RuleGroup:
     @property
     def has_errors(self) -> bool:
         """Whether anything in it has to be mended."""
-        return any(one.field.errors for one in self.fields)
+        return any(field.field.errors for field in self.fields)
 
     @property
     def found(self) -> int:
         """How many of its fields a search found; all of them without one."""
-        return sum(one.is_found for one in self.fields)
+        return sum(field.is_found for field in self.fields)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,7 +107,7 @@ class RulesForm(forms.Form):
             RuleGroup(
                 title=value_words(group, engine_language()),
                 fields=fields,
-                own=sum(one.field.name.removeprefix(PREFIX) in self.held for one in fields),
+                own=sum(field.field.name.removeprefix(PREFIX) in self.held for field in fields),
             )
             for group, fields in by_group.items()
         ]
@@ -127,8 +127,8 @@ class RulesForm(forms.Form):
         try:
             RuleSet.of(self.book.id, self.overrides())
         except Contradictions as error:
-            for one in error.each:
-                self._add_conflict(one)
+            for conflict in error.each:
+                self._add_conflict(conflict)
         self._ask_about_sweeps(data)
         return data
 

@@ -48,9 +48,9 @@ class TellForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.people = people
-        self.by_slug = {one.slug: one for one in people}
-        self.appearances = {a.code: a for one in people for a in one.appearances}
-        self.told_by_key = {str(one.key): one for one in told}
+        self.by_slug = {person.slug: person for person in people}
+        self.appearances = {a.code: a for person in people for a in person.appearances}
+        self.told_by_key = {str(line.key): line for line in told}
         find_choice_field(self, "person").choices = [(slug, slug) for slug in self.by_slug]
         find_choice_field(self, "apart").choices = [(code, code) for code in self.appearances]
         find_choice_field(self, "told").choices = [
@@ -83,7 +83,7 @@ class TellForm(forms.Form):
     @property
     def groups(self) -> list[list[Appearance]]:
         """The evenings of each person that there would be."""
-        everything = [a for one in self.chosen for a in one.appearances]
+        everything = [a for person in self.chosen for a in person.appearances]
         if self.act_chosen == Telling.UNDO:
             return []
         if self.act_chosen != Telling.PART:
@@ -110,17 +110,17 @@ def _find_problem_of_joining(form: TellForm, given: dict[str, Any]) -> str:
     people = form.chosen
     if len(people) < 2:
         return gettext("Choisissez une autre personne.")
-    for index, one in enumerate(people):
-        for other in people[index + 1 :]:
-            if one.met(other):
+    for index, person in enumerate(people):
+        for joined in people[index + 1 :]:
+            if person.met(joined):
                 return gettext(
                     "%(one)s et %(other)s ont joué le même concours : ce sont deux personnes."
-                ) % {"one": one.name, "other": other.name}
+                ) % {"one": person.name, "other": joined.name}
     return ""
 
 
 def _find_problem_of_parting(form: TellForm, given: dict[str, Any]) -> str:
-    theirs = {a.code for one in form.chosen for a in one.appearances}
+    theirs = {a.code for person in form.chosen for a in person.appearances}
     if len(form.chosen) == 1 and set(given["apart"]) < theirs and given["apart"]:
         return ""
     return gettext("Cochez les concours joués par l'autre personne, pas tous.")

@@ -30,7 +30,7 @@ class PlacePointsField(WrittenListField):
         if not all(re.fullmatch(r"[0-9]{1,6}", part) for part in parts):
             raise ValidationError(gettext("Des nombres entiers, séparés par des virgules."))
         points = [int(part) for part in parts]
-        if any(one > MOST_POINTS for one in points):
+        if any(point > MOST_POINTS for point in points):
             raise ValidationError(gettext("Au plus %(most)d points.") % {"most": MOST_POINTS})
         return points
 
@@ -60,9 +60,9 @@ class SeriesForm(forms.ModelForm[Series]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for one in self.fields.values():
-            if isinstance(one, forms.CharField):
-                one.validators.append(ProhibitNullCharactersValidator())
+        for field in self.fields.values():
+            if isinstance(field, forms.CharField):
+                field.validators.append(ProhibitNullCharactersValidator())
 
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
@@ -83,8 +83,13 @@ class AddTournamentForm(forms.Form):
     def __init__(self, *args: Any, series: Series, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         counted = series.events.values("tournament")
-        self.choices = {one.pk: one for one in series.club.tournaments.exclude(pk__in=counted)}
-        listed = [(pk, f"{one.name} ({one.date:%d/%m/%Y})") for pk, one in self.choices.items()]
+        self.choices = {
+            tournament.pk: tournament
+            for tournament in series.club.tournaments.exclude(pk__in=counted)
+        }
+        listed = [
+            (pk, f"{choice.name} ({choice.date:%d/%m/%Y})") for pk, choice in self.choices.items()
+        ]
         find_choice_field(self, "own").choices = [("", _("Choisir un concours")), *listed]
 
     def clean_address(self) -> Tournament | None:

@@ -48,7 +48,7 @@ class NewTournamentForm(OnceForm):
     name = TidyField(label=_("Nom"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=DateInput())
     preset = forms.ChoiceField(
-        label=_("À quoi joue-t-on ?"), choices=[(one.code, one.name) for one in PRESETS]
+        label=_("À quoi joue-t-on ?"), choices=[(preset.code, preset.name) for preset in PRESETS]
     )
     melee_game = forms.ChoiceField(
         label=_("Jeu de la mêlée"),
@@ -239,7 +239,7 @@ def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
         half = kind.half(held.get("length", kind.length))
         held |= {"bye": half, "shown_half": str(half)}
     unit = TariffUnit.PERSON if kind.is_alone else TariffUnit.TEAM
-    usual = next((one for one in list_tariffs(last) if not one.needs_proof), None)
+    usual = next((tariff for tariff in list_tariffs(last) if not tariff.needs_proof), None)
     if usual is not None and usual.unit == unit:
         held["price"] = usual.cents
     return held

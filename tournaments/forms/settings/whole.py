@@ -124,7 +124,7 @@ class WholeSettingsForm(SettingsForm, RankingForm):
 
     def ask(self, said: dict[str, str], opened: str) -> list[AskedQuestion]:
         """The questions, unfolded where a field is looked for or has to be mended."""
-        return [self._ask(one, said.get(one.code, ""), opened) for one in QUESTIONS]
+        return [self._ask(question, said.get(question.code, ""), opened) for question in QUESTIONS]
 
     def _title(self, question: Question) -> str | Promise:
         if question.code == "teams" and self.instance.is_of_people:

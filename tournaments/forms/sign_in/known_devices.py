@@ -42,7 +42,7 @@ def read_known_device(request: HttpRequest, name: str) -> str:
 def remember_device(request: HttpRequest, response: HttpResponse, name: str) -> None:
     """Let the browser say next time that this name has signed in with it."""
     number, names = _read_cookie(request)
-    others = [one for one in names if one != _digest(name)]
+    others = [device for device in names if device != _digest(name)]
     kept = [*others, _digest(name)][-MOST_NAMES:]
     response.set_signed_cookie(
         COOKIE,

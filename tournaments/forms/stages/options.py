@@ -39,7 +39,7 @@ class NumbersField(forms.Field):
 
     def prepare_value(self, value: Any) -> Any:
         """As it was typed, or the numbers with commas."""
-        return ", ".join(str(one) for one in value) if isinstance(value, list) else value
+        return ", ".join(str(number) for number in value) if isinstance(value, list) else value
 
     def run_validators(self, value: Any) -> None:
         """The domain knows which numbers there can be."""
@@ -55,7 +55,7 @@ class CrossingField(forms.Field):
         """The places, two after each other for each match."""
         if isinstance(value, list):
             return value
-        matches = [one.split() for one in re.split(r"[,;\n]", str(value or "").upper())]
+        matches = [match.split() for match in re.split(r"[,;\n]", str(value or "").upper())]
         pairs = [re.split(r" ?[-–—/] ?", " ".join(words)) for words in matches if words]
         if not all(len(pair) == 2 and all(map(PLACE_NAME.fullmatch, pair)) for pair in pairs):
             raise forms.ValidationError(
@@ -84,16 +84,16 @@ def build_option_fields(
     An order of entry has the list that can be typed beside it.
     """
     fields: dict[str, forms.Field] = {}
-    for one in options:
-        fields[f"{PREFIX}{one.name}"] = _field(one, held.get(one.name, one.default))
-        if one.name == ENTRY_ORDER.name:
+    for option in options:
+        fields[f"{PREFIX}{option.name}"] = _field(option, held.get(option.name, option.default))
+        if option.name == ENTRY_ORDER.name:
             fields[f"{PREFIX}{SEEDS}"] = NumbersField(
                 label=_("Équipes qui entrent d'abord"),
                 required=False,
                 initial=held.get(SEEDS, []),
                 help_text=_("Pour la liste tapée seulement : 12, 3, 7 ; les autres suivent."),
             )
-        if one is CROSSED_ORDER:
+        if option is CROSSED_ORDER:
             fields[f"{PREFIX}{CROSSING}"] = CrossingField(
                 label=_("Rencontres du premier tour"),
                 required=False,
@@ -114,7 +114,7 @@ def read_option_values(cleaned: Mapping[str, Any]) -> dict[str, Any]:
 
 def find_field(form: forms.Form | forms.ModelForm, name: str) -> str | None:
     """The field in which the domain finds a fault, an option's by its own name; None for none."""
-    return next((one for one in (name, f"{PREFIX}{name}") if one in form.fields), None)
+    return next((field for field in (name, f"{PREFIX}{name}") if field in form.fields), None)
 
 
 def _field(option: Option, value: Any) -> forms.Field:
@@ -130,5 +130,5 @@ def _field(option: Option, value: Any) -> forms.Field:
             initial=value,
             error_messages={"required": _("Donnez un nombre.")},
         )
-    choices = [(one.name, one.fr if french else one.en) for one in option.choices]
+    choices = [(choice.name, choice.fr if french else choice.en) for choice in option.choices]
     return forms.ChoiceField(label=label, choices=choices, initial=value)

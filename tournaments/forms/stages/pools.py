@@ -21,9 +21,9 @@ class PoolsForm(forms.Form):
 
     def __init__(self, *args: Any, entrants: Sequence[StageEntrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer_teams(self, (one.team for one in entrants))
-        pools = sorted({one.pool for one in entrants})
-        find_choice_field(self, "pool").choices = [("", "–"), *((one, one) for one in pools)]
+        offer_teams(self, (entrant.team for entrant in entrants))
+        pools = sorted({entrant.pool for entrant in entrants})
+        find_choice_field(self, "pool").choices = [("", "–"), *((pool, pool) for pool in pools)]
 
     def clean(self) -> dict[str, Any]:
         """Either the one or the other is said."""

@@ -35,9 +35,9 @@ def list_systems_after(tournament: Tournament, stages: Sequence[Stage]) -> list[
     """The systems that a stage after these may have, with their names."""
     if tournament.is_of_people:
         return [(DrawSystem.MELEE.value, str(DrawSystem.MELEE.label))]
-    bracket = any(is_bracket(one.system) for one in stages)
+    bracket = any(is_bracket(stage.system) for stage in stages)
     hidden = {DrawSystem.MELEE} if bracket else {DrawSystem.MELEE, DrawSystem.CONSOLANTE}
-    return [(one.value, str(one.label)) for one in DrawSystem if one not in hidden]
+    return [(system.value, str(system.label)) for system in DrawSystem if system not in hidden]
 
 
 MATCH_FIELDS = ("length_kind", "length_value", "most_deals", "time_limit_minutes")
@@ -95,7 +95,7 @@ class StageForm(forms.Form):
     source = forms.TypedChoiceField(label=_("Elle suit"), coerce=int)
     entry = forms.ChoiceField(
         label=_("Qui y entre"),
-        choices=[one for one in StageEntry.choices if one[0] != StageEntry.BARRAGE],
+        choices=[choice for choice in StageEntry.choices if choice[0] != StageEntry.BARRAGE],
     )
     from_place = forms.IntegerField(
         label=_("De la place"), required=False, min_value=1, max_value=999,
@@ -147,9 +147,9 @@ class StageForm(forms.Form):
         self.stage, self.stages = stage, stages
         self.fields["name"].validators.append(ProhibitNullCharactersValidator())
         after = {stage.pk, *find_descendants(stage, stages)} if stage.pk else set()
-        self.sources = [one for one in stages if one.pk not in after]
+        self.sources = [candidate for candidate in stages if candidate.pk not in after]
         find_choice_field(self, "source").choices = [
-            (one.pk, one.name or gettext("La première phase")) for one in self.sources
+            (source.pk, source.name or gettext("La première phase")) for source in self.sources
         ]
         self._offer_rules()
         self._leave_out()
@@ -166,11 +166,11 @@ class StageForm(forms.Form):
         """The tournament's rules, those that the stage has of its own, and the club's."""
         tournament = self.stages[0].tournament
         versions = list_newest_versions(tournament.club).filter(rulebook=tournament.rulebook)
-        self.versions = {str(one.key): one for one in versions}
+        self.versions = {str(version.key): version for version in versions}
         choices = [("", gettext("Celles du concours"))]
         if self.stage.rule_overrides is not None:
             choices.append((_AS_BEFORE, self.stage.rules_name))
-        choices += [(key, str(one)) for key, one in self.versions.items()]
+        choices += [(key, str(version)) for key, version in self.versions.items()]
         find_choice_field(self, "rules").choices = choices
         self.initial["rules"] = "" if self.stage.rule_overrides is None else _AS_BEFORE
 
@@ -185,9 +185,9 @@ class StageForm(forms.Form):
             gone.update((*MATCH_FIELDS, "rules"))
         elif len(find_choice_field(self, "rules").choices) == 1:  # type: ignore[arg-type]  # a list
             gone.add("rules")
-        if not any(is_bracket(one.system) for one in self.sources):
+        if not any(is_bracket(stage.system) for stage in self.sources):
             gone.add("lost_rounds")
-        if not any(one.system == DrawSystem.POOLS for one in self.sources):
+        if not any(stage.system == DrawSystem.POOLS for stage in self.sources):
             gone.update(("places_per_pool", "fill_up"))
         for name in gone:
             del self.fields[name]
@@ -223,7 +223,7 @@ class StageForm(forms.Form):
         if "rules" in values:
             values |= self._read_rules(values.pop("rules"))
         if "source" in values:
-            values["source"] = next(one for one in self.sources if one.pk == values["source"])
+            values["source"] = next(stage for stage in self.sources if stage.pk == values["source"])
         return values | {"system": self.stage.system, "options": read_option_values(held)}
 
     def _read_rules(self, chosen: str) -> dict[str, Any]:

@@ -66,7 +66,7 @@ class LineToSettle:
     @property
     def question(self) -> str:
         """What is agreed to by taking the line as it is."""
-        codes = {one.code for one in self.line.problems if one.weight == Weight.CONFIRM}
+        codes = {problem.code for problem in self.line.problems if problem.weight == Weight.CONFIRM}
         return str(next(said for code, said in _QUESTIONS.items() if code in codes))
 
     @property

@@ -38,7 +38,9 @@ class DoorSearchForm(forms.Form):
     def kept(self) -> frozenset[int]:
         """The numbers of the rows that stand on the page that was sent."""
         sent = str(self.data.get("rows", ""))[:20_000].split(",")
-        return frozenset(int(one[:6]) for one in sent if one.isascii() and one.isdecimal())
+        return frozenset(
+            int(number[:6]) for number in sent if number.isascii() and number.isdecimal()
+        )
 
     def _read_field(self, name: str) -> str:
         self.is_valid()

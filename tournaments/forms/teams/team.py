@@ -219,7 +219,7 @@ class SubstituteForm(NamesakesForm):
 def _rounds_to_begin_with(tournament: Tournament) -> list[tuple[int, str]]:
     """The published rounds, by what they are called, and the one to be drawn next."""
     published = tournament.rounds.published().order_by("number")
-    rounds = [(one.number, capfirst(name_round_in_sentence(one))) for one in published]
+    rounds = [(round_.number, capfirst(name_round_in_sentence(round_))) for round_ in published]
     return [*rounds, (last_published_round(tournament) + 1, gettext("La prochaine partie"))]
 
 
