@@ -84,8 +84,8 @@ def list_accounts(
     return cut_page(
         rows,
         limit,
-        place=lambda one: (one.number,),
-        write=lambda one: _write_account(one, balances.get(one.pk, NOTHING)),
+        place=lambda team: (team.number,),
+        write=lambda team: _write_account(team, balances.get(team.pk, NOTHING)),
     )
 
 
@@ -100,4 +100,4 @@ def list_money_moved(
     """Every movement in the order in which it was written, the reversed ones as well."""
     found = find_ledger(find_tournament(request, slug, Scope.MONEY))
     rows = read_part(found, by=("pk",), after=read_cursor(cursor), count=limit)
-    return cut_page(rows, limit, place=lambda one: (one.pk,), write=_write_movement)
+    return cut_page(rows, limit, place=lambda movement: (movement.pk,), write=_write_movement)

@@ -56,7 +56,7 @@ def list_groups(schema: Mapping[str, Any]) -> list[Group]:
         Group(
             code=code,
             title=str(title),
-            operations=tuple(one for tag, one in told if tag == code),
+            operations=tuple(operation for tag, operation in told if tag == code),
         )
         for code, title in GROUPS.items()
     ]
@@ -65,17 +65,17 @@ def list_groups(schema: Mapping[str, Any]) -> list[Group]:
 def _list_operations(schema: Mapping[str, Any]) -> Iterator[tuple[str, Told]]:
     shapes = schema["components"]["schemas"]
     for path, operations in schema["paths"].items():
-        for method, one in operations.items():
+        for method, operation in operations.items():
             yield (
-                one["tags"][0],
+                operation["tags"][0],
                 Told(
                     method=method.upper(),
                     path=path,
-                    summary=str(one["summary"]),
-                    needs_token="security" in one,
-                    parameters=tuple(named["name"] for named in one["parameters"]),
-                    members=tuple(_list_members(one, shapes)),
-                    statuses=tuple(map(str, one["responses"])),
+                    summary=str(operation["summary"]),
+                    needs_token="security" in operation,
+                    parameters=tuple(named["name"] for named in operation["parameters"]),
+                    members=tuple(_list_members(operation, shapes)),
+                    statuses=tuple(map(str, operation["responses"])),
                 ),
             )
 

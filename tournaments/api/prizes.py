@@ -108,8 +108,8 @@ def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
     hidden = hides_standings(tournament)
     return PrizesShape(
         hidden=hidden,
-        lots=[_write_lot(one) for one in list_lots(tournament)],
-        awards=[] if hidden else [_write_award(one) for one in list_awards(tournament)[::-1]],
+        lots=[_write_lot(lot) for lot in list_lots(tournament)],
+        awards=[] if hidden else [_write_award(award) for award in list_awards(tournament)[::-1]],
     )
 
 
@@ -117,4 +117,4 @@ def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
 def read_desk_prizes(request: TokenRequest, slug: Slug) -> HeldAwards:
     """Who has which lot, and whether it was handed out."""
     tournament = find_tournament(request, slug, Scope.PRIZES)
-    return HeldAwards(awards=[_write_held(one) for one in list_awards(tournament)])
+    return HeldAwards(awards=[_write_held(award) for award in list_awards(tournament)])

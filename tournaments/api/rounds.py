@@ -122,7 +122,7 @@ def _write_round(round_: Round) -> RoundShape:
 def _list_rounds(tournament: Tournament, cursor: str, limit: int) -> Page[RoundShape]:
     found = tournament.rounds.published().with_steps()
     rows = read_part(found, by=("number",), after=read_cursor(cursor), count=limit)
-    return cut_page(rows, limit, place=lambda one: (one.number,), write=_write_round)
+    return cut_page(rows, limit, place=lambda round_: (round_.number,), write=_write_round)
 
 
 def _list_tables(
@@ -132,7 +132,7 @@ def _list_tables(
     seats = read_seating(round_)
     return TablesShape(
         round=_write_round(round_),
-        exempt=[write_team_name(one) for one in seats.byes],
+        exempt=[write_team_name(team) for team in seats.byes],
         tables=cut_list(seats.tables, cursor, limit, write=partial(_write_table, told=told)),
     )
 
@@ -150,7 +150,7 @@ def _write_table(seated: SeatedMatch, *, told: bool) -> TableShape:
         sides=[
             SideShape(
                 side=side,
-                teams=[write_team_name(one) for one in teams],
+                teams=[write_team_name(team) for team in teams],
                 points=points.get(side),
                 has_won=told and match.winner == side,
             )
@@ -168,7 +168,8 @@ def _write_draw(tournament: Tournament, number: int) -> DrawShape:
         drawn_at=round_.drawn_at,
         was_swapped=bool(round_.swaps),
         sentences=[
-            SentenceShape(text=one.text, is_good=one.is_good) for one in write_certificate(round_)
+            SentenceShape(text=line.text, is_good=line.is_good)
+            for line in write_certificate(round_)
         ],
         certificate=round_.certificate,
         request=read_drawn_request(round_),

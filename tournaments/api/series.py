@@ -111,8 +111,8 @@ def _write_line(row: SeriesRow, facts: SeasonFacts) -> CompetitorShape:
         clubs=list(competitor.clubs.values()),
         points=row.points,
         events=[
-            EventPoints(event=one.result.event, points=one.points, kept=one.kept)
-            for one in row.lines
+            EventPoints(event=line.result.event, points=line.points, kept=line.kept)
+            for line in row.lines
         ],
     )
 
@@ -122,7 +122,7 @@ def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[Se
     """Public series, the oldest first."""
     after = read_cursor(cursor)
     rows = read_part(find_public_series(), by=("pk",), after=after, count=limit)
-    return cut_page(rows, limit, place=lambda one: (one.pk,), write=_write_series)
+    return cut_page(rows, limit, place=lambda series: (series.pk,), write=_write_series)
 
 
 @public.read(
@@ -138,7 +138,7 @@ def read_series(request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50
     return SeasonShape(
         series=_write_series(series),
         rules=list(write_series_rules(series)),
-        events=[_write_event(one) for one in facts.events],
+        events=[_write_event(event) for event in facts.events],
         lines=cut_list(
             facts.standings.rows, cursor, limit, write=lambda row: _write_line(row, facts)
         ),

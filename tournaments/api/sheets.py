@@ -94,10 +94,10 @@ def read_sheet(request: TokenRequest, slug: Slug, number: Number, table: Number)
         counted=dict(find_current_totals(sheet)),
         deals=[
             DealShape(
-                number=one,
+                number=number,
                 facts=dict(facts),
                 marks=None if deal is None else MarksShape(**deal["marks"]),
             )
-            for (one, facts), deal in zip_longest(recorded.items(), marked[: len(recorded)])
+            for (number, facts), deal in zip_longest(recorded.items(), marked[: len(recorded)])
         ],
     )

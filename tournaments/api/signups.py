@@ -80,7 +80,7 @@ def _write(booking: Booking, *, with_contacts: bool) -> SignUpShape:
         key=booking.key,
         step=booking.step(timezone.now()),
         team=None if team is None else team.number,
-        players=[one for one in (booking.player_1, booking.player_2) if one],
+        players=[player for player in (booking.player_1, booking.player_2) if player],
         club=booking.club_name,
         phone=booking.phone if with_contacts else None,
         email=booking.email if with_contacts else None,
@@ -126,8 +126,8 @@ def list_sign_ups(
     return cut_page(
         rows,
         limit,
-        place=lambda one: (one.pk,),
-        write=lambda one: _write(one, with_contacts=told),
+        place=lambda booking: (booking.pk,),
+        write=lambda booking: _write(booking, with_contacts=told),
     )
 
 

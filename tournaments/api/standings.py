@@ -148,7 +148,7 @@ def _list_placed(
 
 
 def _list_lines(placed: Iterable[_Placed]) -> list[_Placed]:
-    return [one for one in placed if one[1].ranks(one[0])]
+    return [line for line in placed if line[1].ranks(line[0])]
 
 
 def _write_standings(
@@ -164,7 +164,7 @@ def _write_standings(
         state=found.state,
         after_round=found.after_round,
         version=found.version,
-        lines=cut_list(placed, cursor, limit, write=lambda one: _write_line(one, then)),
+        lines=cut_list(placed, cursor, limit, write=lambda line: _write_line(line, then)),
     )
 
 
@@ -183,7 +183,7 @@ def _write_line(placed: _Placed, then: Mapping[int, Team]) -> LineShape:
             for code, measure in told
             if code not in WITHOUT_COLUMN
         ],
-        rounds=[_write_score(one, numbers) for one in row.tally.lines],
+        rounds=[_write_score(line, numbers) for line in row.tally.lines],
         adjusted_match_points=row.tally.adjusted_match_points,
         adjusted_ranking_points=row.tally.adjusted_ranking_points,
         is_contested=row.tally.state is ResultState.CONTESTED,
@@ -214,8 +214,8 @@ def _write_neighbour(found: Comparison | None) -> NeighbourShape | None:
         team=write_team_name(found.other),
         rank=found.other_rank,
         steps=[
-            StepShape(criterion=one.label, sentence=one.sentence, decides=one.decides)
-            for one in found.criteria
+            StepShape(criterion=step.label, sentence=step.sentence, decides=step.decides)
+            for step in found.criteria
         ],
         shared=found.shared,
     )
@@ -280,14 +280,14 @@ def read_rank(
         stage_sentence=found.stage_sentence,
         rounds=[
             ReasonShape(
-                round=one.number,
-                sentence=one.sentence,
-                notes=list(one.notes),
-                points=one.points,
-                ranking_points=one.ranking_points,
-                kept=one.is_kept,
+                round=round_.number,
+                sentence=round_.sentence,
+                notes=list(round_.notes),
+                points=round_.points,
+                ranking_points=round_.ranking_points,
+                kept=round_.is_kept,
             )
-            for one in found.rounds
+            for round_ in found.rounds
         ],
         adjustments=list(found.adjustments),
         above=_write_neighbour(found.above),

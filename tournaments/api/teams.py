@@ -90,7 +90,9 @@ class CheckedIn(Schema):
 
 def write_team_name(team: Team) -> TeamName:
     """A team whose players were read with it, as it is called."""
-    return TeamName(number=team.number, name=team.label, players=[one.name for one in team.players])
+    return TeamName(
+        number=team.number, name=team.label, players=[player.name for player in team.players]
+    )
 
 
 def _write_public(team: Team) -> PublicTeam:
@@ -102,7 +104,7 @@ def _write_at_desk(team: Team, *, with_contacts: bool) -> DeskTeam:
     return DeskTeam(
         number=team.number,
         name=team.label,
-        players=[_write_player(one, with_contacts=with_contacts) for one in team.players],
+        players=[_write_player(player, with_contacts=with_contacts) for player in team.players],
         club=team.club_name,
         category=team.category,
         status=team.status,
@@ -147,7 +149,7 @@ def list_public_teams(
     """The teams that play, by number."""
     found = find_ranked_teams(find_public(slug)).with_players()
     rows = _read(found, cursor, limit)
-    return cut_page(rows, limit, place=lambda one: (one.number,), write=_write_public)
+    return cut_page(rows, limit, place=lambda team: (team.number,), write=_write_public)
 
 
 @desk.read(
@@ -162,8 +164,8 @@ def list_desk_teams(
     return cut_page(
         _read(found, cursor, limit),
         limit,
-        place=lambda one: (one.number,),
-        write=lambda one: _write_at_desk(one, with_contacts=told),
+        place=lambda team: (team.number,),
+        write=lambda team: _write_at_desk(team, with_contacts=told),
     )
 
 

@@ -102,7 +102,10 @@ def _cut(found: QuerySet[Tournament], cursor: str, limit: int) -> Page[Tournamen
     """A page of tournaments, the latest first."""
     rows = read_part(found, by=_ORDER, after=_read_place(cursor), count=limit)
     return cut_page(
-        rows, limit, place=lambda one: (one.date.toordinal(), one.pk), write=write_tournament
+        rows,
+        limit,
+        place=lambda tournament: (tournament.date.toordinal(), tournament.pk),
+        write=write_tournament,
     )
 
 

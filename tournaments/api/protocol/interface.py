@@ -42,7 +42,9 @@ class Interface(NinjaAPI):
     def urls(self) -> tuple[list[Any], str, str]:
         """Its addresses; the empty one leads nowhere, and needs none of its own."""
         found, app_name, namespace = super().urls
-        patterns = [one for one in found if isinstance(one, URLPattern) and one.name != "api-root"]
+        patterns = [
+            route for route in found if isinstance(route, URLPattern) and route.name != "api-root"
+        ]
         for pattern in patterns:
             pattern.callback = _answer_programs(cast("View", pattern.callback))
         return patterns, app_name, namespace

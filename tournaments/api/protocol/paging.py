@@ -56,7 +56,7 @@ def cut_page(
     shown = found[:limit]
     more = len(found) > limit
     cursor = "-".join(map(str, place(shown[-1]))) if more else None
-    return Page(items=[write(one) for one in shown], next_cursor=cursor)
+    return Page(items=[write(row) for row in shown], next_cursor=cursor)
 
 
 def cut_list(
