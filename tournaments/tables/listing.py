@@ -55,7 +55,9 @@ class ListTable(tables.Table):
     def as_grid(self) -> Grid:
         """The whole list as a file has it, without the columns of buttons."""
         headings, *rows = self.as_values()
-        return Grid(title=str(self.caption), headings=[str(one) for one in headings], rows=rows)
+        return Grid(
+            title=str(self.caption), headings=[str(heading) for heading in headings], rows=rows
+        )
 
 
 class ButtonColumn(tables.Column):

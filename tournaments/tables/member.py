@@ -36,12 +36,12 @@ def list_member_rows(
     """The members by name; `setup_urls` holds those who have no password yet by their account."""
     rows = [
         MemberRow(
-            name=write_account_name(one.user),
-            role=one.get_role_display(),
-            setup_url=setup_urls.get(one.user_id, ""),
-            remove_url=reverse("organiser:club_member_remove", args=[club.slug, one.key]),
+            name=write_account_name(member.user),
+            role=member.get_role_display(),
+            setup_url=setup_urls.get(member.user_id, ""),
+            remove_url=reverse("organiser:club_member_remove", args=[club.slug, member.key]),
         )
-        for one in members
+        for member in members
     ]
     return sorted(rows, key=lambda row: row.key)
 

@@ -35,16 +35,16 @@ def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[Per
     """Everybody, with what else they are called."""
     return [
         PersonRow(
-            name=one.name,
-            spellings=" · ".join(name for name in one.spellings if name != one.name),
-            clubs=" · ".join(part for part in (one.clubs, _write_apart(one)) if part),
-            licence=", ".join(one.list_licences(series.club)),
-            played=len(one.appearances),
+            name=person.name,
+            spellings=" · ".join(name for name in person.spellings if name != person.name),
+            clubs=" · ".join(part for part in (person.clubs, _write_apart(person)) if part),
+            licence=", ".join(person.list_licences(series.club)),
+            played=len(person.appearances),
             address=reverse(
-                "organiser:series_person", args=[series.club.slug, series.slug, one.slug]
+                "organiser:series_person", args=[series.club.slug, series.slug, person.slug]
             ),
         )
-        for one in people
+        for person in people
     ]
 
 

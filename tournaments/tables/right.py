@@ -69,14 +69,14 @@ def _last_use(held: HelperPass) -> str:
 
 
 def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
-    for one in rights.invitations:
-        giver = write_account_name(one.given_by)
+    for invitation in rights.invitations:
+        giver = write_account_name(invitation.given_by)
         yield HeldRight(
-            who=one.label,
-            role=one.get_role_display(),
+            who=invitation.label,
+            role=invitation.get_role_display(),
             way=_("invitation de %(name)s") % {"name": giver} if giver else _("invitation"),
-            until=one.valid_until,
-            end_url=reverse("organiser:invitation_revoke", args=[tournament.slug, one.key]),
+            until=invitation.valid_until,
+            end_url=reverse("organiser:invitation_revoke", args=[tournament.slug, invitation.key]),
         )
 
 
@@ -92,9 +92,9 @@ def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 
 def _members(rights: Rights) -> Iterator[HeldRight]:
-    for one in rights.members:
-        name = write_account_name(one.user)
-        yield HeldRight(who=name, role=one.get_role_display(), way=_("rôle dans le club"))
+    for member in rights.members:
+        name = write_account_name(member.user)
+        yield HeldRight(who=name, role=member.get_role_display(), way=_("rôle dans le club"))
 
 
 class RightTable(ListTable):

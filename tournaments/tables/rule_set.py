@@ -45,15 +45,15 @@ def rule_set_rows(newest: Iterable[RuleSetVersion]) -> list[RuleSetRow]:
     """A club's rules from their newest versions."""
     return [
         RuleSetRow(
-            name=one.rule_set.name,
-            rulebook=name_rulebook(one.rulebook),
-            own=len(one.overrides),
-            version=one.number,
-            saved_at=one.created_at,
-            author=one.author,
-            address=one.get_absolute_url(),
+            name=version.rule_set.name,
+            rulebook=name_rulebook(version.rulebook),
+            own=len(version.overrides),
+            version=version.number,
+            saved_at=version.created_at,
+            author=version.author,
+            address=version.get_absolute_url(),
         )
-        for one in newest
+        for version in newest
     ]
 
 
@@ -112,15 +112,15 @@ def list_version_rows(read: RuleSetVersion, history: Iterable[RuleSetVersion]) -
     )
     return [
         VersionRow(
-            number=one.number,
-            saved_at=one.created_at,
-            author=one.author,
-            note=one.note,
-            is_read=one.pk == read.pk,
-            address=one.get_absolute_url(),
-            compare_url=f"{compare}?avec=v{one.pk}",
+            number=version.number,
+            saved_at=version.created_at,
+            author=version.author,
+            note=version.note,
+            is_read=version.pk == read.pk,
+            address=version.get_absolute_url(),
+            compare_url=f"{compare}?avec=v{version.pk}",
         )
-        for one in history
+        for version in history
     ]
 
 

@@ -40,13 +40,13 @@ def list_series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]
     """A club's series, their events prefetched."""
     return [
         SeriesRow(
-            name=one.name,
-            ranks=one.get_ranks_display(),
-            events=len(one.events.all()),
-            shown=_("visible par tous") if one.is_public else _("caché"),
-            address=reverse("organiser:series", args=[club_slug, one.slug]),
+            name=series.name,
+            ranks=series.get_ranks_display(),
+            events=len(series.events.all()),
+            shown=_("visible par tous") if series.is_public else _("caché"),
+            address=reverse("organiser:series", args=[club_slug, series.slug]),
         )
-        for one in found
+        for series in found
     ]
 
 
@@ -92,16 +92,16 @@ def list_event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[Event
     """The tournaments of a series, with how each counts."""
     return [
         EventRow(
-            name=one.tournament.name,
-            date=one.tournament.date,
-            club=one.tournament.club.name,
-            counts=_counts(one),
+            name=event.tournament.name,
+            date=event.tournament.date,
+            club=event.tournament.club.name,
+            counts=_counts(event),
             remove_url=reverse(
                 "organiser:series_remove",
-                args=[series.club.slug, series.slug, one.tournament.slug],
+                args=[series.club.slug, series.slug, event.tournament.slug],
             ),
         )
-        for one in events
+        for event in events
     ]
 
 

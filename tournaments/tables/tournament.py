@@ -51,14 +51,14 @@ def list_tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:
     today = timezone.localdate()
     return [
         TournamentRow(
-            name=one.name,
-            date=one.date,
-            place=one.place,
-            club=one.club.name,
-            states=tuple(_states(one, today)),
-            address=reverse("organiser:begin", args=[one.slug]),
+            name=tournament.name,
+            date=tournament.date,
+            place=tournament.place,
+            club=tournament.club.name,
+            states=tuple(_states(tournament, today)),
+            address=reverse("organiser:begin", args=[tournament.slug]),
         )
-        for one in found
+        for tournament in found
     ]
 
 
@@ -102,7 +102,7 @@ class TournamentTable(ListTable):
 
     def render_states(self, value: tuple[tuple[str, StrOrPromise], ...]) -> SafeString:
         """In words and colour."""
-        return format_html_join(" ", "{}", ((build_badge(*one),) for one in value))
+        return format_html_join(" ", "{}", ((build_badge(*state),) for state in value))
 
     def value_states(self, value: tuple[tuple[str, StrOrPromise], ...]) -> str:
         """In words."""

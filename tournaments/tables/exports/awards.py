@@ -27,18 +27,18 @@ def build_award_grid(tournament: Tournament) -> Grid:
     ]
     rows = [
         [
-            one.rank or "",
-            one.team.number,
-            one.team.label,
-            one.title,
-            Decimal(one.cash_cents).scaleb(-2) if one.cash_cents else "",
-            Decimal(one.value_cents).scaleb(-2) if one.value_cents else "",
-            one.category_name,
-            one.donor,
-            one.get_state_display(),
-            one.proxy_name,
-            one.handed_at,
+            award.rank or "",
+            award.team.number,
+            award.team.label,
+            award.title,
+            Decimal(award.cash_cents).scaleb(-2) if award.cash_cents else "",
+            Decimal(award.value_cents).scaleb(-2) if award.value_cents else "",
+            award.category_name,
+            award.donor,
+            award.get_state_display(),
+            award.proxy_name,
+            award.handed_at,
         ]
-        for one in reversed(list_awards(tournament))
+        for award in reversed(list_awards(tournament))
     ]
     return Grid(title=_("Lots"), headings=headings, rows=rows)

@@ -33,19 +33,19 @@ def build_ledger_grid(tournament: Tournament) -> Grid:
 
 
 def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
-    for one in movements:
+    for movement in movements:
         yield [
-            one.at,
-            one.get_kind_display(),
-            read_words(one.label),
-            "" if one.team is None else one.team.number,
-            one.get_method_display(),
-            Decimal(one.cents).scaleb(-2),
-            "" if one.till is None else str(one.till),
-            one.taken_by,
-            read_words(one.reason),
-            " ".join(receipt.name for receipt in one.receipts.all()),
-            str(one.key),
-            "" if one.reverses is None else str(one.reverses.key),
-            one.external_id or "",
+            movement.at,
+            movement.get_kind_display(),
+            read_words(movement.label),
+            "" if movement.team is None else movement.team.number,
+            movement.get_method_display(),
+            Decimal(movement.cents).scaleb(-2),
+            "" if movement.till is None else str(movement.till),
+            movement.taken_by,
+            read_words(movement.reason),
+            " ".join(receipt.name for receipt in movement.receipts.all()),
+            str(movement.key),
+            "" if movement.reverses is None else str(movement.reverses.key),
+            movement.external_id or "",
         ]

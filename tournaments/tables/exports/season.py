@@ -16,7 +16,7 @@ def build_season_grid(facts: SeasonFacts) -> Grid:
         _("Club"),
         _("Points"),
         _("Concours joués"),
-        *(f"{one.tournament.name} ({one.tournament.date:%d/%m/%Y})" for one in facts.events),
+        *(f"{event.tournament.name} ({event.tournament.date:%d/%m/%Y})" for event in facts.events),
     ]
     return Grid(title=_("Challenge"), headings=headers, rows=list(_rows(facts)))
 

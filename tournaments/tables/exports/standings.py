@@ -21,7 +21,7 @@ def build_standings_grid(tournament: Tournament) -> Grid:
     rounds = {column.number: column.label for part in parts for column in part.rounds}
     numbers = sorted(rounds)
     measures = list(dict.fromkeys(label for part in parts for label in part.columns))
-    apart = list(dict.fromkeys(one.label for part in parts for one in part.apart))
+    apart = list(dict.fromkeys(column.label for part in parts for column in part.apart))
     headings = [
         _("Rang"),
         _("N°"),
@@ -56,7 +56,7 @@ def _list_cells(
     measures: Sequence[str],
     apart: Sequence[str],
 ) -> list[object]:
-    scored = {one.column.number: one.scored for one in line.rounds}
+    scored = {round_.column.number: round_.scored for round_ in line.rounds}
     measured = dict(zip(part.columns, line.measured or (line.result,), strict=False))
     beside = dict(line.apart)
     return [
