@@ -44,7 +44,7 @@ def table_title(round_: Round, table_number: int | None) -> str:
 @register.filter
 def numbered(rounds: Iterable[Round], number: int) -> Round | None:
     """The round of a number among those at hand."""
-    return next((one for one in rounds if one.number == number), None)
+    return next((round_ for round_ in rounds if round_.number == number), None)
 
 
 @register.filter
