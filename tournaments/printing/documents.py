@@ -189,7 +189,7 @@ PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in _ALL}
 
 def list_paper_kinds(rounds: Sequence[Round]) -> tuple[PaperKind, ...]:
     """The documents of a tournament with these rounds."""
-    seen = [one.stage for one in rounds if one.state != RoundState.PREVIEW]
+    seen = [round_.stage for round_ in rounds if round_.state != RoundState.PREVIEW]
     of_stages = ((STAGE_PAPER, has_tree), (MOVEMENT_PAPER, CardsForm.fits))
     return (*PAPERS, *(paper for paper, fits in of_stages if any(map(fits, seen))))
 
@@ -222,7 +222,7 @@ def form_for(
 ) -> PaperForm:
     """The form of a document's choices, filled in where `data` is given."""
     if issubclass(kind.form, StandingsForm | PlayedStageForm):
-        rounds = [one for one in rounds if one.state != RoundState.PREVIEW]
+        rounds = [round_ for round_ in rounds if round_.state != RoundState.PREVIEW]
     more: dict[str, Any] = {}
     if kind.form is StandingsForm:
         more["categories"] = list_categories(tournament)

@@ -190,7 +190,7 @@ def print_table_plates(asked: PaperRequest) -> Paper:
         template="print/plates.html",
         context={
             "kind": kind.value,
-            "pages": pairs if kind == PlateFormat.HALF else [(one,) for one in faces],
+            "pages": pairs if kind == PlateFormat.HALF else [(face,) for face in faces],
         },
         weight=len(numbers) * _LINES_TO_A_PLATE,
     )

@@ -50,8 +50,8 @@ def choose_wall_size(seats: Seating) -> str:
 
 
 def _height(seats: Seating, size: WallSize) -> float:
-    lines = sum(_lines(one, size.letters) for one in seats.tables)
-    headings = len({one.room for one in seats.tables}) if seats.is_in_rooms else 0
+    lines = sum(_lines(table, size.letters) for table in seats.tables)
+    headings = len({table.room for table in seats.tables}) if seats.is_in_rooms else 0
     beside = len(seats.byes) * _EXEMPT_MM
     return lines * size.line + len(seats.tables) * size.row + headings * _ROOM_MM + beside
 

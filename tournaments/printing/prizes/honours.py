@@ -34,8 +34,10 @@ def print_diplomas(asked: PaperRequest) -> Paper:
     read = _read_honours(asked.tournament)
     given = read_lots_by_team(asked.tournament)
     honours = [
-        replace(size_names(one), prizes=tuple(line.prize for line in given.get(one.team.pk, ())))
-        for one in _choose(read, asked.values)
+        replace(
+            size_names(honour), prizes=tuple(line.prize for line in given.get(honour.team.pk, ()))
+        )
+        for honour in _choose(read, asked.values)
     ]
     return Paper(
         tournament=asked.tournament,
@@ -51,7 +53,7 @@ def _choose(read: Honours, values: Mapping[str, Any]) -> Sequence[Honour]:
     """Who gets a diploma. Raises `Refused` for a number that has no place."""
     ranks = DiplomaRanks(values["ranks"])
     if ranks == DiplomaRanks.ONE:
-        chosen = [one for one in read.honours if one.team.number == values["team"]]
+        chosen = [honour for honour in read.honours if honour.team.number == values["team"]]
         if not chosen:
             raise Refused(
                 _("L'équipe %(number)s n'est pas classée.") % {"number": values["team"]},

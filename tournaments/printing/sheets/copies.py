@@ -42,17 +42,19 @@ def list_sheet_copies(
         return [SheetCopy(texts={"folio": _folio(n, count)}) for n in range(1, count + 1)]
     tables = read_seating(round_).tables
     movement = _read_movement(tournament, round_)
-    sheets = load_sheets([one.match for one in tables]) if contents == SheetContents.PLAYED else {}
+    sheets = (
+        load_sheets([table.match for table in tables]) if contents == SheetContents.PLAYED else {}
+    )
     codes = _read_codes(tournament, tables)
     copies = []
-    for place, one in enumerate(tables, start=1):
-        texts = _names(one, round_) | {"folio": _folio(place, len(tables))}
-        if one.table in codes:
-            texts["phone"] = codes[one.table]
+    for place, table in enumerate(tables, start=1):
+        texts = _names(table, round_) | {"folio": _folio(place, len(tables))}
+        if table.table in codes:
+            texts["phone"] = codes[table.table]
         if movement is not None:
-            texts |= _write_next_tables(movement, one, round_)
-        if one.match.pk in sheets:
-            texts |= _write_recorded_facts(sheets[one.match.pk], round_)
+            texts |= _write_next_tables(movement, table, round_)
+        if table.match.pk in sheets:
+            texts |= _write_recorded_facts(sheets[table.match.pk], round_)
         copies.append(SheetCopy(texts=texts))
     return copies
 
@@ -61,7 +63,7 @@ def _read_codes(tournament: Tournament, tables: Sequence[SeatedMatch]) -> dict[i
     """What is typed on a phone to find each table; nothing where the club wants paper alone."""
     if tournament.phone_entry == PhoneEntry.NONE:
         return {}
-    numbers = [one.table for one in tables if one.table is not None]
+    numbers = [table.table for table in tables if table.table is not None]
     return {number: code.short for number, code in print_codes(tournament, numbers).items()}
 
 

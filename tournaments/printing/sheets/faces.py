@@ -105,7 +105,9 @@ class Face:
             if group:
                 found.append(Heading(label=group, span=len(members), has_sides=True))
             else:
-                found += [Heading(label=one.label, span=1, has_sides=False) for one in members]
+                found += [
+                    Heading(label=member.label, span=1, has_sides=False) for member in members
+                ]
         return found
 
     @property

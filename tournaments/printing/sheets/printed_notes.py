@@ -25,7 +25,7 @@ def list_sheet_notes(rules: RuleSet) -> tuple[str, ...]:
 def _say_where_last_trick_is_uncounted(rules: RuleSet) -> Iterator[str]:
     """The beginning of the rule's own sentence: `Les donnes où […] : tout atout.`"""
     met = (*rules.trumps, "sweep")
-    deals = tuple(one for one in rules.last_trick_uncounted if one in met)
+    deals = tuple(deal for deal in rules.last_trick_uncounted if deal in met)
     if deals:
         subject, _semicolon, _consequence = _UNCOUNTED.sentence(engine_language()).partition(";")
         said = {"subject": subject.strip(), "deals": value_of(_UNCOUNTED, deals)}

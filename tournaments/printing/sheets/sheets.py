@@ -66,7 +66,7 @@ class SheetPaper(Paper):
 
     def _in_pages(self, sheets: Sequence[T]) -> list[list[T]]:
         groups = zip_longest(*(sheets[n :: self.per_page] for n in range(self.per_page)))
-        return [[one for one in group if one is not None] for group in groups]
+        return [[sheet for sheet in group if sheet is not None] for group in groups]
 
     def _texts(self, sheets: Sequence[SheetCopy]) -> Mapping[str, str]:
         return {
