@@ -20,7 +20,7 @@ desk = DeskRouter("tournaments_api", "money")
 
 
 class AccountShape(Schema):
-    """A team's account."""
+    """What a team paid and still owes."""
 
     team: int
     charged: Money

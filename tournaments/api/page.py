@@ -92,7 +92,6 @@ class InterfacePage(KeptPage):
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        """The program alone."""
         return INTERFACE.version
 
     def get(self, request: HttpRequest) -> HttpResponse:

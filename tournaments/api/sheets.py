@@ -26,7 +26,7 @@ desk = DeskRouter("tournaments_api", "sheets")
 
 
 class MarksShape(Schema):
-    """What each side marks."""
+    """What each side marks on a deal."""
 
     NS: int
     EW: int

@@ -135,7 +135,7 @@ def list_sign_ups(
     "/tournaments/{slug:slug}/signups/{uuid:key}", SignUpShape, _("Une inscription en ligne")
 )
 def read_sign_up(request: TokenRequest, slug: Slug, key: Key) -> SignUpShape:
-    """One request."""
+    """One request for a place."""
     tournament = find_tournament(request, slug, Scope.SIGN_UPS)
     return _write(_find(tournament, key), with_contacts=may(request, Scope.CONTACTS))
 

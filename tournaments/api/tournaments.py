@@ -134,7 +134,7 @@ def list_calendar(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[
     "/tournaments/{slug:slug}", TournamentShape, _("Un concours public"), stamp=stamp_tournament
 )
 def read_tournament(request: Any, slug: Slug) -> TournamentShape:
-    """One public tournament."""
+    """One tournament that everybody may see."""
     return write_tournament(find_public(slug))
 
 

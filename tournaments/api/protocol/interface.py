@@ -40,7 +40,7 @@ class Interface(NinjaAPI):
 
     @property
     def urls(self) -> tuple[list[Any], str, str]:
-        """Its addresses; the empty one leads nowhere, and needs none of its own."""
+        """Addresses of the interface; the empty one leads nowhere, and needs none of its own."""
         found, app_name, namespace = super().urls
         patterns = [
             route for route in found if isinstance(route, URLPattern) and route.name != "api-root"
