@@ -36,7 +36,7 @@ def _list_of_team(booking: Booking) -> Iterator[Fact]:
 
 
 def _list_mails(booking: Booking) -> Iterator[Fact]:
-    """Those about the request, and the club's own to the address that was given."""
+    """Mails about the request, and the club's own to the address that was given."""
     mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
         tournament=booking.tournament_id, to_address=booking.email or None
     )

@@ -174,7 +174,7 @@ def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) ->
 
 
 def _tell_silence(booking: Booking) -> list[str]:
-    """That the partner who was proposed last was not answered in time, by one or the other."""
+    """Sentence for a proposal that was not answered in time, by one partner or the other."""
     alone = booking.team is not None and booking.team.seeks_partner
     if not alone or booking.partner is not None or booking.partner_until is None:
         return []

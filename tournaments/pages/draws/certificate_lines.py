@@ -28,7 +28,7 @@ def write_good_line(text: str | Promise, **values: object) -> CertificateLine:
 
 
 def write_counted_line(count: int, none: str, some: str) -> CertificateLine:
-    """That something never happens, or how often it cannot be avoided."""
+    """Line saying that something never happens, or how often it cannot be avoided."""
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
 
@@ -83,7 +83,7 @@ _LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule", _MADE_ANEW)
 
 
 def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
-    """That the calendar was kept, whom it lets meet again, and who rests."""
+    """Lines on a calendar that was kept: whom it lets meet again, and who rests."""
     free = has_note(held, *_LEFT_THE_CALENDAR)
     if not free:
         yield write_good_line(_CALENDARS[round_.system])
@@ -191,7 +191,7 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
 
 
 def write_bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
-    """That nothing was chosen once the bracket stood."""
+    """Proof that nothing was chosen once the bracket stood."""
     if round_.stage_round == 1:
         return write_good_line(
             _("Le même numéro donne le même tableau. Numéro du tirage : %(seed)s."),

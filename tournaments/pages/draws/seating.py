@@ -172,7 +172,7 @@ def read_seating(round_: Round) -> Seating:
 
 
 def read_seatings(rounds: Sequence[Round], tables: Q = EVERY_TABLE) -> dict[int, Seating]:
-    """The same for rounds of one tournament by key, or some tables of each, in as many queries as
+    """Seatings of one tournament's rounds by key, or of some of their tables, in as many queries as
     for one."""
     if not rounds:
         return {}

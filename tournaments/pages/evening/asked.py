@@ -58,7 +58,6 @@ class Asked:
 
     @property
     def tournament(self) -> Tournament:
-        """The concours."""
         return self.desk.tournament
 
     @property

@@ -183,7 +183,7 @@ def _list_unsent(desk: Desk) -> Iterator[Matter]:
 
 
 def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
-    """That it is stopped, or a demonstration; what its wall was told."""
+    """Matters of the concours itself: stopped, or a demonstration; what its wall was told."""
     tournament, change = desk.tournament, Permission.CHANGE_SETTINGS
     if tournament.stopped_at is not None and tournament.finished_at is None:
         resume = desk.act(change, _("Reprendre le concours"), "organiser:resume", guarded=True)

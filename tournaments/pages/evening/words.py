@@ -114,7 +114,6 @@ def phrase_of_round(round_: Round, title: str, plain: str, other: str) -> str:
 
 
 def name_in_quotes(name: str) -> str:
-    """« Finale »"""
     return _("« %(round)s »") % {"round": name}
 
 

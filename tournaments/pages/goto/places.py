@@ -44,7 +44,6 @@ class Place:
 
     @property
     def tab_label(self) -> str | Promise:
-        """How it is called as a tab."""
         return self.short or self.label
 
     def is_open_to(self, may: May) -> bool:
@@ -52,7 +51,7 @@ class Place:
         return not self.permissions.isdisjoint(may)
 
     def find_url(self, tournament: Tournament) -> str:
-        """Its address in a concours."""
+        """Address of the place in a concours."""
         slug = tournament.club.slug if self.of_club else tournament.slug
         url = reverse(self.route, args=[slug])
         if self.opens:

@@ -44,7 +44,7 @@ class Chapter:
     context: Callable[[], Mapping[str, object]] = dict
 
     def render(self) -> SafeString:
-        """Its sections as HTML, in the reader's language."""
+        """Sections of the chapter as HTML, in the reader's language."""
         name = self.shared or f"{get_language()}/{self.template}"
         return render_to_string(f"help/{name}", dict(self.context()))
 

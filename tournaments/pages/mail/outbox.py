@@ -27,7 +27,7 @@ class MailLine:
 
     @property
     def state_label(self) -> str:
-        """How it stands; the same words as ever, but for what a person passed on."""
+        """State in the same words as ever, but for what a person passed on."""
         return _("transmis autrement") if self.mail.was_passed_on else str(self.state.label)
 
 

@@ -23,8 +23,6 @@ NOTES = (1000, 2000, 5000, 10000)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Due:
-    """A balance in words."""
-
     balance: Balance
 
     @property

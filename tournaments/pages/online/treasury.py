@@ -55,7 +55,7 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
 
 
 def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:
-    """Whether it was decided, or its team has withdrawn and it is in the accounts still."""
+    """Whether a refund was decided, or the team has left and its payment is still counted."""
     has_left = payment.state == OnlineState.PAID and payment.booking.team_id in left
     return has_left or payment.state == OnlineState.TO_REFUND
 

@@ -29,7 +29,6 @@ class RefusedDeal:
 
     @property
     def title(self) -> str:
-        """What it is called."""
         return name_deal(self.number)
 
 

@@ -47,12 +47,10 @@ class AwardLine:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it is still to be handed out."""
         return self.state == AwardState.WAITING
 
     @property
     def is_handed(self) -> bool:
-        """Whether it was handed out."""
         return self.state == AwardState.HANDED
 
 

@@ -39,7 +39,7 @@ class Honours:
     honours: tuple[Honour, ...]
 
     def among(self, last_rank: int) -> tuple[Honour, ...]:
-        """Those up to a rank, with all who share it."""
+        """Honours up to a rank, with all who share it."""
         return tuple(honour for honour in self.honours if honour.rank <= last_rank)
 
 

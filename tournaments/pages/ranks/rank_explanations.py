@@ -42,7 +42,7 @@ def rank_explanation(
 
 
 def name_opponents_then(explained: RankExplanation) -> RankExplanation:
-    """The same, those met being named as they sat in each round."""
+    """Explanation whose opponents are named as they sat in each round."""
     met = (line.opponent.pk for line in explained.rounds if line.opponent is not None)
     histories = read_teams_with_history(met)
     rounds = tuple(

@@ -15,7 +15,7 @@ from tournaments.ranking import Row
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class StagedRows:
-    """Those who went no further than a stage: their rows in it, ranked by their final places.
+    """Rows of a stage for those who went no further, ranked by their final places.
 
     `results` are the words for what a bracket gave each team; no words where points decide.
     """

@@ -48,7 +48,7 @@ class Results:
         return self.state == StandingsState.FINAL
 
     def among(self, first: int, last: int) -> tuple[PublishedLine, ...]:
-        """Those on the places from one to another."""
+        """Placed teams from one place to another."""
         return tuple(line for line in self.lines if first <= line.rank <= last)
 
 

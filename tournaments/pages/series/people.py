@@ -199,7 +199,7 @@ def _group_by_licence(people: Iterable[SeasonPerson]) -> Iterable[list[SeasonPer
 
 
 def _group_by_letters(people: Iterable[SeasonPerson]) -> Iterator[list[SeasonPerson]]:
-    """Those whose keys are the same once a letter is left out of one of them, or of each."""
+    """People whose keys are the same once a letter is left out of one of them, or of each."""
     groups: defaultdict[str, dict[str, SeasonPerson]] = defaultdict(dict)
     for person in people:
         for key in {person_key(name) for name in person.spellings}:

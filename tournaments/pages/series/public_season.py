@@ -38,8 +38,6 @@ class SeasonCell:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SeasonLine:
-    """One competitor's season."""
-
     rank: int
     shared: bool
     competitor: Competitor
@@ -48,7 +46,6 @@ class SeasonLine:
 
     @property
     def played(self) -> tuple[SeasonCell, ...]:
-        """The tournaments played."""
         return tuple(cell for cell in self.cells if cell.points)
 
 
@@ -134,7 +131,6 @@ class SeasonClub:
 
 
 def read_public_season(series: Series) -> PublicSeason:
-    """The season now."""
     facts = read_season_facts(series)
     return PublicSeason(
         series=series,

@@ -80,7 +80,7 @@ def _tell_lost_pot(sheet: ScoreSheet) -> str:
 
 
 def tell_stop(sheet: ScoreSheet) -> str:
-    """That time ended the match of a sheet, and why before its hour; empty where it did not."""
+    """Sentence for a match that time ended, and why before its hour; empty where it did not."""
     result = read_kept_result(sheet)
     if sheet.submitted_at is None or result is None or result["finished"]:
         return ""
@@ -89,7 +89,7 @@ def tell_stop(sheet: ScoreSheet) -> str:
 
 
 def write_stop(deals: int) -> str:
-    """That time ended a match, after how many deals; of totals nobody knows how many they were."""
+    """Sentence for a match that time ended: after how many deals, where anybody knows."""
     if not deals:
         return _("Partie arrêtée par le temps.")
     sentence = ngettext(

@@ -38,7 +38,7 @@ class OwnAccount:
 
     @property
     def has_few_codes(self) -> bool:
-        """Whether it is time for new codes on paper."""
+        """Whether new codes on paper are due."""
         return self.switched_on_at is not None and self.codes_left <= FEW_CODES
 
     @property

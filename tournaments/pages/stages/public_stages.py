@@ -54,7 +54,7 @@ def has_tree(stage: Stage) -> bool:
 
 
 def list_furthest_stages(seen: Sequence[Stage]) -> list[Stage]:
-    """Those of the stages with a published round from which nobody has gone on to another.
+    """Stages with a published round from which nobody has gone on to another.
 
     Who loses goes on from a bracket that the others still play.
     """

@@ -99,7 +99,7 @@ def _say_equals(found: Replacement) -> Iterator[str]:
 
 
 def _list_beaten_by_lot(found: Replacement, coming: Mapping[int, Placed]) -> list[Placed]:
-    """Those who stay out and were level, by what the stage looks at, with one who comes up."""
+    """Teams that stay out and were level, by what the stage looks at, with one that comes up."""
     stage, out = found.stage, found.renewed.out
     by_rule = {CutTie.LOT: "worth", CutTie.BARRAGE: "level", CutTie.ORDER: "rank"}
     looked_at = by_rule.get(CutTie(stage.cut_tie))

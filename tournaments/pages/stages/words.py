@@ -170,7 +170,7 @@ def _in_seasons_order(series: Series) -> str:
 
 
 def write_overlap(overlap: Overlap) -> str:
-    """That two stages may want the same teams, and what happens then, in one sentence."""
+    """Sentence for two stages that may want the same teams, and what happens then."""
     first, second = overlap.in_order
     sentences: Mapping[OverlapCause, str] = {
         OverlapCause.ALL_LEVEL: _(

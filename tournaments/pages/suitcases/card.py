@@ -111,13 +111,13 @@ class Summary:
     is_long: bool
 
     def write(self) -> dict[str, Any]:
-        """It as a job keeps it."""
+        """Summary as a job keeps it."""
         told = {"date": self.date.isoformat(), "made_at": self.made_at.isoformat()}
         return asdict(self) | told
 
     @classmethod
     def read(cls, kept: Mapping[str, Any]) -> "Summary":
-        """It as a job kept it."""
+        """Summary as a job kept it."""
         date = datetime.date.fromisoformat(kept["date"])
         made_at = datetime.datetime.fromisoformat(kept["made_at"])
         return cls(**{**kept, "date": date, "made_at": made_at})

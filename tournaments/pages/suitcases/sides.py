@@ -46,7 +46,7 @@ class PrintedRound:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Side:
-    """One of two copies. `last_common` is the entry after which it goes its own way, None where
+    """A copy of two. `last_common` is the entry after which it goes its own way, None where
     they have nothing in common; `entries` are those after it, `more` how many are not shown;
     `sheets` are those of each round."""
 
@@ -129,7 +129,7 @@ def _tell_sheet(round_: Round, one: SeatedMatch) -> Told:
 
 
 def _find_state(match: Match) -> SheetState:
-    """That of its sheet; the next draw, which closes every sheet, makes no other sheet of it."""
+    """State of the match's sheet; one that the next draw closed, as it closes all, is the same."""
     state = find_sheet_state(match)
     return SheetState.CONFIRMED if state == SheetState.LOCKED else state
 

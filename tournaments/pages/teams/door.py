@@ -37,7 +37,7 @@ class DoorRow:
 
     @property
     def is_alone(self) -> bool:
-        """Whether it is one player who looks for another."""
+        """Whether the row is one player who looks for another."""
         return self.team.seeks_partner
 
     @property
@@ -58,7 +58,6 @@ class DoorRow:
 
     @property
     def half_text(self) -> str:
-        """The same in euros."""
         return write_cents(self.half)
 
 

@@ -32,7 +32,6 @@ _OF_PEOPLE: Mapping[str, str | Promise] = {
 
 
 def count_entrants(tournament: Tournament, count: int) -> str:
-    """How many signed up."""
     if tournament.is_of_people:
         text = ngettext("%(count)d joueur", "%(count)d joueurs", count)
     else:
@@ -52,14 +51,14 @@ def label_number(tournament: Tournament) -> str:
 
 
 def write_choose(tournament: Tournament) -> str:
-    """That more than one in the list is what was typed."""
+    """Request to choose: more than one in the list is what was typed."""
     if tournament.is_of_people:
         return _("Choisissez le joueur dans la liste.")
     return _("Choisissez l'équipe dans la liste.")
 
 
 def write_there_already(team: Team, *, when: str) -> str:
-    """That a team or a person is there, and since when; empty where nobody noted it."""
+    """Sentence for a team or a person already there, and since when; empty where not noted."""
     since = _("Le %(number)d est déjà là depuis %(time)s.")
     said = since if when else _("Le %(number)d est déjà là.")
     return said % {"number": team.number, "time": when}
@@ -108,7 +107,7 @@ def _tell_payment(pays: str, cents: int) -> list[str]:
 
 
 def phrase_taken_back(tournament: Tournament, numbers: Sequence[int]) -> str:
-    """That what was done for some is undone."""
+    """Sentence saying that what was done for some is undone."""
     if len(numbers) == 1:
         return _("Annulé pour le n° %(number)d.") % {"number": numbers[0]}
     return _("Annulé pour %(who)s.") % {"who": count_entrants(tournament, len(numbers))}

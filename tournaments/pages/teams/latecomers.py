@@ -58,7 +58,7 @@ class Latecomer:
 
 
 def list_latecomers(tournament: Tournament) -> list[Latecomer]:
-    """Those who came after the draw of a round that is still played, by number."""
+    """Teams that came after the draw of a round that is still played, by number."""
     playing = [
         round_ for round_ in list_rounds_playing(tournament) if round_.state == RoundState.PUBLISHED
     ]

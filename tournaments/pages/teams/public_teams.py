@@ -53,7 +53,6 @@ class TeamMatch:
 
     @property
     def number(self) -> int:
-        """The round's number."""
         return self.match.round.number
 
 

@@ -257,7 +257,7 @@ class _Planner:
     def _propose(
         self, stages: Sequence[StagePlan], before: datetime.time | None
     ) -> Iterator[Proposal]:
-        """Other numbers of rounds and deals of the first stage, where somebody chooses them."""
+        """Numbers of rounds and deals that the first stage could have, where somebody chooses."""
         first, *later = stages
         progress = self._stages[0]
         if not plans_rounds(progress.stage.system) or progress.state == StageState.OVER:

@@ -10,7 +10,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def propose_date(tournament: Tournament, today: datetime.date) -> datetime.date:
-    """The same weekday nearest to the same day, one year later, or the first year in which that
+    """Weekday as it was, nearest to the day one year later, or in the first year in which that
     is not over."""
     day = tournament.date
     years = range(max(day.year, today.year - 1) + 1, datetime.MAXYEAR)
@@ -26,7 +26,7 @@ def _move(day: datetime.date, year: int) -> datetime.date:
 
 
 def propose_name(tournament: Tournament, date: datetime.date) -> str:
-    """Its name with the years in it moved on, « 2025-2026 » too; with the new year behind it where
+    """Name with the years in it moved on, « 2025-2026 » too; with the new year behind it where
     it tells none and there is room."""
     held = tournament.date.year
 
