@@ -42,7 +42,6 @@ class SiteOwnerAccess(LoginRequiredMixin, View):
     """A view for the site's owner; anybody else who is signed in is refused."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-        """Refuse everybody else."""
         if request.user.is_authenticated and not request.user.is_superuser:
             raise PermissionDenied
         return super().dispatch(request, *args, **kwargs)

@@ -78,7 +78,6 @@ class InvitationPage(SecretLink):
         self.invitation = found
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Show it."""
         return self.page(AccountForm())
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
@@ -175,7 +174,6 @@ class LeavePass(View):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Forget it."""
         answer = redirect("public:home")
         put_down(answer)
         return answer

@@ -31,11 +31,9 @@ class RefuseMails(SecretLink):
         self.mail = found
 
     def get(self, request: HttpRequest, token: UUID) -> HttpResponse:
-        """Ask."""
         return self._page(done=False)
 
     def post(self, request: HttpRequest, token: UUID) -> HttpResponse:
-        """End them."""
         refuse_mails(self.mail, by=find_actor(request, Origin.COMMAND))
         return self._page(done=True)
 

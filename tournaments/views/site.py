@@ -26,7 +26,6 @@ class Liveness(View):
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """An empty answer."""
         return HttpResponse(status=204, headers=NOT_KEPT)
 
 

@@ -33,7 +33,6 @@ class CreateClub(SiteOwnerAccess):
     """A new club, by the site's owner."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask for its name."""
         return self._ask(NewClubForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -110,7 +109,6 @@ class ClubPage(ClubAccess):
     """What heads the club's documents, and who works for it."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Show it."""
         return self.page()
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
@@ -131,7 +129,6 @@ class MemberExport(ClubAccess):
     """Who works for the club as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         return send_list(request, self.members(), kind, name=f"{club_slug}-membres")
 
 

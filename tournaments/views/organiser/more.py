@@ -35,7 +35,7 @@ class Line:
 
     @property
     def is_act(self) -> bool:
-        """Whether it is done by a press, and cannot stand as a tab."""
+        """Whether the line is done by a press, and cannot stand as a tab."""
         return self.place.code in NO_PAGE
 
 
@@ -86,7 +86,6 @@ class GoTo(TournamentAccess):
     permission = Permission.SEE_DESK
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Send it."""
         entries = [_write(entry) for entry in list_all(self.tournament, self.may)]
         return JsonResponse({"entries": entries}, headers={"Cache-Control": "private, no-store"})
 
@@ -125,7 +124,6 @@ class Begin(TournamentAccess):
     permission = Permission.SEE_DESK
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Lead there."""
         first = list_tabs(self.tournament, self.may, read_habits(request))[0]
         return redirect(first.find_url(self.tournament))
 

@@ -45,8 +45,6 @@ class Owned(View, ABC):
 
 
 class OfTournament(Owned, RightsAccess):
-    """What one tournament has."""
-
     prefix = ""
 
     @property
@@ -94,7 +92,6 @@ class ShownOnce(Owned):
         """Act; what the page shows this once. Raises Refused."""
 
     def get(self, request: HttpRequest, **named: Any) -> HttpResponse:
-        """Ask."""
         return self.show("ask.html", form=self.build_form(), **self.tell())
 
     def post(self, request: HttpRequest, **named: Any) -> HttpResponse:

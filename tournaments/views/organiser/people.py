@@ -41,7 +41,6 @@ class PeopleAccess(SeriesAccess):
 
     @cached_property
     def facts(self) -> SeasonFacts:
-        """The season now."""
         return read_season_facts(self.series)
 
     @cached_property
@@ -51,11 +50,9 @@ class PeopleAccess(SeriesAccess):
 
     @cached_property
     def told(self) -> list[ToldOnce]:
-        """What the club told."""
         return list_told_once(self.club)
 
     def table(self) -> PeopleTable:
-        """Everybody as rows."""
         return PeopleTable(list_person_rows(self.series, self.people))
 
     def where(self, route: str, *more: str) -> str:
@@ -77,7 +74,6 @@ class SeriesPeople(PeopleAccess):
     """Everybody in the season, who may be one person or two, and what was told."""
 
     def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
-        """Show them."""
         where = [club_slug, series_slug]
         return self.show(
             "organiser/series/people.html",
@@ -94,7 +90,6 @@ class PeopleExport(PeopleAccess):
     def get(
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
-        """Send it."""
         return send_list(request, self.table(), kind, name=f"{series_slug}-personnes")
 
 
@@ -143,7 +138,6 @@ class TellOfPeople(Previewing, PeopleAccess):
 
     @property
     def previewed(self) -> Club:
-        """The club, which tells."""
         return self.club
 
     def form(self) -> TellForm:

@@ -108,7 +108,6 @@ class PrintAccess(TournamentAccess):
         return kind.build(asked)
 
     def choices(self, cards: Sequence[Card] | None = None) -> HttpResponse:
-        """The page of documents."""
         cards = cards or self.cards()
         return self.page(
             "organiser/printing/prints.html",
@@ -155,7 +154,6 @@ class Prints(PrintAccess):
     """Every document, by the moment that wants it."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show the documents."""
         return self.choices()
 
 

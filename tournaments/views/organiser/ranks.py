@@ -43,7 +43,6 @@ class Standings(DeskStandings):
     """The standings now or after a round, of everybody or of one category."""
 
     def get(self, request: HttpRequest, slug: str, round_number: int | None = None) -> HttpResponse:
-        """Show them."""
         shown = read_standings(request, self.tournament, self.rounds, round_number)
         last = max((round_.number for round_ in self.rounds), default=0)
         veiled = ""

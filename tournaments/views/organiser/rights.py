@@ -61,7 +61,6 @@ class Rights(RightsAccess):
     """Everybody who may do something in this tournament."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         return self.overview(RoleForm())
 
 
@@ -69,7 +68,6 @@ class RightsExport(RightsAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         return send_list(request, self.table(), kind, name=f"{slug}-droits")
 
 
@@ -98,7 +96,6 @@ class EndRight(RightsAccess, ABC):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Take it back."""
         self.end(key)
         messages.success(request, _("C'est retiré ; l'effet est immédiat."))
         return self.back()
@@ -112,7 +109,6 @@ class TakeRole(EndRight):
     """A person's role in this tournament."""
 
     def end(self, key: UUID) -> None:
-        """Take it away."""
         roles = self.tournament.roles.select_related("tournament")
         take_role(get_object_or_404(roles, key=key), by=self.actor)
 
@@ -121,7 +117,6 @@ class RevokeInvitation(EndRight):
     """An invitation that nobody has accepted."""
 
     def end(self, key: UUID) -> None:
-        """Close it."""
         invitations = self.tournament.invitations.select_related("tournament")
         revoke_invitation(get_object_or_404(invitations, key=key), by=self.actor)
 
@@ -130,7 +125,6 @@ class RevokePass(EndRight):
     """A pass that is in use."""
 
     def end(self, key: UUID) -> None:
-        """End it."""
         passes = self.tournament.passes.select_related("tournament")
         revoke_pass(get_object_or_404(passes, key=key), by=self.actor)
 
@@ -194,11 +188,11 @@ class NewLink(RightsAccess, ABC):
 
     @abstractmethod
     def form(self, data: Any = None) -> Any:
-        """What is asked."""
+        """Form that asks for whom, and until when."""
 
     @abstractmethod
     def make(self, form: Any) -> tuple[Invitation | HelperPass, str]:
-        """Make it; raises Refused."""
+        """Make what the form asks for, with its secret; raises Refused."""
 
 
 class Invite(NewLink):
@@ -223,7 +217,6 @@ class Invite(NewLink):
         return InvitationForm(data)
 
     def make(self, form: InvitationForm) -> tuple[Invitation, str]:
-        """Make the invitation."""
         return invite(self.tournament, by=self.actor, **form.offer())
 
 
@@ -245,5 +238,4 @@ class GivePass(NewLink):
         return PassForm(data, tournament=self.tournament)
 
     def make(self, form: PassForm) -> tuple[HelperPass, str]:
-        """Make the pass."""
         return give_pass(self.tournament, by=self.actor, **form.offer())

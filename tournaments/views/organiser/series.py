@@ -110,7 +110,6 @@ class SeriesList(SeriesAccess):
     """Every series of the club."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Show them."""
         table = show_list(
             request,
             list_of_series(self.club),
@@ -123,16 +122,12 @@ class SeriesListExport(SeriesAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         table = list_of_series(self.club)
         return send_list(request, table, kind, name=f"{club_slug}-challenges")
 
 
 class NewSeries(SeriesAccess):
-    """A series begun."""
-
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Ask what it counts."""
         return self.ask(SeriesForm())
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
@@ -152,11 +147,9 @@ class SeriesSettings(SeriesAccess):
     """What a series counts, and its tournaments."""
 
     def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
-        """Show them."""
         return self.series_page()
 
     def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
-        """Change what it counts."""
         form = SeriesForm(request.POST, instance=self._read_series_again())
         if not form.is_valid():
             return self.series_page(form=form)
@@ -193,7 +186,6 @@ class RemoveFromSeries(SeriesAccess):
     def post(
         self, request: HttpRequest, club_slug: str, series_slug: str, slug: str
     ) -> HttpResponse:
-        """Remove it."""
         events = self.series.events.select_related("series__club", "tournament")
         event = get_object_or_404(events, tournament__slug=slug)
         remove_tournament(event, by=find_actor(request))
@@ -202,8 +194,6 @@ class RemoveFromSeries(SeriesAccess):
 
 
 class PrintSeries(SeriesAccess):
-    """The season on paper."""
-
     def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
         as_page = comes_as_page(request.GET.get("format", ""))
@@ -216,7 +206,6 @@ class ExportSeries(SeriesAccess):
     def get(
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
-        """Send it."""
         return send_grid(build_season_grid(read_season_facts(self.series)), kind, name=series_slug)
 
 
@@ -226,5 +215,4 @@ class SeriesEventsExport(SeriesAccess):
     def get(
         self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
     ) -> HttpResponse:
-        """Send it."""
         return send_list(request, self.events(), kind, name=f"{series_slug}-concours")

@@ -29,7 +29,6 @@ class TokenList(TokenAccess):
 
     @property
     def table(self) -> TokenTable:
-        """One line each."""
         return TokenTable(
             list_tokens(self.owner),
             route=f"{self.route}_export",
@@ -66,7 +65,6 @@ class NewToken(TokenAccess, ShownOnce):
         }
 
     def build_form(self, data: Any = None) -> TokenForm:
-        """What it is for."""
         return TokenForm(data)
 
     def make(self, form: TokenForm) -> dict[str, Any]:
@@ -81,7 +79,6 @@ class RevokeToken(TokenAccess):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, key: UUID, **named: str) -> HttpResponse:
-        """End it."""
         token = get_object_or_404(list_tokens(self.owner), key=key)
         revoke_token(token, by=find_actor(request))
         messages.success(request, _("C'est retiré ; l'effet est immédiat."))
@@ -89,7 +86,7 @@ class RevokeToken(TokenAccess):
 
 
 class TournamentTokens(TokenList, OfTournament):
-    """Those of a tournament."""
+    """Tokens that read one tournament."""
 
 
 class NewTournamentToken(NewToken, OfTournament):
@@ -97,11 +94,11 @@ class NewTournamentToken(NewToken, OfTournament):
 
 
 class RevokeTournamentToken(RevokeToken, OfTournament):
-    """One of a tournament, ended."""
+    """A token of a tournament, ended."""
 
 
 class ClubTokens(TokenList, OfClub):
-    """Those of a club."""
+    """Tokens that read a whole club."""
 
 
 class NewClubToken(NewToken, OfClub):
@@ -109,4 +106,4 @@ class NewClubToken(NewToken, OfClub):
 
 
 class RevokeClubToken(RevokeToken, OfClub):
-    """One of a club, ended."""
+    """A token of a club, ended."""

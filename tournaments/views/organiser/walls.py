@@ -95,11 +95,9 @@ class Walls(WallAccess):
     """The remote control: each wall with what it shows, what it says, and its part."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self.remote()
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Add a wall."""
         return self.arrange(NewWallForm(request.POST, tournament=self.tournament, auto_id="new_%s"))
 
     def arrange(self, form: PartForm) -> HttpResponse:
@@ -120,7 +118,6 @@ class ArrangeWall(Walls):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Give it its part."""
         auto_id = f"{request.POST.get('name', '') or 'wall'}_%s"
         return self.arrange(PartForm(request.POST, tournament=self.tournament, auto_id=auto_id))
 
@@ -129,7 +126,6 @@ class ShowOnWall(WallAccess):
     """A wall told what to show."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Tell it."""
         form = ViewForm(request.POST)
         if not form.is_valid():
             return self.refused(_("Choisissez ce que l'écran doit montrer."))
@@ -163,7 +159,6 @@ class RevealOnWall(WallAccess):
     """The standings after the last round, revealed on a wall."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Reveal them."""
         form = WallForm(request.POST)
         if not form.is_valid():
             return self.refused(_("Cet écran n'existe plus : rouvrez la page."))
@@ -175,10 +170,7 @@ class RevealOnWall(WallAccess):
 
 
 class RemoveWall(WallAccess):
-    """A wall taken away."""
-
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take it away."""
         form = WallForm(request.POST)
         if form.is_valid():
             remove_wall(self.tournament, name=form.cleaned_data["name"])
@@ -189,7 +181,6 @@ class HideStandings(WallAccess):
     """The standings kept from the public until the prize-giving."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Keep them."""
         hide_standings(self.tournament, by=self.actor)
         messages.success(
             request, _("Caché : plus aucune page publique ne dit un rang ou des points.")
@@ -201,7 +192,6 @@ class ShowStandings(WallAccess):
     """The standings shown to the public."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         show_standings(self.tournament, by=self.actor)
         messages.success(request, _("Le classement est dévoilé sur toutes les pages publiques."))
         return redirect("organiser:end", slug)

@@ -48,7 +48,6 @@ class PlayersPage(View):
 
     @cached_property
     def device(self) -> Device:
-        """The phone that asks."""
         return read_device(self.request)
 
     def page(self, template: str, **context: Any) -> HttpResponse:

@@ -110,8 +110,6 @@ def refuse_unreadable(form: Pad) -> Answer:
 
 
 class ConfirmDeal(_OneDeal):
-    """« C'est juste. »"""
-
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -131,7 +129,6 @@ class ContestDeal(_OneDeal):
     """The arbiter is called about a deal: asked first, then done."""
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Ask."""
         about = {"number": number, "is_totals": number == TOTALS, "title": name_deal(number)}
         said = build_phone_page(self.table, self.speaker)
         return self.page("table/contest.html", called_for=CalledFor.choices, said=said, **about)

@@ -14,7 +14,6 @@ class SendPhoto(SpeakingPage):
     """The paper sheet as a phone sees it; nobody at the table sees what others sent."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask for it."""
         return self.page("table/photo.html", form=PhotoForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:

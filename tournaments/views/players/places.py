@@ -162,7 +162,7 @@ class OpenCode(PlayersPage):
 
 
 class ClaimSide(TablePage):
-    """This phone speaks for a side."""
+    """A phone that begins to speak for a side."""
 
     http_method_names = ["post"]
 
@@ -184,7 +184,6 @@ class GoOnward(TablePage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Claim it there."""
         if self.code is None:
             return self.home()
         places = list_next_places(self.code.tournament_id, self.device.name)
@@ -206,7 +205,6 @@ class LeaveSide(SpeakingPage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Give the side up."""
         release_side(self.speaker)
         return self.home()
 

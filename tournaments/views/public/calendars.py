@@ -49,7 +49,7 @@ class CalendarFeed(KeptPage):
 
 
 class ClubCalendar(CalendarFeed):
-    """Those of a club."""
+    """Calendar of a club's public tournaments."""
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
@@ -63,7 +63,7 @@ class ClubCalendar(CalendarFeed):
 
 
 class SeriesCalendar(CalendarFeed):
-    """Those that count in a series."""
+    """Calendar of the tournaments that count in a series."""
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:

@@ -55,7 +55,6 @@ class CalendarPage(KeptPage):
 
     @property
     def wanted(self) -> str:
-        """What is looked for."""
         return read_search(self.request)
 
     def page(self, template: str, calendar: Calendar, **context: Any) -> HttpResponse:
@@ -82,7 +81,6 @@ class HomePage(CalendarPage):
         return compute_calendar_stamp(timezone.localdate())
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """The lists."""
         calendar = read_public_calendar(timezone.localdate(), wanted=self.wanted)
         return self.page("public/home.html", calendar, clubs=list_clubs_to_see(self.wanted))
 
@@ -96,7 +94,7 @@ class ClubPage(CalendarPage):
         return compute_club_stamp(timezone.localdate(), kwargs["club_slug"])
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Its lists; 404 for a club that nobody has seen anything of."""
+        """Tournaments of the club; 404 for a club that nobody has seen anything of."""
         club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
         calendar = read_public_calendar(timezone.localdate(), club, wanted=self.wanted)
         series = list(club.series.filter(is_public=True))
@@ -107,7 +105,6 @@ class TournamentFrontPage(TournamentPage):
     """What a player wants at once: the table, the time left, the first three."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """The tournament's own page."""
         now = read_rounds_under_way(self.tournament)
         announced = None if self.rounds else read_announcement(self.tournament)
         veiled = hides_standings(self.tournament)
@@ -163,7 +160,6 @@ class RulesPage(TournamentPage):
     section = "rules"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Every chapter."""
         return self.page(
             "public/rules.html",
             regulations=write_regulations(self.tournament),

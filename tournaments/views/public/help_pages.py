@@ -19,7 +19,7 @@ class _Help(KeptPage):
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        """The same for all releases of one start."""
+        """Stamp shared by all releases of one start."""
         return "help"
 
 
@@ -41,10 +41,8 @@ class HelpPage(_Help):
 
 
 class HelpChapter(_Help):
-    """One chapter."""
-
     def get(self, request: HttpRequest, chapter: str) -> HttpResponse:
-        """Its sections, and the way to the others."""
+        """Sections of the chapter, and the way to the others."""
         found = find_chapter(chapter)
         if found is None:
             raise Http404
@@ -69,6 +67,4 @@ class HelpBooklet(_Help):
 
 
 class ArbiterCard(HelpBooklet):
-    """The arbiter's pocket card."""
-
     paper = ARBITER_CARD

@@ -14,7 +14,6 @@ class Logo(View):
     follows_address = True
 
     def get(self, request: HttpRequest, club_slug: str, version: int) -> HttpResponse:
-        """Answer with the PNG."""
         found = get_object_or_404(ClubLogo, club__slug=club_slug, club__logo_version=version)
         response = HttpResponse(bytes(found.content), content_type="image/png")
         response["Cache-Control"] = "public, max-age=31536000, immutable"

@@ -110,7 +110,6 @@ class TournamentPage(KeptPage, PublicTournament):
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        """The tournament's version."""
         return compute_tournament_stamp(kwargs["slug"])
 
     @cached_property

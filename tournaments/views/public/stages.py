@@ -62,7 +62,7 @@ class StagePage(TournamentPage):
 
     @abstractmethod
     def show(self) -> HttpResponse:
-        """The page."""
+        """Page of a stage of this kind."""
 
     def stage_page(self, template: str, **context: Any) -> HttpResponse:
         """The page made of a template, with the way to the other stages."""

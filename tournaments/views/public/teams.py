@@ -15,7 +15,6 @@ class TeamsPage(TournamentPage):
     section = "teams"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """The list."""
         teams = list_teams_by_name(self.tournament)
         initials = list_initials(team.label for team in teams)
         return self.page("public/teams.html", teams=teams, initials=initials)

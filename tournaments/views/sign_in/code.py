@@ -64,7 +64,6 @@ class ShowPasskey(RedirectURLMixin, View):
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask the device."""
         return self._page()
 
     def post(self, request: HttpRequest) -> HttpResponse:

@@ -36,7 +36,6 @@ class OwnPage(LoginRequiredMixin, View):
 
     @property
     def user(self) -> User:
-        """Who it is."""
         # Nobody else comes here.
         return cast("User", self.request.user)
 
@@ -59,7 +58,6 @@ class Account(OwnPage):
     """How the account is opened, and where it is open."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Show it."""
         own = read_own_account(self.user, session_key=self.session_key)
         return self.page("account", own=own, takes_passkeys=find_place(request).takes_passkeys)
 
@@ -68,11 +66,9 @@ class OwnName(OwnPage):
     """The name by which papers that are signed call the holder of the account."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask for it."""
         return self._ask(OwnNameForm(user=self.user))
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Keep it."""
         form = OwnNameForm(request.POST, user=self.user)
         if not form.is_valid():
             return self._ask(form)
@@ -95,11 +91,9 @@ class ProvingPage(OwnPage):
     asked: type[ProofForm] = ProofForm
 
     def build_form(self, data: Any = None) -> ProofForm:
-        """What is asked."""
         return self.asked(data, user=self.user, may_be_code=has_second_step(self.user))
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask."""
         return self._page(self.build_form())
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -112,7 +106,7 @@ class ProvingPage(OwnPage):
 
     @abstractmethod
     def act(self, form: ProofForm) -> HttpResponse:
-        """Do it."""
+        """Change the account, now that its owner is known."""
 
 
 class EndBrowser(OwnPage):
@@ -133,7 +127,6 @@ class EndOtherBrowsers(OwnPage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Sign them out."""
         ended = end_browsers(self.user, but=self.session_key)
         said = ngettext(
             "%(count)d autre navigateur déconnecté.",

@@ -35,7 +35,6 @@ class AddPasskey(ProvingPage):
         )
 
     def act(self, form: ProofForm) -> HttpResponse:
-        """Ask the device."""
         name = form.cleaned_data["name"]
         try:
             asked = ask_for_new_passkey(self.user, find_place(self.request))
@@ -47,8 +46,6 @@ class AddPasskey(ProvingPage):
 
 
 class KeepPasskey(OwnPage):
-    """What the device answered."""
-
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -71,7 +68,6 @@ class RemovePasskey(OwnPage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
-        """Take it away."""
         try:
             remove_passkey(self.user, key=key)
         except Passkey.DoesNotExist as error:

@@ -51,7 +51,6 @@ class ChangePassword(views.PasswordChangeView):
     form_class = ChangedPasswordForm
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """Keep the password."""
         before = self.request.session.session_key or ""
         answer = super().form_valid(form)
         here = self.request.session.session_key or ""

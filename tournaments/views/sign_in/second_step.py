@@ -119,7 +119,6 @@ class RenewRecoveryCodes(ProvingPage):
     }
 
     def act(self, form: ProofForm) -> HttpResponse:
-        """Make and show them."""
         try:
             codes = renew_recovery_codes(self.user)
         except Refused as refusal:
@@ -129,8 +128,6 @@ class RenewRecoveryCodes(ProvingPage):
 
 
 class SwitchOff(ProvingPage):
-    """The password alone again."""
-
     words: ClassVar[dict[str, StrOrPromise]] = {
         "page_title": gettext_lazy("Arrêter la connexion en deux temps"),
         "lead": gettext_lazy(
@@ -141,7 +138,6 @@ class SwitchOff(ProvingPage):
     }
 
     def act(self, form: ProofForm) -> HttpResponse:
-        """Switch off."""
         switch_off(self.user)
         messages.success(self.request, _("La connexion en deux temps est arrêtée."))
         return redirect("account")

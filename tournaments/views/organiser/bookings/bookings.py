@@ -71,7 +71,6 @@ class BookingExport(TeamPage):
     permission = Permission.EXCHANGE_LISTS
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         table = BookingTable(self.tournament)
         return send_list(request, table, kind, name=f"{slug}-inscriptions-en-ligne")
 
@@ -82,7 +81,6 @@ class ProposePartners(BookingList):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Propose them."""
         form = PartnersForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
             return self.show(form)
@@ -99,7 +97,6 @@ class ConfirmPlaced(TeamPage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Mark them."""
         many = confirm_placed(self.tournament, by=self.actor)
         messages.success(request, _("Inscriptions confirmées : %(many)d.") % {"many": many})
         return redirect("organiser:bookings", slug)
@@ -111,7 +108,6 @@ class OfferPlaces(TeamPage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Offer it."""
         let_time_pass(self.tournament)
         many = offer_free_places(self.tournament)
         messages.success(request, _("Places proposées : %(many)d.") % {"many": many})
@@ -136,7 +132,6 @@ class BookingPage(BookingAccess):
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Show it."""
         return self.show(RefusalForm())
 
     def show(self, form: RefusalForm) -> HttpResponse:
@@ -155,12 +150,9 @@ class BookingPage(BookingAccess):
 
 
 class ConfirmBooking(BookingAccess):
-    """A yes."""
-
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Say it."""
         self.say(lambda: self._said(confirm_booking(self.booking, by=self.actor)))
         return redirect("organiser:bookings", slug)
 
@@ -174,7 +166,6 @@ class RefuseBooking(BookingPage):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Say it."""
         form = RefusalForm(request.POST)
         if not form.is_valid():
             return self.show(form)

@@ -15,11 +15,9 @@ class BookingSettings(SettingsPage):
     """The settings of sign-up from home."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         return self._page(self._form())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store what changed."""
         form = self._form(request.POST)
         if not self.store(form):
             return self._page(form)

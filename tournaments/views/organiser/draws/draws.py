@@ -269,7 +269,6 @@ class StartRound(DrawAccess):
     permission = Permission.START_ROUNDS
 
     def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Start it."""
         if self.round.state != RoundState.PREVIEW:
             start_round(self.round, by=self.actor)
         return self.back()
@@ -291,6 +290,4 @@ class PauseRound(DrawAccess):
 
 
 class ResumeRound(PauseRound):
-    """The clock going on."""
-
     act = staticmethod(resume_round)

@@ -29,7 +29,6 @@ class HallPlanPage(TournamentAccess):
         return list_hall_tables(self.tournament)
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show where they stand."""
         return self._page(HallPlanForm(self.tables, read_places(self.tournament.table_places)))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

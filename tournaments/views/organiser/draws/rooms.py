@@ -27,13 +27,11 @@ class Rooms(TournamentAccess):
     section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         held = self.tournament
         rooms = RoomFormSet(initial=list_room_lines(held), prefix="rooms")
         return self._page(HallForm(initial=read_hall_values(held)), rooms)
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store them."""
         hall = HallForm(request.POST)
         rooms = RoomFormSet(request.POST, initial=list_room_lines(self.tournament), prefix="rooms")
         if not (hall.is_valid() and rooms.is_valid()):

@@ -27,7 +27,6 @@ class HookPage(OneHook):
 
     @property
     def table(self) -> DeliveryTable:
-        """One line each time."""
         return DeliveryTable(
             list_deliveries(self.hook),
             route=f"{self.route}_page_export",
@@ -103,7 +102,7 @@ class SendAgain(OneHook):
 
 
 class TournamentHookPage(HookPage, OfTournament):
-    """One of a tournament."""
+    """What was sent to an address of a tournament."""
 
 
 class TestTournamentHook(TestHook, OfTournament):
@@ -119,7 +118,7 @@ class SendTournamentHookAgain(SendAgain, OfTournament):
 
 
 class ClubHookPage(HookPage, OfClub):
-    """One of a club."""
+    """What was sent to an address of a club."""
 
 
 class TestClubHook(TestHook, OfClub):

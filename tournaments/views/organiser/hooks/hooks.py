@@ -37,20 +37,15 @@ class OneHook(HookAccess):
 
     @property
     def place(self) -> str:
-        """Where its page is."""
         return self.address("_page", self.hook.key)
 
     def back(self) -> HttpResponse:
-        """Return to its page."""
         return redirect(self.place)
 
 
 class HookList(HookAccess):
-    """The addresses there are."""
-
     @property
     def table(self) -> HookTable:
-        """One line each."""
         return HookTable(
             list_hooks(self.owner),
             route=f"{self.route}_export",
@@ -88,7 +83,6 @@ class NewHook(HookAccess, ShownOnce):
         }
 
     def build_form(self, data: Any = None) -> HookForm:
-        """Which program, where."""
         return HookForm(data)
 
     def make(self, form: HookForm) -> dict[str, Any]:
@@ -128,12 +122,10 @@ class ChangeHook(OneHook):
     """Another name, address, or choice of what is told."""
 
     def get(self, request: HttpRequest, **named: Any) -> HttpResponse:
-        """Show what holds."""
         held = {name: getattr(self.hook, name) for name in ("label", "address", "events")}
         return self._ask(HookForm(initial=held))
 
     def post(self, request: HttpRequest, **named: Any) -> HttpResponse:
-        """Change it."""
         form = HookForm(request.POST)
         try:
             if form.is_valid():
@@ -162,14 +154,13 @@ class RemoveHook(OneHook):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
-        """Forget it."""
         remove_hook(self.hook, by=find_actor(request))
         messages.success(request, _("C'est retiré ; l'effet est immédiat."))
         return redirect(self.address())
 
 
 class TournamentHooks(HookList, OfTournament):
-    """Those of a tournament."""
+    """Addresses that hear of a tournament."""
 
 
 class NewTournamentHook(NewHook, OfTournament):
@@ -177,7 +168,7 @@ class NewTournamentHook(NewHook, OfTournament):
 
 
 class ChangeTournamentHook(ChangeHook, OfTournament):
-    """One of a tournament, changed."""
+    """An address of a tournament, changed."""
 
 
 class TournamentHookSecret(NewSecret, OfTournament):
@@ -185,11 +176,11 @@ class TournamentHookSecret(NewSecret, OfTournament):
 
 
 class RemoveTournamentHook(RemoveHook, OfTournament):
-    """One of a tournament, forgotten."""
+    """An address of a tournament, forgotten."""
 
 
 class ClubHooks(HookList, OfClub):
-    """Those of a club."""
+    """Addresses that hear of a club."""
 
 
 class NewClubHook(NewHook, OfClub):
@@ -197,7 +188,7 @@ class NewClubHook(NewHook, OfClub):
 
 
 class ChangeClubHook(ChangeHook, OfClub):
-    """One of a club, changed."""
+    """An address of a club, changed."""
 
 
 class ClubHookSecret(NewSecret, OfClub):
@@ -205,4 +196,4 @@ class ClubHookSecret(NewSecret, OfClub):
 
 
 class RemoveClubHook(RemoveHook, OfClub):
-    """One of a club, forgotten."""
+    """An address of a club, forgotten."""

@@ -23,7 +23,6 @@ class MailList(TournamentAccess):
     section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         outbox = read_outbox(self.tournament)
         return self.page("organiser/mail/list.html", outbox=outbox, kinds=OFFERED)
 
@@ -34,7 +33,6 @@ class MailWithhold(TournamentAccess):
     permission = Permission.CHANGE_SETTINGS
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Withhold it."""
         count = withhold_mails(self.tournament, by=self.actor)
         said = ngettext(
             "%(count)d courriel ne partira pas.", "%(count)d courriels ne partiront pas.", count
@@ -50,7 +48,6 @@ class MailAct(RowAct):
     back = "organiser:mails"
 
     def find_rows(self) -> QuerySet[OutgoingMail]:
-        """The tournament's mails."""
         return self.tournament.mails.select_related("tournament__club", "player")
 
 

@@ -74,7 +74,6 @@ class AccountOfTeam(AccountPage):
         return self._page(account, PaymentForm(initial={"cents": left or None}))
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Take a sum."""
         team, form = self.team(team_number), PaymentForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._take(team, form)):
             return self._page(read_account(team), form)
@@ -106,7 +105,6 @@ class TeamFees(AccountPage):
     """Another tariff for the players of a team."""
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Ask it."""
         team = self.team(team_number)
         form = FeesForm(request.POST, team=team)
         if not form.is_valid():
@@ -126,11 +124,9 @@ class EntryGive(AccountPage):
     permission = Permission.RUN_TILL
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Ask why."""
         return self._page(self.team(team_number), GiftForm())
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Give it."""
         team, form = self.team(team_number), GiftForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._give(team, form)):
             return self._page(team, form)
@@ -151,7 +147,6 @@ class EntryKeep(AccountPage):
     permission = Permission.RUN_TILL
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Note it."""
         try:
             keep_entry(self.team(team_number), by=self.actor)
             messages.success(request, _("C'est noté : le club garde cette inscription."))
@@ -175,7 +170,6 @@ class Refund(AccountPage):
         return self._page(team, RefundForm(initial=initial))
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Note it."""
         team, form = self.team(team_number), RefundForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._refund(team, form)):
             return self._page(team, form)
@@ -215,7 +209,6 @@ class Reverse(AccountPage):
         return self._page(ReasonForm())
 
     def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
-        """Undo it."""
         movement, form = self.require_addressed(), ReasonForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._reverse(movement, form)):
             return self._page(form)

@@ -77,8 +77,6 @@ class AllReceipts(TournamentAccess):
 
 
 class ReceiptMail(TournamentAccess):
-    """A receipt by mail."""
-
     permission = Permission.TAKE_MONEY
     section = "more"
 

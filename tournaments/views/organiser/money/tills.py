@@ -29,7 +29,6 @@ class Tills(TreasuryAccess):
         return redirect(f"{reverse('organiser:accounts', args=[slug])}#caisses")
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Open one."""
         form = TillForm(request.POST, tournament=self.tournament)
         if not form.is_valid():
             return self.show(form)
@@ -107,13 +106,11 @@ class TillClose(TillPage):
     """What was counted beside what there should be; closing asks why they differ."""
 
     def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        """Show both."""
         if self.till.counted_at is None:
             return redirect("organiser:till_count", slug, number)
         return self._page(CloseForm(differs=self._differs))
 
     def post(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        """Close it."""
         form = CloseForm(request.POST, differs=self._differs)
         if not form.is_valid():
             return self._page(form)

@@ -56,7 +56,6 @@ class Treasury(TreasuryAccess):
     """What came in, who owes, what went out."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self.show()
 
 
@@ -89,7 +88,6 @@ class LedgerExport(TournamentAccess):
     permission = Permission.RUN_TILL
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         grid = build_ledger_grid(self.tournament)
         return send_grid(grid, kind, name=f"{slug}-comptes")
 
@@ -105,7 +103,6 @@ class Note(AccountPage):
         return self._page(NoteForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Note it."""
         form = NoteForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._note(form)):
             return self._page(form)

@@ -19,7 +19,6 @@ class OnlineAccountPage(ClubAccess):
     """The key, typed; its secrets are never shown again."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Show it."""
         return self._show(AccountForm(account=find_account(self.club)))
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
@@ -37,8 +36,6 @@ class OnlineAccountPage(ClubAccess):
 
 
 class VerifyOnlineAccount(ClubAccess):
-    """The key, tried again."""
-
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
@@ -47,12 +44,9 @@ class VerifyOnlineAccount(ClubAccess):
 
 
 class ForgetOnlineAccount(ClubAccess):
-    """The key, forgotten."""
-
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Delete it."""
         forget_account(self.club, by=find_actor(request))
         return redirect("organiser:online_account", club_slug)
 

@@ -27,14 +27,14 @@ class DecidePayment(RowAct):
 
 
 class AcceptPayment(DecidePayment):
-    """It goes into the accounts as it came."""
+    """A payment in doubt taken into the accounts as it came."""
 
     act = staticmethod(accept_payment)
     done = _("Le paiement est dans les comptes.")
 
 
 class ReturnPayment(DecidePayment):
-    """It is given back on HelloAsso's own pages."""
+    """A payment in doubt given back on HelloAsso's own pages."""
 
     act = staticmethod(return_payment)
     done = _("C'est noté : remboursez-le dans HelloAsso, le site le verra.")
@@ -48,7 +48,7 @@ class SameRefund(DecidePayment):
 
 
 class AnotherRefund(DecidePayment):
-    """It went back besides what was noted by hand."""
+    """A refund that went out besides the one noted by hand."""
 
     act = staticmethod(say_another_refund)
     done = _("Les deux remboursements sont dans les comptes.")

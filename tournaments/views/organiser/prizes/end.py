@@ -59,7 +59,6 @@ class EndPage(PreviewingPage):
 
     @cached_property
     def evening(self) -> Overview:
-        """Where the evening stands."""
         return read_overview(self.tournament)
 
     @property
@@ -154,7 +153,7 @@ class EndPage(PreviewingPage):
 
     @cached_property
     def foreseen_once(self) -> Foreseen[Outlook]:
-        """The same, read once for a page."""
+        """Outcome foreseen, read once for a page."""
         return self.foresee()
 
     def _read_given(self) -> dict[str, Any]:
@@ -208,7 +207,6 @@ class EndAct(OrganisersPage):
     """An act that is done on the page of the end."""
 
     def get(self, request: HttpRequest, slug: str, **_address: int) -> HttpResponse:
-        """To the page."""
         return self.back()
 
 
@@ -267,7 +265,6 @@ class ChooseSharing(EndAct):
     """Whether level teams share their envelopes, or a draw decides."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Choose it."""
         chosen = request.POST.get("sharing", "")
         if chosen in PrizeSharing.values:
             try:

@@ -81,7 +81,7 @@ class MarkedPage(HandingPage):
     """An act on rows of the page of the end."""
 
     def get(self, request: HttpRequest, slug: str, **_address: int) -> HttpResponse:
-        """It is done on the page."""
+        """Return to the page that has the button."""
         return redirect("organiser:end", slug)
 
 
@@ -159,7 +159,6 @@ class SwapAward(AwardPage):
     """Another lot in place of one that is missing."""
 
     def get(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:
-        """Ask which."""
         return self._ask(LotToldForm(tournament=self.tournament))
 
     def post(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:

@@ -86,7 +86,6 @@ class ChangeLot(LotPage):
     """A line with all that can be said of it: places, value, donor, for whom, on top or instead."""
 
     def get(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        """Show it."""
         return self._ask(self._form())
 
     def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
@@ -128,7 +127,6 @@ class LotAct(LotPage):
     """An act on a line, done on the page of the end."""
 
     def get(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        """To the page."""
         return self.back()
 
 
@@ -148,7 +146,6 @@ class PressNumber(LotAct):
     """A team put among those that a special lot may go to, or taken out again."""
 
     def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        """Press its number."""
         number = request.POST.get("team", "")
         teams = self.tournament.teams.registered().filter(is_staff=False)
         team = teams.filter(number=number).first() if number.isdecimal() else None

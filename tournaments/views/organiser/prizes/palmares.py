@@ -40,7 +40,6 @@ class Release(Ending):
         }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask."""
         return self.ask()
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -62,7 +61,6 @@ class Changes(PreviewingPage, Ending):
     template = "organiser/prizes/changes.html"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self._show(ReasonForm(), self._foresee())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

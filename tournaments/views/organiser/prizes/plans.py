@@ -34,14 +34,12 @@ class PrizeSettings(OrganisersPage):
     """Level teams, absent ones, and groups."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         return self._ask(
             PrizePlanForm(initial=read_plan_values(self.plan)),
             GroupFormSet(initial=list_group_lines(self.tournament), prefix="groups"),
         )
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store them."""
         form = PrizePlanForm(request.POST)
         initial = list_group_lines(self.tournament)
         groups = GroupFormSet(request.POST, initial=initial, prefix="groups")
@@ -100,14 +98,10 @@ class CategoryPage(OrganisersPage):
 
 
 class AddCategory(CategoryPage):
-    """One category more."""
-
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for it."""
         return self.ask(self.form())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Add it."""
         return self.store()
 
 
@@ -128,19 +122,15 @@ class ChangeCategory(CategoryPage):
         return found
 
     def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        """Show it."""
         return self.ask(self.form())
 
     def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        """Store it."""
         return self.store()
 
 
 class RemoveCategory(ChangeCategory):
-    """A category taken away."""
-
     def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        """It is asked for on the page of the category."""
+        """Return to the page of the category, which asks."""
         return redirect("organiser:prize_category", slug, category_number)
 
     def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:

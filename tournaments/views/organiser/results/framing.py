@@ -26,11 +26,9 @@ class Framing(ClubAccess):
     """Who may show the standings, and the lines to copy."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Show it."""
         return self._page(FramingForm.of(self.club.framed_by))
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Keep who may."""
         form = FramingForm(request.POST)
         if not form.is_valid():
             return self._page(form)

@@ -37,7 +37,6 @@ class Publishing(PublishingAccess):
     """The text and the pictures, ready to take."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         results = self.results
         return self.page(
             "organiser/results/publishing.html",

@@ -33,7 +33,6 @@ class ClubRulesVersion(ClubRulesAccess):
     def get(
         self, request: HttpRequest, club_slug: str, rules_slug: str, number: int | None = None
     ) -> HttpResponse:
-        """Show it."""
         version = self.version
         return self.show(
             "organiser/club_rules/version.html",
@@ -53,7 +52,6 @@ class VersionsExport(ClubRulesAccess):
     """The versions of one rule set as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, rules_slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         table = VersionTable(
             list_version_rows(self.version, list_rule_set_history(self.version.rule_set))
         )
@@ -85,7 +83,6 @@ class ExportClubRules(ClubRulesAccess):
     def get(
         self, request: HttpRequest, club_slug: str, rules_slug: str, number: int
     ) -> HttpResponse:
-        """Hand it over."""
         name = f"{rules_slug}-{number}.json"
         return HttpResponse(
             build_rule_file(self.version).write(),
@@ -112,7 +109,6 @@ class KeepRules(TournamentAccess):
     section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask under which name."""
         return self._page(KeepRulesForm(club=self.tournament.club))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

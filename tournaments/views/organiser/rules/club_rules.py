@@ -51,7 +51,6 @@ class ClubRules(ClubRulesAccess):
     """Every rule set of the club, as it stands now."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Show them."""
         table = show_list(
             request,
             list_rule_sets(self.club),
@@ -64,7 +63,6 @@ class ClubRulesList(ClubRulesAccess):
     """The list as a file."""
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         table = list_rule_sets(self.club)
         return send_list(request, table, kind, name=f"{club_slug}-regles")
 
@@ -102,10 +100,7 @@ class NewClubRules(ClubRulesAccess):
 
 
 class ImportClubRules(ClubRulesAccess):
-    """Rules from a file."""
-
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Ask for the file."""
         return self._ask(RuleFileForm())
 
     def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:

@@ -163,7 +163,6 @@ class ForfeitSheet(PreviewingPage, SheetAct):
         return match
 
     def act(self, posted: SheetPost) -> None:
-        """Record who is absent."""
         form = ForfeitForm(self.request.POST)
         if not form.is_valid():
             raise Refused(_("Choisissez l'équipe absente."), code="forfeit", field="absent")

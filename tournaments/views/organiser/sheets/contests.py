@@ -27,7 +27,6 @@ class ContestSheet(SheetPage):
 
     @cached_property
     def reason_form(self) -> ContestForm:
-        """What is contested."""
         return ContestForm(self.request.POST)
 
     @property
@@ -115,7 +114,6 @@ class DecideSheet(SheetPage):
         return super()._sheet(entry, post_form, **context)
 
     def record(self, sheet: ScoreSheet) -> None:
-        """Decide."""
         reason = self.reason_form.cleaned_data["reason"]
         seen = self.posted.cleaned_data["base_version"]
         resolve_contest(sheet, by=self.actor, reason=reason, seen_version=seen, **self.entry.facts)

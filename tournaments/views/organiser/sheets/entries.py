@@ -48,7 +48,7 @@ class Entry(Protocol):
 
     @property
     def is_valid(self) -> bool:
-        """Whether it can be recorded."""
+        """Whether what was typed can be recorded."""
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class Entry(Protocol):
         """The facts that can be recorded as far as they read; empty where nothing can."""
 
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
-        """Record the facts."""
+        """Record the facts over the version that was shown."""
 
     def context(self) -> dict[str, Any]:
         """What the template of this way shows."""
@@ -161,7 +161,6 @@ class DealsEntry:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The deals to record."""
         return {"deals": self.marks.deals}
 
     @property
@@ -179,7 +178,6 @@ class DealsEntry:
         return {} if takes_off or is_empty else {"deals": self.marks.deals[: len(good)]}
 
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
-        """Record the deals."""
         return save_deals(sheet, **self.facts, base_version=base_version, by=by)
 
     def context(self) -> dict[str, Any]:
@@ -256,7 +254,6 @@ class TotalsEntry:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The totals to record."""
         return {"totals": self.form.facts()}
 
     @property
@@ -270,7 +267,6 @@ class TotalsEntry:
         return self.facts if self.is_valid else {}
 
     def save(self, sheet: ScoreSheet, *, base_version: int, by: Actor) -> ScoreSheet:
-        """Record the totals."""
         return save_totals(sheet, **self.facts, base_version=base_version, by=by)
 
     def context(self) -> dict[str, Any]:

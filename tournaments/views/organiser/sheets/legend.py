@@ -42,7 +42,7 @@ def _keys(columns: dict[str, Column]) -> Iterator[Key]:
 
 
 def _keys_of_the_row(columns: Iterable[Column]) -> Iterator[Key]:
-    """Those that lead to a cell of the line; one key goes round the columns that share it."""
+    """Keys that lead to a cell of the line; one key goes round the columns that share it."""
     first: dict[str, Column] = {}
     for column in columns:
         if column.row_key:

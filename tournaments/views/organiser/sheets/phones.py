@@ -53,7 +53,6 @@ class RoundPhones(OnPhones):
         return self.round
 
     def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Show them."""
         tables = list_desk_tables(self.round, self.reach)
         return self.page("organiser/sheets/phones.html", tables=tables)
 
@@ -62,7 +61,6 @@ class TablePhones(OnPhones, SheetAccess):
     """One table: both sides' phones, each deal as each side says it, what the desk can do."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show it."""
         return self.show()
 
     def show(self, **context: Any) -> HttpResponse:
@@ -104,7 +102,6 @@ class GiveTableBack(SheetAct, TablePhones):
     done = _("Les téléphones de cette table continuent.")
 
     def act(self, posted: SheetPost) -> None:
-        """Give it back."""
         give_table_back(ensure_sheet(self.match), by=self.actor)
 
 
@@ -204,5 +201,4 @@ class DropEntries(_Reasoned):
     done = _("Ce qui attendait est mis de côté ; le journal le garde.")
 
     def act(self, reason: str) -> None:
-        """Put it aside."""
         drop_entries(ensure_sheet(self.match), by=self.actor, reason=reason)

@@ -23,7 +23,6 @@ class SheetPhotos(SheetAccess):
     """Every photo of a sheet, for whoever records sheets: the desk and the arbiters."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show them."""
         return self.show(PhotoForm())
 
     def show(self, form: PhotoForm) -> HttpResponse:
@@ -56,8 +55,6 @@ class _OnePhoto(SheetAccess):
 
 
 class Photo(_OnePhoto):
-    """The picture itself."""
-
     http_method_names = ["get"]
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -75,7 +72,6 @@ class RemovePhoto(_OnePhoto):
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Delete it."""
         remove_photo(self.photo, by=self.actor)
         messages.success(request, _("La photo est effacée ; le journal garde son empreinte."))
         return redirect("organiser:sheet_photos", *self.place)

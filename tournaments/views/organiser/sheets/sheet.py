@@ -41,7 +41,6 @@ class SheetPage(SheetAccess):
     template = "organiser/sheets/sheet.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show it."""
         chosen = self._chosen_way(request.GET.get("saisie", ""))
         entry = find_way(self.sheet, chosen)(self.tournament, self.sheet)
         entry.shows_rare = "colonnes" in request.GET
@@ -84,7 +83,6 @@ class SheetPage(SheetAccess):
 
     @cached_property
     def entry(self) -> DealsEntry | TotalsEntry:
-        """What was typed."""
         way = find_way(self.sheet, self.request.POST.get("entry", ""))
         return way(self.tournament, self.sheet, self.request.POST)
 
@@ -95,7 +93,6 @@ class SheetPage(SheetAccess):
             self.record(ensure_sheet(self.match))
 
     def record(self, sheet: ScoreSheet) -> None:
-        """Record what was typed."""
         version = self.posted.cleaned_data["base_version"]
         self.entry.save(sheet, base_version=version, by=self.actor)
 

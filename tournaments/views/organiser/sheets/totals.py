@@ -33,7 +33,6 @@ class HandInTotals(SubmitSheet, PlayedRound):
 
     @cached_property
     def entry(self) -> TotalsEntry:
-        """The two totals."""
         return TotalsEntry(self.tournament, self.sheet, self.request.POST)
 
     def onward(self) -> HttpResponse:

@@ -43,7 +43,6 @@ class StagePage(PreviewingPage, StageAccess):
     section = "rounds"
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Show it."""
         return self.show()
 
     def show(self, changed: PreviewChanged | None = None) -> HttpResponse:
@@ -135,7 +134,7 @@ class OpenStage(StagePage):
 
 
 class BringUpNext(StagePage):
-    """Those who come up for teams that left, taken in as the page showed them."""
+    """Teams that come up for those that left, taken in as the page showed them."""
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
         """Go back to the stage's page."""

@@ -25,7 +25,6 @@ class Mending(PreviewingPage):
     section = "rounds"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         return self._show()
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

@@ -50,7 +50,6 @@ class StageList(TournamentAccess):
     section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         evening = read_overview(self.tournament)
         rows = [build_stage_row(stage, evening) for stage in evening.stages]
         overlaps = find_overlaps([stage.stage for stage in evening.stages])
@@ -138,8 +137,6 @@ class StageEditor(TournamentAccess):
 
 
 class AddStage(StageEditor):
-    """One stage more."""
-
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Ask for the system; with one, for the rest."""
         stage = Stage(system=self.asked_system())
@@ -186,7 +183,6 @@ class EditStage(StageAccess):
     """What the stage chooses, changed."""
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Show it."""
         self.stage.system = self.asked_system() or self.stage.system
         return self.edit(self.stage, self.form(self.stage))
 
@@ -233,7 +229,6 @@ class AskedOfStage(StageAccess):
     asked: Act
 
     def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Ask."""
         stake = find_stake(self.asked, self.tournament)
         if stake.care == Care.REFUSED:
             messages.error(request, str(stake.refusal))
@@ -271,8 +266,6 @@ class ReopenStage(AskedOfStage):
 
 
 class RemoveStage(AskedOfStage):
-    """The stage taken away."""
-
     asked = Act.STAGE_REMOVED
 
     def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:

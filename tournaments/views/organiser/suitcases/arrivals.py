@@ -49,7 +49,6 @@ class BringSuitcase(ArrivalAccess):
     """The one page on which a suitcase is opened, or brought back."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Ask for the file."""
         return self._ask(BringForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -85,7 +84,6 @@ class CheckSuitcase(ArrivalAccess):
     """What the file holds; nothing is written before somebody says so."""
 
     def get(self, request: HttpRequest, key: UUID) -> HttpResponse:
-        """Show it."""
         by = find_actor(request)
         try:
             summary = self._summarise(find_brought_file(key, by=by), by)

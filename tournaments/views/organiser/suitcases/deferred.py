@@ -35,7 +35,6 @@ class DeferredList(SuitcaseAccess):
     """Who asked for what, and when."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self.page("suitcases/deferred.html", deferred=read_deferred(self.tournament))
 
 
@@ -54,8 +53,6 @@ class ApplyAll(SuitcaseAccess):
 
 
 class ApplyRequest(RowAct):
-    """One request, done now."""
-
     permission = Permission.RUN_CLUB
     section = "more"
     back = "organiser:deferred"
@@ -63,7 +60,6 @@ class ApplyRequest(RowAct):
     done = gettext_lazy("C'est fait.")
 
     def find_rows(self) -> QuerySet[DeferredRequest]:
-        """Those of the tournament."""
         return list_deferred(self.tournament)
 
 
@@ -77,24 +73,19 @@ class ApplyPayment(RowAct):
     done = gettext_lazy("C'est dans les comptes, ou dans la liste « Payé, mais pas comme prévu ».")
 
     def find_rows(self) -> QuerySet[OnlinePayment]:
-        """Those that wait."""
         return list_waiting_payments(self.tournament)
 
 
 class PutAside(SuitcaseAccess):
-    """One request, left undone."""
-
     def require_addressed(self) -> DeferredRequest:
         """The request of the address, or 404."""
         return get_object_or_404(list_deferred(self.tournament), key=self.kwargs["key"])
 
     def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Ask why."""
         proposed = self.propose(self.require_addressed())
         return self._page(ReasonForm(initial={"reason": proposed}))
 
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Put it aside."""
         row, form = self.require_addressed(), ReasonForm(request.POST)
         if not form.is_valid():
             return self._page(form)
@@ -138,7 +129,6 @@ class PutStuckAside(SuitcaseAccess):
     """All that can be applied no more, left undone for one reason."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask why."""
         return self._page(ReasonForm(initial={"reason": propose_reason(self.tournament)}))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -162,7 +152,7 @@ class PutStuckAside(SuitcaseAccess):
 
 
 def _say_aside(row: DeferredRequest) -> str:
-    """That it is put aside, and whom to call where no mail says it."""
+    """Sentence for a request put aside, and whom to call where no mail says it."""
     address, phone = row.contact
     if address or not phone:
         return _("La demande est mise de côté.")

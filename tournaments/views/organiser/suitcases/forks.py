@@ -112,7 +112,6 @@ class DropBeside(ForkAccess):
     """The file and its copy, no longer needed."""
 
     def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
-        """Throw them away."""
         discard_brought_file(self.file)
         messages.success(request, _("La copie est effacée de ce site."))
         return redirect("organiser:home")

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 
 def takes_suitcases(path: str) -> bool:
-    """Whether it is the address to which a suitcase is brought."""
+    """Whether an address is the one to which a suitcase is brought."""
     return path == reverse("organiser:suitcase_bring")
 
 

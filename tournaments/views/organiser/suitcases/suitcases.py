@@ -64,7 +64,6 @@ class SuitcasePage(SuitcaseAccess):
     """Where the tournament is, and the one next step."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self.show()
 
 
@@ -84,7 +83,7 @@ class PackSuitcase(SuitcaseAccess):
 
 
 class WriteSuitcase(SuitcaseAccess):
-    """The same file once more, or that of a copy which was put aside."""
+    """A suitcase's file once more, or that of a copy which was put aside."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Write it, where the tournament is in a suitcase."""
@@ -127,11 +126,9 @@ class ReopenSuitcase(SuitcaseAccess):
     """The evening goes on after all."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask why."""
         return self._page(ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Reopen it."""
         form = ReasonForm(request.POST)
         if not form.is_valid():
             return self._page(form)
@@ -184,7 +181,6 @@ class TakeAgain(NamedEnding):
         }
 
     def leave(self) -> HttpResponse:
-        """To its evening."""
         return redirect("organiser:overview", self.tournament.slug)
 
 

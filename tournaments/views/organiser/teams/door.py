@@ -123,7 +123,6 @@ class DoorPage(TeamAccess):
         return self.back(**{"statut": search.status} if search.status else {})
 
     def back(self, **marks: Any) -> HttpResponse:
-        """To the door."""
         url = reverse("organiser:teams", args=[self.tournament.slug])
         return HttpResponseRedirect(f"{url}?{urlencode(marks)}" if marks else url)
 

@@ -75,7 +75,6 @@ class ImportTeams(_ImportPage):
     """Where a list is given."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for it."""
         return self._page(TeamListForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

@@ -21,7 +21,7 @@ class Solos(TeamPage):
     """Two who look for a partner become a team."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """They stand among the teams."""
+        """Return to the teams, among which the pairs stand."""
         return self._back()
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -49,12 +49,10 @@ class ForbiddenPairs(TeamPage):
     permission = Permission.DRAW_ROUNDS
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         begun = {"team_a": request.GET.get("equipe", "")[:4]}
         return self._page(ForbiddenPairForm(tournament=self.tournament, initial=begun))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Add one."""
         form = ForbiddenPairForm(request.POST, tournament=self.tournament)
         if not form.is_valid() or self.done(form, lambda: self._forbid(form)) is None:
             return self._page(form)
@@ -80,7 +78,6 @@ class ForbiddenPairRemove(TeamPage):
     permission = Permission.DRAW_ROUNDS
 
     def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        """Allow it."""
         pairs = ForbiddenPair.objects.select_related("tournament")
         allow_pair(get_object_or_404(pairs, tournament=self.tournament, key=key), by=self.actor)
         messages.success(request, _("Ces deux équipes peuvent de nouveau se rencontrer."))

@@ -55,7 +55,6 @@ class SignUpNumbers(_SignUpAtDoor):
     """So many teams by their numbers."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Make them."""
         search, form = find_search(request), NumbersForm(request.POST)
         if not form.is_valid():
             asked = _("Tapez un nombre entre 1 et %(most)d.") % {"most": MOST_NUMBERS}

@@ -36,7 +36,6 @@ class TeamExport(TeamPage):
     permission = Permission.EXCHANGE_LISTS
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-        """Send it."""
         grid = build_team_grid(self.tournament)
         return send_grid(grid, kind, name=f"{slug}-equipes")
 
@@ -45,7 +44,6 @@ class TeamEdit(TeamPage):
     """What was written down of a team."""
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Show it."""
         team = self.team(team_number)
         written = read_written(team)
         return self._page(
@@ -53,7 +51,6 @@ class TeamEdit(TeamPage):
         )
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Store the corrections."""
         team = self.team(team_number)
         form = TeamForm(request.POST, tournament=self.tournament)
         seen = read_seen(request.POST.get("seen", ""))
@@ -120,8 +117,6 @@ class TeamStatusChange(TeamPage):
 
 
 class TeamWithdraw(TeamStatusChange):
-    """Take a sign-up back."""
-
     act = staticmethod(withdraw_team)
 
 

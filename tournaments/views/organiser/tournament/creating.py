@@ -42,7 +42,6 @@ class Create(LoginRequiredMixin, View):
         return redirect("organiser:club_create")
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        """Show it filled in."""
         initial = fill_in(find_last_evening(self.clubs), timezone.localdate())
         return self._page(NewTournamentForm(clubs=self.clubs, initial=initial))
 

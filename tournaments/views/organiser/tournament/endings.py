@@ -69,11 +69,9 @@ class Reopen(Ending):
         }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for the reason."""
         return self.ask(ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Reopen it."""
         form = ReasonForm(request.POST)
         if not form.is_valid():
             return self.ask(form)
@@ -122,7 +120,6 @@ class Resume(TournamentAccess):
     permission = Permission.CHANGE_SETTINGS
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take it up again."""
         try:
             resume_tournament(self.tournament, by=self.actor)
         except Refused as refusal:

@@ -31,7 +31,6 @@ class Overview(TournamentAccess):
     section = "overview"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         evening = read_overview(self.tournament)
         ends_before = EndsBeforeForm(request.GET if "avant" in request.GET else None)
         plan = plan_evening(self.tournament, evening, before=ends_before.hour)

@@ -46,7 +46,6 @@ class Settings(SettingsPage):
     """Nine questions, each folded to what holds now; what is looked for stands open."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         return self._page(WholeSettingsForm(instance=self.copy_tournament()), self._lines())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -193,7 +192,6 @@ class RulesPreview(TournamentAccess):
     section = "more"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self.page(
             "organiser/tournament/regulations.html", regulations=write_regulations(self.tournament)
         )

@@ -49,7 +49,6 @@ class HomeExport(LoginRequiredMixin, View):
     """The list as a file."""
 
     def get(self, request: HttpRequest, kind: str) -> HttpResponse:
-        """Send it."""
         return send_list(request, _tournaments(request), kind, name="concours")
 
 
@@ -59,7 +58,7 @@ def _tournaments(request: HttpRequest) -> TournamentTable:
 
 
 class Duplicate(TournamentAccess):
-    """The same tournament again, a year later."""
+    """A tournament held again, a year later."""
 
     permission = Permission.RUN_CLUB
     section = "more"

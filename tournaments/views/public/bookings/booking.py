@@ -28,7 +28,6 @@ class BookPlace(PublicTournament):
     http_method_names = ["get", "head", "options", "post"]
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show it."""
         return self._page(BookingForm(tournament=self.tournament))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:

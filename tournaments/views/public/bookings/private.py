@@ -76,8 +76,6 @@ class PrivateLink(SecretLink):
 
 
 class PrivatePage(PrivateLink):
-    """Where the request stands."""
-
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
@@ -99,7 +97,6 @@ class PrivateCalendar(PrivateLink):
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """The file."""
         content = write_booking_event(self.booking, is_cancelled=not is_sure(self.booking))
         return HttpResponse(
             content,
@@ -114,17 +111,15 @@ class PrivateData(PrivateLink):
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Show it."""
         return self.page("bookings/data.html", facts=list_own_data(self.booking))
 
 
 class PrivateDataFile(PrivateLink):
-    """The same as a file that other programs read."""
+    """Data of a request as a file that other programs read."""
 
     http_method_names = ["get", "head", "options"]
 
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """The file."""
         facts = [{"what": label, "says": said} for label, said in list_own_data(self.booking)]
         return JsonResponse(
             {"booking": str(self.booking.key), "facts": facts},
@@ -134,10 +129,7 @@ class PrivateDataFile(PrivateLink):
 
 
 class PrivateChange(PrivateLink):
-    """What was typed, corrected."""
-
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Show it."""
         return self._show(self._form(initial=read_wanted(self.booking)))
 
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
@@ -181,7 +173,6 @@ class PrivateAddress(PrivateLink):
         return self.page("bookings/address.html")
 
     def post(self, request: HttpRequest, token: str, code: str) -> HttpResponse:
-        """Take the address."""
         try:
             confirm_address(self.booking, code=code, by=find_actor(request, Origin.PUBLIC))
         except Refused as refusal:
@@ -236,8 +227,6 @@ class PrivateAsk(PrivateLink):
 
 
 class PrivateAccept(PrivateAct):
-    """The offered place taken."""
-
     act = staticmethod(accept_offer)
     kind = DeferredKind.ACCEPT
 

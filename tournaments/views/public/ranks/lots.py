@@ -12,5 +12,4 @@ class LotsPage(TournamentPage):
     section = "lots"
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them."""
         return self.page("public/lots.html", poster=read_public_lots(self.tournament))

@@ -41,7 +41,6 @@ class ClubsPage(TournamentPage):
     tells_ranks = True
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """The clubs now."""
         if self.tournament.club_teams is None:
             raise Http404
         return self.page("public/clubs.html", clubs=read_public_clubs(self.tournament))
