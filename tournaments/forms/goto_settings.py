@@ -41,7 +41,7 @@ def list_last_resorts(tournament: Tournament) -> Iterator[Entry]:
 
 
 def _list_rules(tournament: Tournament) -> Iterator[Entry]:
-    """Those that clubs have words for first: a browser is not sent all."""
+    """Rules that clubs have words for first: a browser is not sent all."""
     url = reverse("organiser:rules", args=[tournament.slug])
     form = RulesForm(rulebook=tournament.rulebook, overrides=tournament.rule_overrides)
     points = [(group.title, field) for group in form.groups() for field in group.fields]

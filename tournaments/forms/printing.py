@@ -95,7 +95,6 @@ class PaperForm(forms.Form):
             field.initial = next(iter(self.rounds), "")
 
     def clean_round(self) -> Round | None:
-        """The round chosen."""
         return self.rounds.get(self.cleaned_data["round"])
 
     @property
@@ -163,7 +162,6 @@ class PlayedStageForm(PaperForm):
         field.initial = next(iter(self.stages), "")
 
     def clean_stage(self) -> Stage | None:
-        """The stage chosen."""
         return self.stages.get(self.cleaned_data["stage"])
 
 
@@ -190,8 +188,6 @@ class CardsForm(PlayedStageForm):
 
 
 class TeamsForm(PaperForm):
-    """The list of teams."""
-
     order = forms.ChoiceField(
         label=gettext_lazy("Ordre"), choices=TeamOrder.choices, initial=TeamOrder.NAME
     )

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RemovalForm(forms.Form):
-    """The tournament's name."""
-
     typed_name = forms.CharField(
         label=_("Le nom du concours, pour être sûr"),
         max_length=80,

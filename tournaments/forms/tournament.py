@@ -182,7 +182,7 @@ class SettingsForm(forms.ModelForm[Tournament]):
         return values | {"options": self._options(values)}
 
     def _options(self, values: dict[str, Any]) -> dict[str, Any]:
-        """Those of the system that was shown; another system begins with its own."""
+        """Options of the system that was shown; another system begins with its own."""
         if values["system"] != self.stage.system:
             return {}
         return check_options(

@@ -94,7 +94,6 @@ class PartForm(WallForm):
         return data
 
     def part(self) -> WallPart:
-        """The part described."""
         data = self.cleaned_data
         return WallPart(
             first_letter=data["first_letter"],

@@ -168,7 +168,6 @@ class AskForm(forms.Form):
         find_choice_field(self, "other").choices = [(key, key) for key in self.others]
 
     def chosen(self) -> Booking:
-        """The valid form's person."""
         return self.others[self.cleaned_data["other"]]
 
 

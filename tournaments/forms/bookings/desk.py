@@ -71,7 +71,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
             del self.fields["pay_online"], self.fields["hold_minutes"]
 
     def clean(self) -> dict[str, Any]:
-        """They open before they close, in a year that a calendar can show."""
+        """Refuse bookings that close before they open, or in a year that no calendar shows."""
         data = super().clean() or {}
         for name in ("booking_opens_at", "booking_closes_at"):
             moment = data.get(name)

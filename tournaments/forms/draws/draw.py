@@ -101,11 +101,9 @@ class LateTeamForm(forms.Form):
         return bool(find_choice_field(self, "team").choices) and len(self.by_key) > 1
 
     def clean_team(self) -> Team:
-        """The late team."""
         return self.by_key[self.cleaned_data["team"]]
 
     def clean_opponent(self) -> Team:
-        """Its opponent."""
         return self.by_key[self.cleaned_data["opponent"]]
 
 
@@ -137,7 +135,6 @@ class ExemptMatchForm(forms.Form):
         return self.by_key[self.cleaned_data["exempt"]]
 
     def clean_against(self) -> Team:
-        """Whom it plays."""
         return self.by_key[self.cleaned_data["against"]]
 
 

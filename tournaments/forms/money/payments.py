@@ -43,7 +43,7 @@ class RefundForm(PaymentForm):
         self.fields["method"].label = _("Rendu en")
 
     def visible_fields(self) -> list[forms.BoundField]:
-        """Those to show: whether it is another one is asked where HelloAsso told of one."""
+        """Fields to show: whether it is another payment is asked where HelloAsso told of one."""
         told = self.is_bound and (self.errors.get("is_another") or self.data.get("is_another"))
         return [field for field in super().visible_fields() if told or field.name != "is_another"]
 

@@ -108,10 +108,10 @@ def list_tariff_lines(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 class TariffChoice(forms.ModelChoiceField):
-    """One of a tournament's tariffs."""
+    """A choice among a tournament's tariffs."""
 
     def label_from_instance(self, obj: Any) -> str:
-        """Its name and what it comes to."""
+        """Name of the tariff and what it comes to."""
         return obj.told
 
 

@@ -60,7 +60,6 @@ class CountForm(forms.Form):
         return {worth: given.get(f"worth_{worth}") or 0 for worth in WORTHS}
 
     def cents(self) -> int:
-        """What was counted."""
         total = self.cleaned_data.get("total")
         return sum_count(self.read_count()) if total is None else int(total)
 

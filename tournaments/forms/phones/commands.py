@@ -17,7 +17,7 @@ class CommandForm(forms.Form):
     """What was typed, as facts, once the form is valid."""
 
     def renewed(self, key: UUID) -> Self:
-        """The same form with a new key: the first answer to a key is its only one."""
+        """Form as it is with a new key: the first answer to a key is its only one."""
         self.data = {**dict(self.data.items()), "key": str(key)}
         return self
 

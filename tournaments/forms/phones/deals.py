@@ -47,8 +47,6 @@ class ContractField(forms.ChoiceField):
 
 
 class PhoneDealForm(CommandForm):
-    """A deal."""
-
     def __init__(
         self,
         *args: Any,

@@ -48,7 +48,6 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
 
     @property
     def points(self) -> list[BoundField]:
-        """Both totals."""
         return [self["NS"], self["EW"]]
 
     @property

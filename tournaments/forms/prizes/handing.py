@@ -74,14 +74,12 @@ class LotToldForm(forms.Form):
             self.fields["title"].label = gettext("Lot")
 
     def clean(self) -> dict[str, Any]:
-        """One of the two is given."""
         data = super().clean() or {}
         if not (data.get("spare") or data.get("title") or data.get("cash")) and not self.errors:
             self.add_error("title", ValidationError(gettext("Dites quel lot.")))
         return data
 
     def told(self) -> LotTold:
-        """The lot."""
         data = self.cleaned_data
         if spare := self.spare_lots.get(data.get("spare", "")):
             return LotTold(lot=spare[0], place=spare[1])

@@ -48,7 +48,7 @@ class SpecialLot:
 
 
 def list_special_lots(tournament: Tournament) -> list[SpecialLot]:
-    """Those that are offered; of players where everybody comes alone."""
+    """Special lots that are offered; of players where everybody comes alone."""
     names = _ALONE if tournament.is_of_people else {}
     return [SpecialLot(value=whom.value, label=str(names.get(whom, whom.label))) for whom in Whom]
 
@@ -101,7 +101,6 @@ class TypedLotForm(forms.Form):
         return first, OTHERS if typed.is_for_others else first if typed.last is None else typed.last
 
     def line(self) -> LotLine:
-        """The line described."""
         data = self.cleaned_data
         first, last = self._find_places(data)
         return LotLine(

@@ -91,7 +91,6 @@ class LotForm(forms.Form):
         return data
 
     def line(self) -> LotLine:
-        """The line described."""
         data = self.cleaned_data
         return LotLine(
             title=data["title"],

@@ -34,8 +34,6 @@ class RankedForm(PaperForm):
 
 
 class DiplomasForm(RankedForm):
-    """Who gets a diploma."""
-
     ranks = forms.ChoiceField(
         label=_("Pour qui"), choices=DiplomaRanks.choices, initial=DiplomaRanks.PODIUM
     )

@@ -25,8 +25,6 @@ MOST_GROUPS = 12
 
 
 class PrizePlanForm(forms.Form):
-    """What concerns all lots."""
-
     sharing = forms.ChoiceField(
         label=_("Même score, pour les enveloppes"),
         choices=[

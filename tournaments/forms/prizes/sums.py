@@ -16,5 +16,4 @@ class EurosField(CentsField):
         return "" if value == 0 else super().prepare_value(value)
 
     def clean(self, value: Any) -> Any:
-        """The cents."""
         return super().clean(value) or 0

@@ -124,7 +124,7 @@ class CompareForm(forms.Form):
 
 
 class RuleSetChoiceField(forms.ModelChoiceField):
-    """One of the rule sets of the clubs, as its newest version has it."""
+    """A choice among the rule sets of the clubs, as the newest version of each has it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(

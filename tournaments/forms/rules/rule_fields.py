@@ -24,7 +24,7 @@ class RulesOnForm(Protocol):
     """What a field of the rules asks of the form that it stands on."""
 
     def write_no_effect(self, name: str) -> str:
-        """That it changes nothing beside the others, and what it needs; empty where it counts."""
+        """Sentence on a field that changes nothing beside the others: what it needs; else empty."""
 
 
 class BoundRule(forms.BoundField):

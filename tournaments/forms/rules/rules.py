@@ -161,7 +161,7 @@ class RulesForm(forms.Form):
             self.add_error(name, said)
 
     def write_no_effect(self, name: str) -> str:
-        """That a field changes nothing beside the others as they are typed, and what it needs;
+        """Sentence for a field that changes nothing beside the others as typed, and what it needs;
         empty where it counts, or is as the rulebook has it."""
         parameter = CATALOGUE[name.removeprefix(PREFIX)]
         written = plain_value(self.book.setting(parameter.name).value)

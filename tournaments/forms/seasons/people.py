@@ -72,12 +72,10 @@ class TellForm(forms.Form):
 
     @property
     def act_chosen(self) -> Telling:
-        """What is told."""
         return Telling(self.cleaned_data["act"])
 
     @property
     def identification(self) -> Identification:
-        """What is taken back."""
         return self.told_by_key[self.cleaned_data["told"]]
 
     @property
@@ -96,7 +94,7 @@ class TellForm(forms.Form):
 
     @property
     def places(self) -> list[list[Place]]:
-        """The same as the domain takes it."""
+        """Places of the groups as the domain takes them."""
         return write_places(self.groups, self.people)
 
     def said_again(self) -> list[tuple[str, str]]:

@@ -103,7 +103,6 @@ class AddTournamentForm(forms.Form):
         return found
 
     def clean(self) -> dict[str, Any]:
-        """One of the two."""
         values = super().clean() or {}
         own = self.choices.get(values.get("own") or 0)
         values["tournament"] = own or values.get("address")

@@ -20,7 +20,7 @@ VILLAGE, COINCHE, MELEE, MELEE_COINCHE = "village-belote", "coinche-ffb", "melee
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Card:
-    """One of the kinds that most evenings are, with the suit on its card."""
+    """A kind that most evenings are of, with the suit on its card."""
 
     code: str
     name: str | Promise
@@ -81,7 +81,7 @@ class Kind:
 
     @property
     def stem(self) -> str:
-        """Its name with `{day}` where the day goes, which a script fills in too."""
+        """Name of the concours with `{day}` where the day goes, which a script fills in too."""
         if self.is_coinche:
             return _("Concours de coinche du {day}")
         return _("Concours de belote du {day}")

@@ -116,7 +116,7 @@ class WholeSettingsForm(SettingsForm, RankingForm):
         return super().values() | {"criteria": self.cleaned_data["criteria"]}
 
     def list_fields(self, question: Question) -> list[forms.BoundField]:
-        """Those of a question; the options of the draw that was shown beside its system."""
+        """Fields of a question; the options of the draw that was shown beside its system."""
         names = list(question.fields)
         if question.code == "draws":
             names += [name for name in self.fields if name.startswith(PREFIX)]

@@ -10,8 +10,6 @@ LARGEST_PHOTO = 10 * 2**20
 
 
 class PhotoForm(forms.Form):
-    """One file."""
-
     photo = forms.FileField(
         label=gettext_lazy("Photo de la feuille"),
         help_text=gettext_lazy("JPEG, PNG ou WebP, de 10 Mo au plus ; le lieu n'est pas gardé."),

@@ -10,8 +10,6 @@ from tournaments.names import NAME_LENGTH
 
 
 class OwnNameForm(forms.Form):
-    """First name and surname."""
-
     first_name = forms.CharField(
         label=_("Prénom"),
         max_length=NAME_LENGTH,

@@ -38,7 +38,6 @@ class NumbersField(forms.Field):
         return gettext("Écrivez des numéros : 12, 3, 7.")
 
     def prepare_value(self, value: Any) -> Any:
-        """As it was typed, or the numbers with commas."""
         return ", ".join(str(number) for number in value) if isinstance(value, list) else value
 
     def run_validators(self, value: Any) -> None:
@@ -64,7 +63,6 @@ class CrossingField(forms.Field):
         return [name for pair in pairs for name in pair]
 
     def prepare_value(self, value: Any) -> Any:
-        """As it was typed, or the matches with commas."""
         if not isinstance(value, list):
             return value
         return ", ".join(f"{a}-{b}" for a, b in zip(value[::2], value[1::2], strict=False))

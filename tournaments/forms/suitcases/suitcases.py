@@ -12,8 +12,6 @@ from tournaments.forms.removal import RemovalForm
 
 
 class PackForm(forms.Form):
-    """Where the tournament goes."""
-
     taken_to = forms.CharField(
         label=gettext_lazy("Où part-il ?"),
         max_length=80,

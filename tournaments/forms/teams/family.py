@@ -30,7 +30,6 @@ class FamilyField(forms.CharField):
         return {**super().widget_attrs(widget), "autocomplete": "off"}
 
     def clean(self, value: Any) -> str:
-        """Tidied as names are."""
         return tidy_person(super().clean(value))
 
 

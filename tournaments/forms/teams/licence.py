@@ -19,7 +19,7 @@ class LicenceField(forms.CharField):
         return {**super().widget_attrs(widget), "autocomplete": "off"}
 
     def clean(self, value: Any) -> str:
-        """As it is kept. Raises ValidationError for one that is too long."""
+        """Licence as it is kept. Raises ValidationError for one that is too long."""
         licence = tidy_licence(super().clean(value))
         if len(licence) > LICENCE_LENGTH:
             raise forms.ValidationError(

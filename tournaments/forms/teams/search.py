@@ -26,7 +26,6 @@ class DoorSearchForm(forms.Form):
 
     @property
     def text(self) -> str:
-        """What is looked for."""
         return self._read_field("q")[:60]
 
     @property
@@ -68,7 +67,6 @@ class DoorSignUpForm(NamesakesForm):
             self.fields["player_1"].label = _("Joueur")
 
     def sign_up(self) -> SignUp:
-        """The names given."""
         given = self.cleaned_data
         return SignUp(players=(given["player_1"], given.get("player_2", "")))
 

@@ -164,7 +164,6 @@ class TeamForm(NamesakesForm, MailFields):
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
-        """What few need."""
         return [self[name] for name in self.MORE if name in self.fields]
 
     @property
