@@ -62,7 +62,6 @@ class BookingTable(ListTable):
         return build_badge(step.badge, record.step_label(timezone.now()))
 
     def value_state(self, record: Booking) -> str:
-        """The same in words."""
         return record.step_label(timezone.now())
 
     def render_confirmed_at(self, record: Booking) -> str | SafeString:
@@ -74,5 +73,5 @@ class BookingTable(ListTable):
         return ""
 
     def value_confirmed_at(self, record: Booking) -> str:
-        """The same without its dress."""
+        """Answer of the club in words, for a file."""
         return read_words(self.render_confirmed_at(record))

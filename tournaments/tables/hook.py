@@ -36,8 +36,6 @@ def write_hook_state(hook: Hook) -> SafeString:
 
 
 class HookTable(ListTable):
-    """One row per address."""
-
     caption = gettext_lazy("Programmes à prévenir")
     route = "organiser:hook_export"
 
@@ -70,11 +68,9 @@ class HookTable(ListTable):
         return " ; ".join(str(event.label) for event in record.wanted)
 
     def render_pause(self, record: Hook) -> str:
-        """How it fares."""
         return write_hook_state(record)
 
     def value_pause(self, record: Hook) -> str:
-        """The same, for a file."""
         return read_words(write_hook_state(record))
 
     def render_told_at(self, value: datetime | None) -> str:
@@ -117,7 +113,6 @@ class DeliveryTable(ListTable):
         self.route, self._names_tournament = route, names_tournament
 
     def render_event(self, record: HookDelivery) -> str:
-        """What it tells."""
         told = str(record.get_event_display())
         number = record.round_number
         if number is not None:
@@ -126,7 +121,6 @@ class DeliveryTable(ListTable):
         return told if named is None else f"{told} · {named.name}"
 
     def render_happened_at(self, value: datetime) -> str:
-        """When it happened."""
         return write_short_moment(value)
 
     def value_happened_at(self, value: datetime) -> datetime:
@@ -141,7 +135,6 @@ class DeliveryTable(ListTable):
         return format_html("{}{}{}", badge, said, _show_answer(record)) if record.fault else badge
 
     def value_state(self, record: HookDelivery) -> str:
-        """The same, for a file."""
         said = f"{MailState(record.state).label} {_say_why(record)}"
         return said.strip()
 

@@ -1,4 +1,4 @@
-"""Those who work for a club."""
+"""People who work for a club."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MemberRow:
-    """One who works for the club; `setup_url` is where they choose their first password."""
+    """A person who works for the club; `setup_url` is where they choose their first password."""
 
     name: str
     role: str
@@ -26,7 +26,6 @@ class MemberRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
 
@@ -47,8 +46,6 @@ def list_member_rows(
 
 
 class MemberTable(ListTable):
-    """One row per person."""
-
     caption = gettext_lazy("Qui travaille pour le club")
     route = "organiser:club_members_export"
 

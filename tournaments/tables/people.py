@@ -27,7 +27,6 @@ class PersonRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
 

@@ -37,7 +37,6 @@ class HeldRight:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.who)
 
 
@@ -98,8 +97,6 @@ def _members(rights: Rights) -> Iterator[HeldRight]:
 
 
 class RightTable(ListTable):
-    """One row per right."""
-
     caption = gettext_lazy("Qui peut quoi dans ce concours")
     route = "organiser:rights_export"
 

@@ -32,7 +32,6 @@ class RuleSetRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
     @property

@@ -32,7 +32,6 @@ class SeriesRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
 
@@ -79,12 +78,10 @@ class EventRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
     @property
     def club_key(self) -> str:
-        """What sorts by club."""
         return name_key(self.club)
 
 
@@ -131,7 +128,6 @@ class EventTable(ListTable):
         prefix = DAYS
 
     def render_date(self, value: datetime.date) -> str:
-        """The day in words."""
         return write_day(value)
 
     def value_date(self, value: datetime.date) -> datetime.date:
@@ -152,12 +148,10 @@ class SeasonRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
     @property
     def clubs_key(self) -> str:
-        """What sorts by club."""
         return name_key(self.clubs)
 
 

@@ -116,7 +116,6 @@ class SheetTable(ListTable):
     value_ew_total = value_ns_total
 
     def value_state(self, value: SafeString) -> str:
-        """The state in words."""
         return read_words(value)
 
     def render_ns(self, value: SafeString) -> SafeString:

@@ -53,7 +53,6 @@ class TeamTable(ListTable):
         order_by = "number"
 
     def before_render(self, request: HttpRequest) -> None:
-        """Name whoever signs up."""
         super().before_render(request)
         shown = [row.record for row in self.page.object_list]
         if shown:

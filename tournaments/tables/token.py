@@ -65,5 +65,4 @@ class TokenTable(ListTable):
         return value
 
     def render_given_by(self, record: ApiToken) -> str:
-        """Who gave it."""
         return write_account_name(record.given_by)

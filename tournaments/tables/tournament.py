@@ -32,17 +32,14 @@ class TournamentRow:
 
     @property
     def key(self) -> str:
-        """What sorts by name."""
         return name_key(self.name)
 
     @property
     def place_key(self) -> str:
-        """What sorts by place."""
         return name_key(self.place)
 
     @property
     def club_key(self) -> str:
-        """What sorts by club."""
         return name_key(self.club)
 
 
@@ -93,7 +90,6 @@ class TournamentTable(ListTable):
     states = tables.Column(verbose_name=_("État"), orderable=False)
 
     def render_date(self, value: datetime.date) -> str:
-        """The day in words."""
         return write_day(value)
 
     def value_date(self, value: datetime.date) -> datetime.date:
@@ -101,9 +97,7 @@ class TournamentTable(ListTable):
         return value
 
     def render_states(self, value: tuple[tuple[str, StrOrPromise], ...]) -> SafeString:
-        """In words and colour."""
         return format_html_join(" ", "{}", ((build_badge(*state),) for state in value))
 
     def value_states(self, value: tuple[tuple[str, StrOrPromise], ...]) -> str:
-        """In words."""
         return ", ".join(str(label) for _look, label in value)
