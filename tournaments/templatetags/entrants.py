@@ -1,4 +1,4 @@
-"""Those who sign up, in templates: teams, or the people of a mêlée."""
+"""Entrants in templates: teams, or the people of a mêlée."""
 
 from django import template
 
