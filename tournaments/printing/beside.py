@@ -14,8 +14,8 @@ PAPERS_BESIDE = ("equipes", "classement", "feuilles")
 
 
 def print_beside(tournament: Tournament, document: str, *, round_number: str, name: str) -> str:
-    """One of its papers as a page to print, the sheets with what is written on them; empty where
-    the round is none of its own. `name` is the suitcase's."""
+    """A paper of the tournament as a page to print, the sheets with what is written on them; empty
+    where the round is none of its own. `name` is the suitcase's."""
     # A code for a phone would be written, and would lead nowhere.
     tournament.phone_entry = PhoneEntry.NONE
     rounds = list_printable_rounds(tournament, with_previews=False)

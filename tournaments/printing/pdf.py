@@ -101,7 +101,6 @@ class Draft:
         return len(self.document.pages)
 
     def write(self) -> Layout:
-        """The document as PDF."""
         with _refuse_too_deep():
             content: bytes = self.document.write_pdf()
         return Layout(content=content, pages=tuple(map(_layout_page, self.document.pages)))

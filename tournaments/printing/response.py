@@ -16,7 +16,7 @@ class PrintedFile(Protocol):
         """The name under which a browser keeps the PDF."""
 
     def pdf(self) -> bytes:
-        """The document as PDF."""
+        """Bytes of the document as PDF."""
 
 
 class Printable(PrintedFile, Protocol):

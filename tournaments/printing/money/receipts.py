@@ -28,7 +28,6 @@ class _Shown:
 
     @property
     def title(self) -> str:
-        """Its number."""
         return _("Reçu n° %(number)s") % {"number": self.receipt.name}
 
 
@@ -65,7 +64,6 @@ class ReceiptPaper:
         return render_to_string("print/receipt.html", context)
 
     def pdf(self) -> bytes:
-        """The document as PDF."""
         club = self.receipts[0].movement.tournament.club
         return render_pdf(self.html(as_page=False), generated=read_generated_files(club))
 

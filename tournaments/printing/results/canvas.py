@@ -82,7 +82,6 @@ class Canvas:
         self._picture.paste(picture, where, picture)
 
     def png(self) -> bytes:
-        """The finished picture."""
         finished = self._picture.resize((self.width, self.height), Image.Resampling.LANCZOS)
         content = BytesIO()
         finished.save(content, format="PNG")

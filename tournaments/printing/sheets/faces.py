@@ -55,8 +55,6 @@ class Cell:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Line:
-    """One deal's line."""
-
     number: int
     cells: tuple[Cell, ...]
 

@@ -54,7 +54,6 @@ class SheetPaper(Paper):
 
     @property
     def page_count(self) -> int:
-        """Sheets of paper."""
         return -(-len(self.copies) // self.per_page)
 
     @property
