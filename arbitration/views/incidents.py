@@ -25,8 +25,8 @@ from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
 from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
 from arbitration.forms.told_deals import build_deal_queries
-from arbitration.kinds import OF_ABSENCE
 from arbitration.models import Incident, Ruling
+from arbitration.pages.calls.tariff import cite_forfeits
 from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.incidents.facts import list_facts
@@ -41,7 +41,6 @@ from arbitration.views.deciding import DecisionPage, say_ruled
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.pages.ranks.worth_words import write_forfeit_worth
 from tournaments.views.previews import SEEN, PreviewingPage
 
 
@@ -70,7 +69,9 @@ class IncidentPage(IncidentAccess):
             "proposal": proposal,
             "proposed": cite_effects(proposal.effects, names, proposal.article) if proposal else [],
             "cited": write_basis(self.incident.article),
-            "forfeit_worth": self._tell_forfeit_worth(),
+            "forfeit": cite_forfeits(self.incident.what, self.tournament)
+            if self.incident.match
+            else None,
             "tallies": self.tallies,
             "history": list_history(self.incident),
             "accept_form": AcceptForm(initial={"seen": proposal.seal if proposal else ""}),
@@ -81,11 +82,6 @@ class IncidentPage(IncidentAccess):
             "replayed": self.request.GET.get("replay", ""),
             **build_deal_queries(self.incident),
         }
-
-    def _tell_forfeit_worth(self) -> list[str]:
-        """What a forfeit brings, where one may follow from the incident."""
-        follows = self.incident.kind in OF_ABSENCE and self.incident.match is not None
-        return list(write_forfeit_worth(self.tournament)) if follows else []
 
     @property
     def is_waiting(self) -> bool:

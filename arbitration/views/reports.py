@@ -19,7 +19,7 @@ from arbitration.kinds import KINDS, Ask, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls.leads import LEADS, list_leads
 from arbitration.pages.calls.search import find_calls
-from arbitration.pages.calls.tariff import list_said, write_article
+from arbitration.pages.calls.tariff import cite_forfeits, list_said, write_article
 from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.incidents.tallies import Tallies
@@ -236,7 +236,11 @@ class ReportDetails(PreviewingPage, ReportAtTable):
     def _find_rules_said(self) -> dict[str, Any]:
         """What the text says of the kind, whoever did it."""
         said = list_said(self.kind, self.match.round.rules)
-        return {"rules_said": said, "cited": write_article(self.kind, self.tournament.rulebook)}
+        return {
+            "rules_said": said,
+            "cited": write_article(self.kind, self.tournament.rulebook),
+            "forfeit": cite_forfeits(self.kind, self.tournament),
+        }
 
     def _mark(self, refusal: Refused) -> None:
         field = refusal.field if refusal.field in self.form.fields else None

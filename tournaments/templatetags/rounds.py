@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext as _
 
-from tournaments.models import Round
+from tournaments.models import Round, Tournament
+from tournaments.pages.evening.matters import phrase_incidents
+from tournaments.ports import arbitration
 from tournaments.queries.draws import round_titles
 
 register = template.Library()
@@ -39,6 +41,13 @@ def draw_title(round_: Round) -> str:
 def table_title(round_: Round, table_number: int | None) -> str:
     """A table of the round: « Partie 3, table 4 »."""
     return round_titles.name_table(round_, table_number)
+
+
+@register.simple_tag
+def open_incidents(tournament: Tournament) -> str:
+    """How many incidents wait for an arbiter, as a sentence; empty where none does."""
+    count = arbitration().count_waiting_incidents(tournament)
+    return phrase_incidents(count) if count else ""
 
 
 @register.filter

@@ -340,6 +340,22 @@ def test_an_agreement_is_offered_until_an_arbiter_takes_the_incident(
     assert (before, after) == ([True, False], [False, True])
 
 
+def called_out(arbiter: Client, tournament: Tournament, kind: str) -> str:
+    """The page on which a kind is reported, at table 1."""
+    address = reverse("arbitration:report_details", args=[tournament.slug, 1, 1, kind])
+    return arbiter.get(address).content.decode()
+
+
+def test_a_forfeit_is_cited_by_the_chapter_of_the_printed_rules(
+    arbiter: Client, tournament: Tournament
+) -> None:
+    incident = reported("absence", match_in_play(tournament), side="NS")
+    printed = arbiter.get(reverse("organiser:rules_preview", args=[tournament.slug]))
+    heading = re.search(r'<h2 id="absences">(\d+)\. ', printed.content.decode())
+    assert heading is not None
+    assert f"chapitre {heading[1]} : Exempt, forfait, retard" in read(arbiter, incident)
+
+
 @pytest.mark.parametrize("kind", ["late-team", "absence"])
 def test_who_is_late_or_absent_leads_to_where_a_forfeit_is_recorded(
     arbiter: Client, tournament: Tournament, kind: str
@@ -347,8 +363,10 @@ def test_who_is_late_or_absent_leads_to_where_a_forfeit_is_recorded(
     match = match_in_play(tournament)
     incident = reported(kind, match, side="NS")
     address = reverse("organiser:sheet", args=[tournament.slug, 1, match.table_number])
-    said = [*write_forfeit_worth(tournament), f'href="{address}#absent"']
-    assert [words in read(arbiter, incident) for words in said] == [True, True, True]
+    said = [*write_forfeit_worth(tournament), f'href="{address}#absent"', "#equipe-manquante"]
+    for page in (read(arbiter, incident), as_read(called_out(arbiter, tournament, kind))):
+        assert [words in page for words in said] == [True, True, True, True]
+        assert not any(words in page for words in ("n'en dit rien", "n&#x27;en dit rien"))
     assert 'id="absent"' in arbiter.get(address).content.decode()
     assert said[0] not in read(arbiter, reported("conduct", match, side="NS"))
 
@@ -386,7 +404,7 @@ def test_the_organiser_takes_over_and_an_arbiter_does_not(
     assert Incident.objects.get().taken_by != other.user
 
 
-@pytest.mark.parametrize("kind", ["communication", "late-team", "conduct", "other"])
+@pytest.mark.parametrize("kind", ["communication", "slow-play", "conduct", "other"])
 def test_what_has_no_tariff_is_decided_by_the_arbiter(
     arbiter: Client, tournament: Tournament, kind: str
 ) -> None:

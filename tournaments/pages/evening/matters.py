@@ -67,13 +67,8 @@ def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
     tournament, wanted = desk.tournament, Permission.RESOLVE_CONTESTS
     found = [matter for live in evening.live for matter in _list_contested(desk, live)]
     if count := arbitration().count_waiting_incidents(tournament):
-        said = ngettext(
-            "%(count)d problème attend un arbitre.",
-            "%(count)d problèmes attendent un arbitre.",
-            count,
-        )
         decide = desk.link(wanted, _("Trancher"), "arbitration:queue")
-        found.append(Matter(sentence=said % {"count": count}, action=decide, tone=Tone.URGENT))
+        found.append(Matter(sentence=phrase_incidents(count), action=decide, tone=Tone.URGENT))
     if count := tournament.pending_appeals:
         said = ngettext(
             "%(count)d appel attend le jury.", "%(count)d appels attendent le jury.", count
@@ -81,6 +76,14 @@ def list_urgent(desk: Desk, evening: Overview) -> list[Matter]:
         look = desk.link(wanted, _("Voir l'appel"), "arbitration:appeals")
         found.append(Matter(sentence=said % {"count": count}, action=look, tone=Tone.URGENT))
     return found
+
+
+def phrase_incidents(count: int) -> str:
+    """How many incidents wait for an arbiter."""
+    said = ngettext(
+        "%(count)d problème attend un arbitre.", "%(count)d problèmes attendent un arbitre.", count
+    )
+    return said % {"count": count}
 
 
 def _list_contested(desk: Desk, one: LiveRound) -> Iterator[Matter]:

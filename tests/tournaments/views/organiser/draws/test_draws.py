@@ -11,15 +11,18 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.answers import post_as_shown
+from tests.arbitration.tables import finished_match, reported
 from tests.factories import TeamFactory
+from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage
 from tests.tournaments.domain.prizes.lots import for_ranks, typed
+from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.acts import Care
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team
 from tournaments.domain.draws.seating import swap_teams
-from tournaments.domain.sheets.sheets import save_totals
+from tournaments.domain.sheets.sheets import hand_in_sheet, save_totals
 from tournaments.domain.teams.check_in import record_departure
 from tournaments.enums import RoundState
 from tournaments.models import ForbiddenPair, Match, Round, Stage, Tournament
@@ -448,3 +451,30 @@ def test_the_button_that_draws_otherwise_says_so(organiser: Client, tournament: 
     preview_draw(tournament, by=SERVER)
     page = organiser.get(address("round", tournament, 1)).content.decode()
     assert re.search(r'name="again" value="1"[^>]*>Tirer de nouveau<', page)
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(0, ""), (1, "1 problème attend un arbitre."), (3, "3 problèmes attendent un arbitre.")],
+)
+def test_beside_the_button_that_draws_the_next_party_stands_how_many_incidents_are_open(
+    organiser: Client, tournament: Tournament, count: int, told: str
+) -> None:
+    tournament.length_value = 3
+    tournament.save()
+    match = finished_match(tournament)
+    hand_in_sheet(
+        tournament.rounds.get().matches.get(table_number=2).sheet,
+        deals=THREE_DEALS,
+        base_version=0,
+        by=SERVER,
+    )
+    for _incident in range(count):
+        reported("conduct", match, side="NS")
+    queue = reverse("arbitration:queue", args=[tournament.slug])
+    for number in (1, 2):
+        page = organiser.get(address("round", tournament, number)).content.decode()
+        assert address("draw_preview", tournament) in page
+        _before, _said, beside = page.partition('class="next-bar__missing">')
+        line = as_read(beside.partition("</p>")[0])
+        assert (told in line, f'href="{queue}"' in line) == (True, bool(count))
