@@ -7,7 +7,7 @@ from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tournaments.enums import Role
 from tournaments.models import Tournament
 
-pytest_plugins = ["tests.environment", "tests.examples", "tests.losing"]
+pytest_plugins = ["tests.environment", "tests.examples", "tests.losing", "tests.nightly"]
 
 
 @pytest.fixture(scope="session")

@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.nightly import nightly_but
+
 ROOT = Path(__file__).parents[2]
 FOUND = [*(ROOT / "benchmarks").glob("[!_]*.py"), *(ROOT / "benchmarks/wire").glob("[!_]*.py")]
+GUARDED = {"benchmarks.deals", "benchmarks.pairing"}
+"""What each change runs."""
 BENCHMARKS = sorted(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in FOUND)
 
 
-@pytest.mark.parametrize("name", BENCHMARKS)
+@pytest.mark.parametrize(
+    "name", nightly_but({"benchmarks.deals", "benchmarks.pairing"}, BENCHMARKS)
+)
 def test_a_benchmark_runs_to_its_table(name: str, made_site: dict[str, str]) -> None:
     command = [sys.executable, "-m", name, "--small"]
     done = subprocess.run(

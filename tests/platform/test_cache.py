@@ -50,6 +50,7 @@ def answers(client: Client, evening: Evening) -> dict[str, int]:
     return {route: client.get(evening.address(route)).status_code for route in PUBLIC}
 
 
+@pytest.mark.nightly
 def test_every_public_page_is_built(tournament: Tournament, settings: Any) -> None:
     evening, client = whole_evening(tournament), Client()
     usual = answers(client, evening)

@@ -149,6 +149,7 @@ def test_a_laptop_is_led_back_as_a_server_is() -> None:
     assert [step for step in laptop if step not in server] == ["python3 bootstrap.py run"]
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("git") is None, reason="no git on this computer")
 def test_the_pages_commands_lead_back(served_site: Site, tmp_path: Path) -> None:
     checkout = Checkout(tmp_path, served_site)

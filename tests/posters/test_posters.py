@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from proofs.simulation.beaten import list_places
 from proofs.simulation.exits import Exits
+from tests.nightly import nightly_but
 from tests.posters.entering import Desk
 from tests.posters.plain import PlainTournament
 from tests.posters.playing import Evening
@@ -23,9 +24,11 @@ from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 
 pytestmark = pytest.mark.django_db
+GUARDED = {"contract_only", "pools_best_thirds"}
+"""Posters that each change plays."""
 
 
-@pytest.mark.parametrize("name", list_posters())
+@pytest.mark.parametrize("name", nightly_but(GUARDED, list_posters()))
 def test_a_poster_is_entered_explained_and_played_to_the_last_rank(name: str) -> None:
     poster = read_poster(name)
     desks = [Desk(name) for _ in range(1 if poster.season is None else 2)]

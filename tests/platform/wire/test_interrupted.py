@@ -122,6 +122,7 @@ def prove(scanner: Scanner) -> None:
     assert json.loads(run(scanner.site, TELL)) == [TEAMS, TEAMS, TEAMS]
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a laptop has SQLite")
 def test_a_laptop_that_dies_while_it_writes_goes_on(served_site: Site, tmp_path: Path) -> None:
     site = copy_site(served_site, tmp_path)

@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from proofs.simulation.plain_standings import PlainStandings
+from tests.nightly import nightly_but
 from tests.tournaments.played.plain_evening import PlainEvening
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament
@@ -39,7 +40,9 @@ def order(tournament: Tournament) -> list[tuple[int, int]]:
     return [(row.participant.id, row.tally.total) for row in rows]
 
 
-@pytest.mark.parametrize("preset", [preset.code for preset in PRESETS])
+@pytest.mark.parametrize(
+    "preset", nightly_but({"coinche-ffb", "poules-tableau"}, [preset.code for preset in PRESETS])
+)
 def test_ranks_of_every_preset_are_those_of_a_plain_ranking(preset: str) -> None:
     tournament = played(preset=preset)
     teams = list_ranked_teams(tournament)
@@ -66,6 +69,7 @@ def test_village_evening_comes_out_as_its_deals_say() -> None:
     assert order(tournament) == [(team, plain.total(team)) for team in plain.order()]
 
 
+@pytest.mark.nightly
 def test_the_same_seed_plays_the_same_evening() -> None:
     first = order(played(teams=6, seed=3))
     second = order(played(teams=6, seed=3))

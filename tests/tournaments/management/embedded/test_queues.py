@@ -77,6 +77,7 @@ def find_p99(took: list[float]) -> float:
     return took[int(len(took) * 0.99) - 1]
 
 
+@pytest.mark.nightly
 def test_who_reads_does_not_wait_for_who_writes(site: Site) -> None:
     alone, _told = read_all(site)
     with kept(site):
