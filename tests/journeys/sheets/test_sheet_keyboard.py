@@ -10,10 +10,14 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import sign_in
+from tests.browsing import faults, sign_in
 from tests.factories import MatchFactory, MembershipFactory, RoundFactory, TournamentFactory
 from tests.journeys.typist import Typist
 from tests.tournaments.score_facts import played
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.contests import contest_sheet
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
 from tournaments.models import Round, ScoreSheet
 
@@ -228,3 +232,23 @@ def test_ticking_that_time_ended_the_match_gives_back_its_pot(desk: Desk, page: 
     typist.expect_total("NS", "81")
     page.get_by_label("Partie arrêtée par le temps").uncheck()
     typist.expect_total("NS", "0")
+
+
+def test_the_keyboard_passes_over_a_deal_that_waits_for_the_arbiter(desk: Desk, page: Page) -> None:
+    typist = desk(length_value=3)
+    deals = [played("NS", 100), played("EW", 90)]
+    sheet = save_deals(ensure_sheet(typist.match), deals=deals, base_version=0, by=SERVER)
+    contest_sheet(sheet, reason="Recomptez", deal_number=2, by=SERVER)
+    page.reload()
+    expect(page.locator("[name='d2-taker']")).to_be_disabled()
+    assert typist.cell == "d3-taker"
+    typist.press("↑")
+    assert typist.cell == "d1-taker"
+    typist.press("↓182↵")
+    typist.expect_total("NS", "254")
+    assert faults(page) == []
+    page.locator("[data-sheet-submit]").click()
+    page.go_back()
+    page.reload()
+    expect(page.locator("main")).to_contain_text("la décision la finit")
+    assert typist.facts() == [*deals, played("NS", 82)]
