@@ -32,11 +32,13 @@
     event.stopImmediatePropagation();
   }, true);
 
-  // The cursor stays in the box in which one types, unless a late team asks for its table.
+  // The cursor goes on where one types, unless a late team asks for its table. A finger that only pressed gets no
+  // keyboard over the page; one that types has it open.
   const goOn = (field) => {
     const late = box("#door [autofocus]");
+    const types = document.activeElement?.matches("input[type=text], input[type=search]");
     if (late) late.focus();
-    else if (field && isFine.matches) field.focus();
+    else if (field && (isFine.matches || types)) field.focus();
   };
   document.addEventListener("door:arrives", () => {
     const field = box("#door-text");

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from django.urls import reverse
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import sign_in
+from tests.browsing import BROKEN_WORDS, CUT_TABLES, SMALL_TARGETS, WIDTH, sign_in
 from tests.factories import ClubFactory, MembershipFactory
 from tests.journeys.typist import KEYS
 from tournaments.enums import Role
@@ -25,6 +25,8 @@ _VILLAGE = (
 )
 NAMES = _VILLAGE.split("|")
 """The people of a village, who come two by two."""
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 DEALS = 12
 STACKED = 162 * DEALS
 
@@ -66,14 +68,29 @@ def people(count: int) -> Iterator[str]:
         yield NAMES[n] if n < len(NAMES) else f"{NAMES[n % len(NAMES)]} {n // len(NAMES) + 1}"
 
 
+def phone_faults(page: Page) -> list[str]:
+    """What a finger on a phone cannot reach or read on a page."""
+    wide = page.evaluate(WIDTH)
+    return [
+        *([f"{wide} px wide"] if wide > PHONE["width"] else []),
+        *[f"too small: {found}" for found in page.evaluate(SMALL_TARGETS)],
+        *[f"cut: {found}" for found in page.evaluate(CUT_TABLES)],
+        *[f"broken: {found}" for found in page.evaluate(BROKEN_WORDS)],
+    ]
+
+
 class Hand:
     """Somebody at the laptop who does what a page offers, by its words."""
 
-    def __init__(self, browser: Browser, live_server: LiveServer, *, width: int = 1366) -> None:
-        self.server = live_server.url
-        height = 768 if width > 800 else 844
+    def __init__(
+        self, browser: Browser, live_server: LiveServer, *, has_phone: bool = False
+    ) -> None:
+        self.server, self.has_phone = live_server.url, has_phone
         self.context = browser.new_context(
-            locale="fr-FR", viewport={"width": width, "height": height}
+            locale="fr-FR",
+            viewport=PHONE if has_phone else LAPTOP,
+            has_touch=has_phone,
+            is_mobile=has_phone,
         )
         self.club = ClubFactory(name="Amicale de Saint-Just")
         user = MembershipFactory(club=self.club, role=Role.ORGANISER).user
@@ -93,6 +110,8 @@ class Hand:
         budget = next((most for page, most in BUDGETS.items() if re.fullmatch(page, path)), None)
         if budget is None:
             return
+        if self.has_phone:
+            self.complaints += [f"{path}: {fault}" for fault in phone_faults(self.page)]
         text = self.page.evaluate(IN_SIGHT)
         for name in sorted({*self.names, self.club.name}, key=len, reverse=True):
             text = text.replace(name, " ")
@@ -118,10 +137,13 @@ class Hand:
         self.press_on(named.locator("visible=true").first)
 
     def press_on(self, thing: Locator) -> None:
-        """One click."""
+        """One click, or one tap of a finger."""
         thing.wait_for()
         self.look()
-        thing.click()
+        if self.has_phone:
+            thing.tap()
+        else:
+            thing.click()
         self.clicks += 1
 
     def tab(self, words: str) -> None:

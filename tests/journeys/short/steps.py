@@ -60,13 +60,17 @@ def light_the_wall(hand: Hand) -> None:
     wall.close()
 
 
-def bring_a_late_team(hand: Hand) -> None:
+def bring_a_late_team(hand: Hand, *, table: int = 9) -> None:
     hand.tab("Équipes")
     hand.focused("Joueur 1")
     hand.type_names(["Barbier Lucette", "Noël Yvonne"])
-    expect(hand.page.get_by_role("button", name=re.compile("^Table 9"))).to_be_focused()
-    hand.type("↵")
-    expect(hand.page.locator("body")).to_contain_text("table 9")
+    seat = hand.page.get_by_role("button", name=re.compile(f"^Table {table}"))
+    expect(seat).to_be_focused()
+    if hand.has_phone:
+        hand.press_on(seat)
+    else:
+        hand.type("↵")
+    expect(hand.page.locator("body")).to_contain_text(f"table {table}")
     hand.tab("Parties")
 
 
@@ -74,6 +78,8 @@ def correct_a_total(hand: Hand) -> None:
     """Party 1, once party 2 is typed: its tab, the total, four digits, « Corriger », back."""
     match = Match.objects.get(round__number=1, table_number=3)
     hand.press_on(hand.page.get_by_role("link", name=re.compile(r"^(✓ )?(Partie )?1\b")).first)
+    hand.page.wait_for_url("**/parties/1/")
+    hand.page.wait_for_load_state()
     hand.press_on(hand.page.locator("[data-row='3'] [data-correct='NS']"))
     hand.focused("Table 3, total Nord-Sud")
     right = (match.ns_score or 0) + 20
