@@ -64,12 +64,30 @@
     if (door.querySelector("details[open]") || door.contains(document.activeElement)) event.preventDefault();
   });
 
+  // What was said, and the way to take it back, stays until the next act here: looking for news says nothing new. The
+  // answer to an act stands for whatever the page opened with.
+  let kept = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (!event.detail.shouldSwap) return;
+    kept = event.detail.requestConfig.elt.id === "door" ? box("#door-said") : null;
+    (kept ?? box(".messages"))?.remove();
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (kept) box("#door-said")?.replaceWith(kept);
+    kept = null;
+  });
+
   // After a press the keyboard is where it was: on the row's next thing, or on its « … ».
   let pressed = null;
   document.addEventListener("htmx:beforeSwap", () => { pressed = document.activeElement?.closest("#door .door-row")?.id ?? null; });
   document.addEventListener("htmx:afterSwap", () => {
     if (pressed && !box("#door [autofocus]")) box(`#${pressed} .door-row__act button, #${pressed} summary`)?.focus({ preventScroll: true });
   });
+
+  // « … » of a row far down opens within sight.
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches("#door details[open]")) event.target.querySelector(".rare__body")?.scrollIntoView({ block: "nearest" });
+  }, true);
 
   // More than one line pasted into a box is a list.
   document.addEventListener("paste", (event) => {

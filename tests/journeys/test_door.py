@@ -1,12 +1,14 @@
 """The door by keys and presses: what a hand does there, counted, and what it never does."""
 
+from contextlib import closing
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import faults, sign_in
+from tests.browsing import faults, phone_of, sign_in
 from tests.factories import MembershipFactory, TeamFactory
 from tests.journeys.typist import Typist
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
@@ -73,6 +75,36 @@ def test_what_was_done_is_taken_back_by_one_key(
     page.keyboard.press("Control+z")
     expect(page.locator("main")).to_contain_text("Annulé pour le n° 1.")
     assert paid(tonight) == [2400, -2400]
+
+
+def test_looking_for_news_leaves_what_was_said_and_its_undoing(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    typist = at_the_door(page, live_server, tonight)
+    typist.press("ROUX Jean↵GIRARD Anne↵")
+    expect(page.locator("[data-undo]")).to_be_visible()
+    TeamFactory(tournament=tonight, number=2)
+    page.evaluate("htmx.ajax('GET', location.pathname, {source: '#door', target: '#door'})")
+    expect(page.locator(".door-row")).to_have_count(2)
+    page.locator("[data-undo]").click()
+    expect(page.locator("main")).to_contain_text("Annulé pour le n° 1.")
+    assert paid(tonight) == [2400, -2400]
+
+
+def test_a_phone_goes_on_with_the_next_team_where_one_types(
+    browser: Browser, live_server: LiveServer, tonight: Tournament
+) -> None:
+    page = phone_of(browser, MembershipFactory(club=tonight.club).user, live_server.url)
+    with closing(page.context):
+        page.goto(live_server.url + reverse("organiser:teams", args=[tonight.slug]))
+        page.locator("#id_player_1").tap()
+        typist = Typist(page)
+        for count in (1, 2):
+            typist.press(f"ROUX {count}Jean↵GIRARD {count}Anne↵")
+            expect(page.locator(".door-row--there")).to_have_count(count)
+            expect(page.locator("#id_player_1")).to_be_focused()
+        page.locator(".door-row summary").last.tap()
+        expect(page.get_by_text("Désister").last).to_be_in_viewport()
 
 
 def test_lines_pasted_into_a_name_are_a_list(
