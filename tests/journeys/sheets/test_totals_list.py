@@ -138,6 +138,7 @@ def test_a_total_that_is_pressed_is_corrected_in_its_row(typist: Typist) -> None
     expect(button).to_be_enabled()
     button.click()
     expect(page.locator("[data-row='2']")).to_have_attribute("data-state", "done")
+    expect(page.locator("[data-row='2'] .badge")).to_have_text("Corrigé")
     match = Match.objects.get(table_number=2)
     assert (match.ns_score, match.ew_score) == (1064, 900)
     assert TotalsRecord.objects.filter(version=2).count() == 1

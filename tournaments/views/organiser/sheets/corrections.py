@@ -145,7 +145,9 @@ class CorrectSheet(PreviewingPage, SheetPage):
         self.read_again()
         choices = self.to_choices()
         row = build_row(self.round, build_tile(self.match))
-        context = self.get_context_data(row=row, habits=read_habits(self.request))
+        context = self.get_context_data(
+            row=row, is_corrected=True, habits=read_habits(self.request)
+        )
         answer = render(self.request, "organiser/sheets/_totals_row.html", context)
         if choices is not None:
             answer["X-Onward"] = choices["Location"]
