@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Case, Count, F, Q, Sum, When
 
 from tournaments.enums import AwardState
 from tournaments.models import Award, Tournament
+from tournaments.models.prizes.lot import OTHERS
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LotCount:
-    """`typed`: lots in the table of lots; `given`: those that have a winner, of which `waiting`
-    are still to be handed."""
+    """`typed`: lots in the table of lots, where a line for all others counts once; `given`: those
+    that have a winner, of which `waiting` are still to be handed."""
 
     typed: int
     given: int
@@ -20,7 +21,8 @@ class LotCount:
 
 def count_lots(tournament: Tournament) -> LotCount:
     """The counts, in two queries."""
-    places = tournament.lots.aggregate(typed=Sum(F("last_place") - F("first_place") + 1, default=0))
+    size = Case(When(last_place=OTHERS, then=1), default=F("last_place") - F("first_place") + 1)
+    places = tournament.lots.aggregate(typed=Sum(size, default=0))
     awards = Award.objects.filter(tournament=tournament).aggregate(
         given=Count("pk", filter=~Q(state=AwardState.REPLACED)),
         waiting=Count("pk", filter=Q(state__in=(AwardState.WAITING, AwardState.ABSENT))),

@@ -61,6 +61,14 @@ def test_all_others_get_theirs_however_late_they_come(
     assert count_given(page, "2 jambons", "2 saucissons") == [1, 5]
 
 
+def test_the_evening_counts_a_line_for_all_others_once(
+    organiser: Client, tournament: Tournament
+) -> None:
+    for line in ("2 jambons", "4-10 2 bouteilles", "les autres 2 saucissons"):
+        send(organiser, "lots", tournament, what=line)
+    assert "9 lots notés" in read(organiser, "overview", tournament)
+
+
 def test_a_special_lot_comes_on_top_of_a_teams_place(
     organiser: Client, tournament: Tournament
 ) -> None:
