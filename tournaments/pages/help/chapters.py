@@ -53,7 +53,7 @@ CHAPTERS = (
     Chapter(
         slug="premiere-soiree",
         template="first_evening.html",
-        title=gettext_lazy("Une première soirée en six étapes"),
+        title=gettext_lazy("Une première soirée en cinq étapes"),
         lead=gettext_lazy("De la création du concours au classement définitif."),
     ),
     Chapter(

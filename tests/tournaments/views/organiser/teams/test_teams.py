@@ -1,5 +1,7 @@
 """The pages of the sign-up, by audience and by what a person does on them."""
 
+from html import unescape
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -211,6 +213,31 @@ def test_the_form_of_a_team_holds_what_was_written(
         "B",
         "Nord",
     ]
+
+
+def test_the_way_to_the_category_opens_what_it_is_folded_into(
+    organiser: Client, three_teams: Tournament
+) -> None:
+    team = three_teams.teams.order_by("number").first()
+    assert team is not None
+    here = reverse("organiser:team_edit", args=[three_teams.slug, team.number])
+    door = organiser.get(reverse("organiser:teams", args=[three_teams.slug])).content.decode()
+    way = f"{here}?voir=tout#id_category_0"
+    page = organiser.get(way).content.decode()
+    assert (f'href="{way}"' in door, page.count('<div id="id_category_0">')) == (True, 1)
+    assert '<details class="why" open>' in page
+
+
+def test_who_has_played_is_led_to_the_departure(organiser: Client, three_teams: Tournament) -> None:
+    team = three_teams.teams.order_by("number").first()
+    assert team is not None
+    MatchFactory(round=RoundFactory(tournament=three_teams, number=1), ns=team)
+    page = organiser.get(
+        reverse("organiser:team_edit", args=[three_teams.slug, team.number])
+    ).content.decode()
+    away = reverse("organiser:check_in_leave", args=[three_teams.slug, team.number])
+    assert (f'href="{away}"' in page, "Noter un désistement" in page) == (True, False)
+    assert "s'en va ?" in unescape(organiser.get(away).content.decode())
 
 
 def test_a_correction_is_stored(organiser: Client, three_teams: Tournament) -> None:
