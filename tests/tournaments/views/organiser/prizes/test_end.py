@@ -107,9 +107,11 @@ def test_everything_is_handed_at_once_and_taken_back(organiser: Client, over: To
     arrested(over, *for_ranks("Jambon", "Vin", "Panier"))
     seen = []
     for mark in ("", "reprendre"):
-        send(organiser, "awards_all", over, mark=mark)
-        seen.append(set(states()))
-    assert seen == [{AwardState.HANDED}, {AwardState.WAITING}]
+        page = send(organiser, "awards_all", over, mark=mark)
+        seen.append((set(states()), "Tout reprendre" in page, "Tout est remis" in page))
+    assert seen == [
+        ({AwardState.HANDED}, True, False), ({AwardState.WAITING}, False, True),
+    ]  # fmt: skip
 
 
 def test_who_is_absent_keeps_that_word_when_all_is_handed(

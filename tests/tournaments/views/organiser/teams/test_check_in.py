@@ -359,3 +359,15 @@ def test_in_a_melee_the_door_speaks_of_people(helper: Client, tournament: Tourna
     answers += [helper.get(address) for address in (url("teams", tournament), asked)]
     said = [one.content.decode().partition("<main")[2] or one.content.decode() for one in answers]
     assert [word for text in said for word in re.findall(r".*[Éé]quipe.*", text)] == []
+
+
+def test_once_all_is_played_the_door_offers_no_draw_beyond_it() -> None:
+    tournament = tournament_of(4)
+    stage = first_stage(tournament)
+    tournament.stages.update(rounds_planned=1)
+    organiser = organiser_of(tournament)
+    before = organiser.get(url("teams", tournament)).content.decode()
+    finish(draw_round(stage))
+    after = organiser.get(url("teams", tournament)).content.decode()
+    draws = url("draw_preview", tournament)
+    assert (before.count(draws), after.count(draws)) == (1, 0)
