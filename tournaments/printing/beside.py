@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PhoneEntry
-from tournaments.forms.printing import SheetContents, TeamOrder
+from tournaments.forms.printing.choices import SheetContents, TeamOrder
 from tournaments.models import Tournament
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
 from tournaments.printing.papers import PaperRequest

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
-from tournaments.forms.printing import CardKind
+from tournaments.forms.printing.choices import CardKind
 from tournaments.models import Stage
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import read_seating

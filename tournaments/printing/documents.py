@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import RoundState
-from tournaments.forms.printing import (
+from tournaments.forms.printing.choices import (
     CardsForm,
     PaperForm,
     PlatesForm,

@@ -7,7 +7,12 @@ from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.printing import PaperForm, PlayedStageForm, RoundForm, StandingsForm
+from tournaments.forms.printing.choices import (
+    PaperForm,
+    PlayedStageForm,
+    RoundForm,
+    StandingsForm,
+)
 from tournaments.forms.prizes.papers import PhoneForm, RankedForm
 from tournaments.printing.papers import Paper, PaperRequest
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import PhoneEntry, StandingsState
-from tournaments.forms.printing import Licences, PlateFormat, TeamOrder
+from tournaments.forms.printing.choices import Licences, PlateFormat, TeamOrder
 from tournaments.models import Round, Team
 from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.forms.printing import SheetSize
+from tournaments.forms.printing.choices import SheetSize
 from tournaments.models import Stage
 from tournaments.pages.stages.bracket_pieces import split_bracket
 from tournaments.pages.stages.public_brackets import (

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
-from tournaments.forms.printing import MOST_TABLES
+from tournaments.forms.printing.choices import MOST_TABLES
 from tournaments.models import Team
 from tournaments.pages.draws.meetings import NOBODY_MET, tell_meetings
 from tournaments.queries.draws.meetings import Meetings

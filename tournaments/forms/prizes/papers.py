@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.printing import PaperForm
+from tournaments.forms.printing.choices import PaperForm
 
 MOST_RANKS, MOST_NUMBER = 999, 99_999
 

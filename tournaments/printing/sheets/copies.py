@@ -10,7 +10,7 @@ from scoring import score_sheet
 from scoring.cards import SIDES
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import PhoneEntry, SheetEntry
-from tournaments.forms.printing import SheetContents
+from tournaments.forms.printing.choices import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring.cards import SIDES
-from tournaments.forms.printing import SheetContents
+from tournaments.forms.printing.choices import SheetContents
 from tournaments.printing.codes import draw_code_to_scan, find_table_address
 from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
