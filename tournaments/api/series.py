@@ -23,7 +23,7 @@ from tournaments.queries.live import compute_series_list_stamp, compute_series_s
 from tournaments.queries.ranks.competitors import SeasonEvent
 from tournaments.queries.ranks.seasons import SeasonFacts, find_public_series, read_season_facts
 from tournaments.queries.tokens.parts import read_part
-from tournaments.ranking import SeriesRow
+from tournaments.ranking.series import SeriesRow
 
 public = PublicRouter("tournaments_api", "series")
 

@@ -30,18 +30,6 @@ from tournaments.ranking.idle import find_idle_criteria
 from tournaments.ranking.impact import Impact, Move, compare
 from tournaments.ranking.messages import Message
 from tournaments.ranking.places import Step
-from tournaments.ranking.series import (
-    PlacePoints,
-    SeriesError,
-    SeriesLine,
-    SeriesResult,
-    SeriesRow,
-    SeriesSettings,
-    SeriesStandings,
-    TieBreak,
-    rank_series,
-    results_of_clubs,
-)
 from tournaments.ranking.settings import Award, AwardKind, NarrowLoss, Settings, SettingsError
 from tournaments.ranking.standings import Row, Standings, rank
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
@@ -71,32 +59,22 @@ __all__ = [
     "NotedDeals",
     "Outcome",
     "Participant",
-    "PlacePoints",
     "PlayedAverages",
     "Result",
     "ResultKind",
     "ResultState",
     "RoundLine",
     "Row",
-    "SeriesError",
-    "SeriesLine",
-    "SeriesResult",
-    "SeriesRow",
-    "SeriesSettings",
-    "SeriesStandings",
     "Settings",
     "SettingsError",
     "Standings",
     "Step",
     "Tally",
-    "TieBreak",
     "Why",
     "compare",
     "explain",
     "find_idle_criteria",
     "rank",
     "rank_club_teams",
-    "rank_series",
-    "results_of_clubs",
     "why",
 ]

@@ -10,18 +10,14 @@ from hypothesis import strategies as st
 
 from tests.tournaments.ranking.samples.factories import adjustment, by, matches, participants
 from tests.tournaments.ranking.samples.of_standings import rank_clubs, results_of_event
-from tournaments.ranking import (
-    ClubMeasure,
-    ClubSettings,
-    Participant,
+from tournaments.ranking import ClubMeasure, ClubSettings, Participant, SettingsError, rank
+from tournaments.ranking.series import (
     PlacePoints,
     SeriesError,
     SeriesResult,
     SeriesSettings,
     SeriesStandings,
-    SettingsError,
     TieBreak,
-    rank,
     rank_series,
     results_of_clubs,
 )

@@ -17,7 +17,7 @@ from tournaments.queries.ranks.seasons import (
     build_season_settings,
     read_season_facts,
 )
-from tournaments.ranking import SeriesLine, SeriesRow, TieBreak
+from tournaments.ranking.series import SeriesLine, SeriesRow, TieBreak
 from tournaments.wording import number_writer, say
 
 _TIES = {

@@ -12,7 +12,8 @@ from tournaments.models import Player, Team, Tournament
 from tournaments.names import name_key
 from tournaments.queries.people import People
 from tournaments.queries.ranks.club_settings import build_club_settings
-from tournaments.ranking import ClubTeam, SeriesResult, rank_club_teams, results_of_clubs
+from tournaments.ranking import ClubTeam, rank_club_teams
+from tournaments.ranking.series import SeriesResult, results_of_clubs
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

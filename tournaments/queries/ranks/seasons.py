@@ -14,8 +14,8 @@ from tournaments.queries.people import People, Told, read_told
 from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, list_results
 from tournaments.queries.ranks.team_places import find_places_by_stages
 from tournaments.queries.ranks.veil import hides_standings
-from tournaments.ranking import (
-    ClubTeam,
+from tournaments.ranking import ClubTeam
+from tournaments.ranking.series import (
     PlacePoints,
     SeriesResult,
     SeriesSettings,

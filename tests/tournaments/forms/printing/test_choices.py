@@ -1,9 +1,9 @@
 """The choices of a printed document: usual values, and what is refused in words."""
 
 import pytest
-from tournaments.forms.printing.choices import PlatesForm, RoundForm, SheetsForm
 
 from tests.factories import RoundFactory, TournamentFactory
+from tournaments.forms.printing.choices import PlatesForm, RoundForm, SheetsForm
 from tournaments.forms.prizes.papers import LabelsForm
 from tournaments.models import Round, Stage, Tournament
 

@@ -2,7 +2,6 @@
 
 import pytest
 from django.utils import translation
-from tournaments.forms.printing.choices import SheetContents
 
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
@@ -24,6 +23,7 @@ from tests.tournaments.score_facts import (
 )
 from tournaments.domain.phones.codes import print_codes
 from tournaments.domain.sheets.sheets import save_deals
+from tournaments.forms.printing.choices import SheetContents
 from tournaments.printing.sheets.copies import list_sheet_copies
 
 pytestmark = pytest.mark.django_db
