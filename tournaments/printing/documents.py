@@ -8,22 +8,19 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import RoundState
 from tournaments.forms.printing.choices import (
     CardsForm,
-    PaperForm,
     PlatesForm,
-    PlayedStageForm,
-    RoundForm,
     SheetsForm,
     StageForm,
-    StandingsForm,
     TeamsForm,
 )
-from tournaments.forms.prizes.papers import (
-    DiplomasForm,
-    LabelsForm,
-    PalmaresForm,
+from tournaments.forms.printing.papers import (
+    PaperForm,
     PhoneForm,
-    PodiumForm,
+    PlayedStageForm,
+    RoundForm,
+    StandingsForm,
 )
+from tournaments.forms.prizes.papers import DiplomasForm, LabelsForm, PalmaresForm, PodiumForm
 from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree

@@ -7,13 +7,14 @@ from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.printing.choices import (
+from tournaments.forms.printing.papers import (
     PaperForm,
+    PhoneForm,
     PlayedStageForm,
+    RankedForm,
     RoundForm,
     StandingsForm,
 )
-from tournaments.forms.prizes.papers import PhoneForm, RankedForm
 from tournaments.printing.papers import Paper, PaperRequest
 
 Text = str | Promise

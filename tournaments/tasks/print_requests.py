@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.actors import Actor
 from tournaments.enums import RoundState
-from tournaments.forms.printing.choices import PaperForm
+from tournaments.forms.printing.papers import PaperForm
 from tournaments.models import Job, Tournament
 from tournaments.printing.kinds import PaperKind
 from tournaments.tasks.dispatch import submit_job

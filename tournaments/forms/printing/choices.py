@@ -1,6 +1,5 @@
-"""What can be chosen about a printed document: the round, how many, what stands on it."""
+"""Choices of each printed document: how many, in which order, what stands on it."""
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,13 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
-from tournaments.models import Round, Stage
-from tournaments.pages.stages.public_stages import has_tree, name_stage
+from tournaments.forms.printing.papers import PaperForm, PlayedStageForm
+from tournaments.models import Stage
+from tournaments.pages.stages.public_stages import has_tree
 from tournaments.queries.draws.movements import is_known_beforehand
-from tournaments.queries.draws.round_titles import name_round
 
-CLUBS, CATEGORY = "clubs", "categorie:"
-"""What stands for the clubs, and before a category's name, where standings are chosen."""
 MOST_BLANK_SHEETS = 300
 MOST_TABLES = 999
 LINES_TO_A_TARGET = {1: 20, 2: 16}
@@ -68,103 +65,6 @@ class PlateFormat(models.TextChoices):
     TENT = "tent", gettext_lazy("Un numéro par page, à plier en chevalet")
 
 
-class PaperForm(forms.Form):
-    """A document about which nothing is to be chosen.
-
-    `rounds` are those that this person may print, the latest first. Whatever is not in the
-    data has its usual value, so that a plain link prints.
-    """
-
-    def __init__(
-        self, data: Mapping[str, Any] | None = None, *, rounds: Sequence[Round] = (), **kwargs: Any
-    ) -> None:
-        self.rounds = {str(round_.number): round_ for round_ in rounds}
-        super().__init__(**kwargs)
-        self.prepare()
-        usual = {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
-        self.initial = usual
-        if data is not None:
-            self.data = usual | {name: data[name] for name in usual if name in data}
-            self.is_bound = True
-
-    def prepare(self) -> None:
-        """Fill the choices that depend on the tournament."""
-        if "round" in self.fields:
-            field = find_choice_field(self, "round")
-            field.choices = [(number, name_round(round_)) for number, round_ in self.rounds.items()]
-            field.initial = next(iter(self.rounds), "")
-
-    def clean_round(self) -> Round | None:
-        return self.rounds.get(self.cleaned_data["round"])
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """The choices as plain texts, to ask for the same document later."""
-        return {name: str(self.data[name]) for name in self.fields}
-
-
-class RoundForm(PaperForm):
-    """A document about one round."""
-
-    round = forms.ChoiceField(label=gettext_lazy("Partie"))
-
-
-class StandingsForm(PaperForm):
-    """The standings after a round: of everybody, of one category, or of the clubs."""
-
-    round = forms.ChoiceField(label=gettext_lazy("Après la partie"))
-    whose = forms.ChoiceField(label=gettext_lazy("Quel classement"), required=False)
-
-    def __init__(
-        self, *args: Any, categories: Sequence[str] = (), with_clubs: bool = False, **kwargs: Any
-    ) -> None:
-        self.categories, self.with_clubs = categories, with_clubs
-        super().__init__(*args, **kwargs)
-
-    def prepare(self) -> None:
-        """Only a tournament with clubs or categories has a choice of standings."""
-        super().prepare()
-        choices = [("", _("Tout le monde"))]
-        choices += [(f"{CATEGORY}{name}", name) for name in self.categories]
-        if self.with_clubs:
-            choices.append((CLUBS, _("Les clubs")))
-        if len(choices) == 1:
-            del self.fields["whose"]
-        else:
-            find_choice_field(self, "whose").choices = choices
-
-    def clean(self) -> dict[str, Any]:
-        """Say apart whether the clubs are wanted, and which category."""
-        values = super().clean() or {}
-        whose = values.get("whose", "")
-        values["clubs"] = whose == CLUBS
-        values["category"] = whose.removeprefix(CATEGORY) if whose.startswith(CATEGORY) else ""
-        return values
-
-
-class PlayedStageForm(PaperForm):
-    """A document about a stage, of those with a published round."""
-
-    stage = forms.ChoiceField(label=gettext_lazy("Phase"))
-
-    @staticmethod
-    @abstractmethod
-    def fits(stage: Stage) -> bool:
-        """Whether the document tells something of a stage."""
-
-    def prepare(self) -> None:
-        """The stages of the rounds, the latest first."""
-        super().prepare()
-        stages = [round_.stage for round_ in self.rounds.values() if self.fits(round_.stage)]
-        self.stages = {str(stage.number): stage for stage in stages}
-        field = find_choice_field(self, "stage")
-        field.choices = [(number, name_stage(stage)) for number, stage in self.stages.items()]
-        field.initial = next(iter(self.stages), "")
-
-    def clean_stage(self) -> Stage | None:
-        return self.stages.get(self.cleaned_data["stage"])
-
-
 class StageForm(PlayedStageForm):
     """The tree or the pools of a stage."""
 
@@ -188,6 +88,8 @@ class CardsForm(PlayedStageForm):
 
 
 class TeamsForm(PaperForm):
+    """The list of teams."""
+
     order = forms.ChoiceField(
         label=gettext_lazy("Ordre"), choices=TeamOrder.choices, initial=TeamOrder.NAME
     )

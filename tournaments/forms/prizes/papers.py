@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.printing.choices import PaperForm
+from tournaments.forms.printing.papers import PaperForm, RankedForm
 
 MOST_RANKS, MOST_NUMBER = 999, 99_999
 
@@ -27,10 +27,6 @@ class PosterSize(models.TextChoices):
 
     A4 = "a4", _("A4")
     A3 = "a3", _("A3")
-
-
-class RankedForm(PaperForm):
-    """A document about the standings as they are now: there is none before the first draw."""
 
 
 class DiplomasForm(RankedForm):
@@ -72,26 +68,6 @@ class PodiumForm(RankedForm):
     """The poster of the podium."""
 
     size = forms.ChoiceField(label=_("Papier"), choices=PosterSize.choices, initial=PosterSize.A4)
-
-
-NO_ADDRESS = _(
-    "Aucun téléphone n'ouvrirait l'adresse : le concours n'est pas public, ou cette page est "
-    "ouverte par « localhost »."
-)
-
-
-class PhoneForm(PaperForm):
-    """The poster with the public address: refused where no phone would open it."""
-
-    def __init__(self, *args: Any, is_reachable: bool = False, **kwargs: Any) -> None:
-        self.is_reachable = is_reachable
-        super().__init__(*args, **kwargs)
-
-    def clean(self) -> dict[str, Any]:
-        """A code that leads nowhere is not printed."""
-        if not self.is_reachable:
-            raise forms.ValidationError(NO_ADDRESS)
-        return super().clean() or {}
 
 
 class LabelSheet(models.TextChoices):

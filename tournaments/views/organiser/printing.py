@@ -13,8 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.forms.printing.choices import PaperForm
-from tournaments.forms.prizes.papers import NO_ADDRESS
+from tournaments.forms.printing.papers import NO_ADDRESS, PaperForm
 from tournaments.models import Job, Round
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.permissions import Permission

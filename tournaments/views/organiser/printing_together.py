@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 
 from tournaments.errors import Refused
-from tournaments.forms.printing.choices import PaperForm
+from tournaments.forms.printing.papers import PaperForm
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_paper_kinds
 from tournaments.printing.joined import JoinedPaper, build_joined
 from tournaments.printing.kinds import Moment, PaperKind

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments.forms.printing.choices import CATEGORY
+from tournaments.forms.printing.papers import CATEGORY
 from tournaments.models import Round
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.veil import hides_standings

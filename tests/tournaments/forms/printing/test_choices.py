@@ -3,7 +3,8 @@
 import pytest
 
 from tests.factories import RoundFactory, TournamentFactory
-from tournaments.forms.printing.choices import PlatesForm, RoundForm, SheetsForm
+from tournaments.forms.printing.choices import PlatesForm, SheetsForm
+from tournaments.forms.printing.papers import RoundForm
 from tournaments.forms.prizes.papers import LabelsForm
 from tournaments.models import Round, Stage, Tournament
 

@@ -19,7 +19,7 @@ from tests.tournaments.printing.evenings import (
     round_to_print,
 )
 from tournaments.enums import RoundState
-from tournaments.forms.prizes.papers import NO_ADDRESS
+from tournaments.forms.printing.papers import NO_ADDRESS
 from tournaments.models import Job, Tournament
 from tournaments.printing.documents import PAPERS, form_for
 
