@@ -42,7 +42,6 @@ USED_STILL = {
     "tournaments/domain/tournament/tournaments.py": {"lots"},
     "tournaments/receivers.py": {"mails"},
     "tournaments/views/organiser/draws/draws.py": {"lots"},
-    "tournaments/views/public/calendars.py": {"series", "series_events"},
     "tournaments/views/public/front.py": {"lots", "series"},
     "tournaments/views/ranks.py": {"lots"},
 }

@@ -19,9 +19,14 @@ from tournaments.api.protocol.routers import PublicRouter
 from tournaments.api.protocol.values import Slug
 from tournaments.models import Series
 from tournaments.pages.series.public_season import write_series_rules
-from tournaments.queries.live import compute_series_list_stamp, compute_series_stamp
 from tournaments.queries.ranks.competitors import SeasonEvent
-from tournaments.queries.ranks.seasons import SeasonFacts, find_public_series, read_season_facts
+from tournaments.queries.ranks.seasons import (
+    SeasonFacts,
+    compute_series_list_stamp,
+    compute_series_stamp,
+    find_public_series,
+    read_season_facts,
+)
 from tournaments.queries.tokens.parts import read_part
 from tournaments.ranking.series import SeriesRow
 

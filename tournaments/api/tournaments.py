@@ -27,8 +27,8 @@ from tournaments.api.protocol.tokens import (
 from tournaments.api.protocol.values import Slug
 from tournaments.enums import Scope
 from tournaments.models import Tournament
-from tournaments.queries.bookings.phases import find_start
 from tournaments.queries.live import compute_calendar_stamp, compute_tournament_stamp
+from tournaments.queries.occasions import find_begin
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.tokens.parts import read_part
@@ -73,7 +73,7 @@ def write_tournament(tournament: Tournament) -> TournamentShape:
         name=tournament.name,
         club=ClubShape(slug=club.slug, name=club.name, town=club.town),
         date=tournament.date,
-        starts_at=None if tournament.starts_at is None else find_start(tournament),
+        starts_at=find_begin(tournament),
         place=tournament.place,
         state=tournament.step,
         entrants=tournament.entrants,

@@ -1,10 +1,19 @@
 """Readable addresses that nothing else has."""
 
 from collections.abc import Collection
+from typing import Any, Protocol
 
 from django.db import IntegrityError, transaction
 
-from tournaments.models import Club, Series, Tournament
+
+class Addressed(Protocol):
+    """A row that has an address of its own."""
+
+    slug: str
+    _default_manager: Any
+
+    def save(self, *, force_insert: bool) -> None:
+        """Write the row."""
 
 
 def find_free_slug(stem: str, taken: Collection[str]) -> str:
@@ -16,7 +25,7 @@ def find_free_slug(stem: str, taken: Collection[str]) -> str:
 
 
 def save_under_free_slug(
-    row: Club | Series | Tournament, *, stem: str, reserved: frozenset[str] = frozenset()
+    row: Addressed, *, stem: str, reserved: frozenset[str] = frozenset()
 ) -> None:
     """Save a new row under an address that no other of its table has."""
     table = type(row)._default_manager

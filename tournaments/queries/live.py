@@ -7,7 +7,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Count, Max, QuerySet, Sum
 
-from tournaments.models import Series, Tournament
+from tournaments.models import Tournament
 from tournaments.queries.rights.access import list_public_tournaments
 
 _SLUG = "slug"
@@ -37,29 +37,6 @@ def compute_tournament_stamp(slug: str) -> str | None:
         cursor.execute(statement, [slug if value == _SLUG else value for value in values])
         found = cursor.fetchone()
     return None if found is None else "-".join(str(part) for part in found)
-
-
-def compute_series_stamp(slug: str) -> str | None:
-    """A text that changes with everything a series' public pages show.
-
-    It sums the versions of all its tournaments, hidden ones too: hiding one gives it another.
-    None where there is no such series, or it is not public.
-    """
-    found = (
-        Series.objects.filter(slug=slug, is_public=True)
-        .order_by()
-        .values_list("pk", "version", "club__name", "club__logo_version")
-        .annotate(Count("events"), Sum("events__tournament__version"))
-        .first()
-    )
-    return None if found is None else "-".join(str(part) for part in found)
-
-
-def compute_series_list_stamp(today: datetime.date) -> str:
-    """A text that changes with the list of public series, and with who holds them."""
-    totals = Series.objects.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
-    of_series = f"{totals['count']}-{totals['versions']}-{totals['newest']}"
-    return f"{compute_calendar_stamp(today)}-{of_series}"
 
 
 def compute_calendar_stamp(today: datetime.date) -> str:

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import links, mail_refusal
 from tournaments.views.public.bookings import private
 from tournaments.views.public.online import hook, payment
+from tournaments.views.sign_in import invited
 
 _BOOKING = "inscription/<str:token>/"
 
@@ -14,7 +15,7 @@ urlpatterns = [
     path("invitation/<str:token>/", links.InvitationPage.as_view(), name="invitation"),
     path(
         "invitation/<str:token>/compte/",
-        links.InvitationAccount.as_view(),
+        invited.InvitationAccount.as_view(),
         name="invitation_account",
     ),
     path("courriels/<uuid:token>/", mail_refusal.RefuseMails.as_view(), name="mail_refusal"),

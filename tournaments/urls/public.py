@@ -44,7 +44,7 @@ urlpatterns = [
     path("challenge/<slug:series_slug>/", series.SeriesStandings.as_view(), name="series"),
     path(
         "challenge/<slug:series_slug>/calendrier.ics",
-        calendars.SeriesCalendar.as_view(),
+        series.SeriesCalendar.as_view(),
         name="series_calendar",
     ),
     path("challenge/<slug:series_slug>/clubs/", series.SeriesClubs.as_view(), name="series_clubs"),

@@ -1,13 +1,10 @@
 """What opens with a secret in a link: an invitation, a pass for an evening."""
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.models import User
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.rights.accounts import open_account
 from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
 from tournaments.errors import Refused
@@ -27,7 +23,6 @@ from tournaments.queries.rights.access import list_tournaments_with
 from tournaments.queries.rights.passes import find_invitation, pass_by_token
 from tournaments.views.access import find_actor
 from tournaments.views.carried_pass import carry, put_down
-from tournaments.views.sign_in.entering import enter
 
 NOTED = "noted"
 """The code of what opens nothing yet, and is no mistake."""
@@ -110,35 +105,6 @@ class InvitationPage(SecretLink):
     def desk(self) -> str:
         """Where the tournament's own pages begin."""
         return reverse("organiser:begin", args=[self.invitation.tournament.slug])
-
-
-class InvitationAccount(InvitationPage):
-    """The invitation accepted with a new account."""
-
-    http_method_names = ["post"]
-
-    def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Make the account, give it the role, sign in."""
-        form = AccountForm(request.POST)
-        if not form.is_valid():
-            return self.page(form)
-        try:
-            user = self._join(form)
-        except Refused as refusal:
-            if refusal.code != "name-taken":
-                raise
-            form.add_error("username", str(refusal))
-            return self.page(form)
-        self.welcome()
-        return enter(request, user, onward=self.desk)
-
-    @transaction.atomic
-    def _join(self, form: AccountForm) -> User:
-        told = form.cleaned_data
-        user = open_account(username=told["username"], password=told["password1"])
-        by = replace(find_actor(self.request), user=user)
-        accept_invitation(self.invitation, user=user, by=by)
-        return user
 
 
 class OpenPass(SecretLink):

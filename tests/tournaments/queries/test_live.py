@@ -13,9 +13,9 @@ from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.models import Tournament
 from tournaments.queries.live import (
     compute_calendar_stamp,
-    compute_series_stamp,
     compute_tournament_stamp,
 )
+from tournaments.queries.ranks.seasons import compute_series_stamp
 
 pytestmark = pytest.mark.django_db
 

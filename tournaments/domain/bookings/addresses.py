@@ -20,7 +20,7 @@ from tournaments.domain.site_address import find_site_url
 from tournaments.enums import MailKind
 from tournaments.models import Booking
 from tournaments.names import mail_key
-from tournaments.queries.mail.outbox import name_mails
+from tournaments.queries.bookings.mails import name_mails
 
 
 def take_new_address(booking: Booking, *, before: str) -> None:

@@ -23,7 +23,7 @@ from tournaments.domain.online.readiness import write_due
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingStep, MailKind
 from tournaments.models import Booking, DeferredRequest, Player, Tournament
-from tournaments.queries.mail.outbox import list_mails_of_booking, name_mails
+from tournaments.queries.bookings.mails import list_mails_of_booking, name_mails
 from tournaments.queries.occasions import find_begin
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import Role, Scope
 from tournaments.forms.fields import find_row_field
 from tournaments.forms.once import OnceForm
-from tournaments.forms.sign_in.new_password import TypedTwice
+from tournaments.forms.rights.typed_twice import TypedTwice
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
 

@@ -10,7 +10,7 @@ from tournaments.dates import write_day, write_local_moment
 from tournaments.domain.bookings.places import find_own_player
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
 from tournaments.pages.teams.kept_data import Fact, list_kept_of_teams, tell_mail
-from tournaments.queries.mail.outbox import list_mails_of_booking
+from tournaments.queries.bookings.mails import list_mails_of_booking
 
 
 def list_own_data(booking: Booking) -> list[Fact]:

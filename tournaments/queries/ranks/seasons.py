@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery, Sum
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Match, Series, SeriesEvent, StandingsSnapshot, Team, Tournament
 from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key
+from tournaments.queries.live import compute_calendar_stamp
 from tournaments.queries.people import People, Told, read_told
 from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, list_results
 from tournaments.queries.ranks.team_places import find_places_by_stages
@@ -169,3 +170,26 @@ def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> Clu
         total=row["total"],
         ranking_points=row["ranking_points"],
     )
+
+
+def compute_series_stamp(slug: str) -> str | None:
+    """A text that changes with everything a series' public pages show.
+
+    It sums the versions of all its tournaments, hidden ones too: hiding one gives it another.
+    None where there is no such series, or it is not public.
+    """
+    found = (
+        Series.objects.filter(slug=slug, is_public=True)
+        .order_by()
+        .values_list("pk", "version", "club__name", "club__logo_version")
+        .annotate(Count("events"), Sum("events__tournament__version"))
+        .first()
+    )
+    return None if found is None else "-".join(str(part) for part in found)
+
+
+def compute_series_list_stamp(today: date) -> str:
+    """A text that changes with the list of public series, and with who holds them."""
+    totals = Series.objects.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
+    of_series = f"{totals['count']}-{totals['versions']}-{totals['newest']}"
+    return f"{compute_calendar_stamp(today)}-{of_series}"

@@ -1,4 +1,4 @@
-"""Calendars that phones subscribe to: the site's, a club's, a series', one tournament's."""
+"""Calendars that phones subscribe to: the site's, a club's, one tournament's."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,12 +11,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.calendars import write_calendar
-from tournaments.models import Club, Series, Tournament
+from tournaments.models import Club, Tournament
 from tournaments.pages.tournament.calendar_feed import read_events
 from tournaments.queries.live import (
     compute_calendar_stamp,
     compute_club_stamp,
-    compute_series_stamp,
 )
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.public.page import KeptPage
@@ -60,21 +59,6 @@ class ClubCalendar(CalendarFeed):
         """The club's public tournaments; 404 without such a club."""
         club = get_object_or_404(Club, slug=self.kwargs["club_slug"])
         return club.name, list_public_tournaments().filter(club=club)
-
-
-class SeriesCalendar(CalendarFeed):
-    """Calendar of the tournaments that count in a series."""
-
-    @classmethod
-    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        """The day, the series, and its tournaments; None where it is not to be seen."""
-        found = compute_series_stamp(kwargs["series_slug"])
-        return None if found is None else f"{timezone.localdate()}-{found}"
-
-    def choose(self) -> tuple[str, QuerySet[Tournament]]:
-        """The public tournaments of a public series; 404 without one."""
-        series = get_object_or_404(Series, slug=self.kwargs["series_slug"], is_public=True)
-        return series.name, list_public_tournaments().filter(series_events__series=series)
 
 
 class TournamentCalendar(CalendarFeed):

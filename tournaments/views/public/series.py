@@ -4,19 +4,22 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.models import Series
+from tournaments.models import Series, Tournament
 from tournaments.pages.series.public_season import (
     explain_season,
     list_season_clubs,
     read_public_season,
 )
-from tournaments.queries.live import compute_series_stamp
-from tournaments.queries.ranks.seasons import find_public_series
+from tournaments.queries.ranks.seasons import compute_series_stamp, find_public_series
+from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.views.public.calendars import CalendarFeed
 from tournaments.views.public.page import KeptPage, let_be_found, list_language_links
 from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
@@ -86,3 +89,18 @@ class SeriesClubs(SeriesPage):
         """What each club held and played."""
         season = read_public_season(self.series)
         return self.page("clubs.html", season=season, clubs=list_season_clubs(self.series))
+
+
+class SeriesCalendar(CalendarFeed):
+    """Those that count in a series."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, the series, and its tournaments; None where it is not to be seen."""
+        found = compute_series_stamp(kwargs["series_slug"])
+        return None if found is None else f"{timezone.localdate()}-{found}"
+
+    def choose(self) -> tuple[str, QuerySet[Tournament]]:
+        """The public tournaments of a public series; 404 without one."""
+        series = get_object_or_404(Series, slug=self.kwargs["series_slug"], is_public=True)
+        return series.name, list_public_tournaments().filter(series_events__series=series)

@@ -20,9 +20,8 @@ from tournaments.models import Player, Series, TeamMember, Tournament
 from tournaments.pages.series.people import SeasonPerson, list_doubts, list_likenesses, list_people
 from tournaments.pages.series.public_season import read_public_season
 from tournaments.pages.series.telling import list_told_once, write_places
-from tournaments.queries.live import compute_series_stamp
 from tournaments.queries.people import Place
-from tournaments.queries.ranks.seasons import read_season_facts
+from tournaments.queries.ranks.seasons import compute_series_stamp, read_season_facts
 
 pytestmark = pytest.mark.django_db
 

@@ -27,18 +27,25 @@ from tournaments.pages.suitcases.deferred import propose_reason, read_deferred
 from tournaments.permissions import Permission
 from tournaments.queries.suitcases.deferred import list_deferred, list_waiting_payments
 from tournaments.queries.suitcases.obstacles import find_obstacles
-from tournaments.views.organiser.suitcases.suitcases import SuitcaseAccess
+from tournaments.views.access import TournamentAccess
 from tournaments.views.row_acts import RowAct
 
 
-class DeferredList(SuitcaseAccess):
+class DeferredAccess(TournamentAccess):
+    """For whoever runs the club."""
+
+    permission = Permission.RUN_CLUB
+    section = "more"
+
+
+class DeferredList(DeferredAccess):
     """Who asked for what, and when."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         return self.page("suitcases/deferred.html", deferred=read_deferred(self.tournament))
 
 
-class ApplyAll(SuitcaseAccess):
+class ApplyAll(DeferredAccess):
     """All that waits, applied in the order in which it came."""
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -76,7 +83,9 @@ class ApplyPayment(RowAct):
         return list_waiting_payments(self.tournament)
 
 
-class PutAside(SuitcaseAccess):
+class PutAside(DeferredAccess):
+    """One request, left undone."""
+
     def require_addressed(self) -> DeferredRequest:
         """The request of the address, or 404."""
         return get_object_or_404(list_deferred(self.tournament), key=self.kwargs["key"])
@@ -125,7 +134,7 @@ class PutAside(SuitcaseAccess):
         )
 
 
-class PutStuckAside(SuitcaseAccess):
+class PutStuckAside(DeferredAccess):
     """All that can be applied no more, left undone for one reason."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
