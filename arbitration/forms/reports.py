@@ -12,7 +12,7 @@ from arbitration.domain.reports import Report
 from arbitration.enums import Seen
 from arbitration.forms.words import build_words_field
 from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
-from arbitration.models.incident import REPLAY_MAX
+from arbitration.models.incident import REPLAY_MAX, Incident
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
@@ -87,6 +87,14 @@ class ReportForm(ReplayForm, OnceForm):
         self.fields["words"].required = kind.code in NAMED_BY_WORDS
         if Ask.CARD not in kind.asks and Ask.SUIT not in kind.asks:
             del self.fields["replay"]
+
+    @property
+    def told_incident(self) -> Incident:
+        """The deal that stands in the form by now, as an incident that is nowhere kept."""
+        told = str(self[Ask.DEAL].value() or "") if Ask.DEAL in self.fields else ""
+        tournament = self.match.round.tournament if self.match else None
+        number = int(told) if told.isdecimal() else None
+        return Incident(tournament=tournament, match=self.match, deal_number=number)
 
     @property
     def first_fields(self) -> list[forms.BoundField]:

@@ -15,7 +15,7 @@ from arbitration.domain.incidents import report_incident
 from arbitration.forms.reports import ReportForm
 from arbitration.forms.told_deals import build_deal_queries
 from arbitration.forms.where import WhereForm
-from arbitration.kinds import KINDS, Ask, Kind, list_reportable
+from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls.leads import LEADS, list_leads
 from arbitration.pages.calls.search import find_calls
@@ -161,23 +161,16 @@ class ReportDetails(PreviewingPage, ReportAtTable):
     def show(self, **shown: Any) -> HttpResponse:
         """The page; with the ruling that the tariff proposes, once enough is told for one."""
         rules, said = self.match.round.rules, read_search(self.request)
-        kinds = [kind.code for kind in list_reportable(rules)]
-        found = find_calls(said, kinds)
+        found = find_calls(said, [kind.code for kind in list_reportable(rules)])
         context: dict[str, Any] = {
             "form": self.form,
             "kind": self.kind,
             **self._find_rules_said(),
             "said": said,
             "others": [KINDS[code] for code in found if code != self.kind.code],
-            **build_deal_queries(self._find_told()),
+            **build_deal_queries(self.form.told_incident),
         }
         return self.page("arbitration/report/details.html", **(context | shown))
-
-    def _find_told(self) -> Incident:
-        """The deal of which the form tells, as an incident that is nowhere kept."""
-        told = str(self.form["deal_number"].value() or "") if Ask.DEAL in self.kind.asks else ""
-        number = int(told) if told.isdecimal() else None
-        return Incident(tournament=self.tournament, match=self.match, deal_number=number)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the ruling, apply it as it was shown, or put the incident into the queue."""
@@ -235,9 +228,8 @@ class ReportDetails(PreviewingPage, ReportAtTable):
 
     def _find_rules_said(self) -> dict[str, Any]:
         """What the text says of the kind, whoever did it."""
-        said = list_said(self.kind, self.match.round.rules)
         return {
-            "rules_said": said,
+            "rules_said": list_said(self.kind, self.match.round.rules),
             "cited": write_article(self.kind, self.tournament.rulebook),
             "forfeit": cite_forfeits(self.kind, self.tournament),
         }

@@ -13,10 +13,9 @@ from tournaments.domain.sheets.announcements import conclude
 from tournaments.domain.sheets.sheets import (
     mark_confirmed,
     mark_handed_in,
-    refuse_level,
     refuse_state,
-    tell_unfinished,
 )
+from tournaments.domain.sheets.unfinished import refuse_level, tell_unfinished
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused

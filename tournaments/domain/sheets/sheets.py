@@ -24,17 +24,19 @@ from tournaments.domain.sheets.facts import (
     refuse_disputed,
     refuse_stale,
     says_already,
-    wait_for_arbiter,
     write_facts,
+)
+from tournaments.domain.sheets.unfinished import (
+    refuse_level,
+    refuse_unfinished,
+    refuse_unwritten,
 )
 from tournaments.enums import Act, Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.queries.draws.rounds import find_round_clock, is_time_over
 from tournaments.queries.sheets.match_results import (
     compute_sheet_result,
-    list_current_deals,
     read_kept_result,
 )
 from tournaments.signals import Announcement
@@ -173,8 +175,8 @@ def mark_handed_in(
     """
     is_finished = _is_finished(sheet)
     if not is_finished:
-        _refuse_unfinished(sheet, stopped=stopped, why=why)
-        _refuse_unwritten(sheet)
+        refuse_unfinished(sheet, stopped=stopped, why=why)
+        refuse_unwritten(sheet)
         _end_by_clock(sheet)
     if sheet.disputed_deal is None:
         sheet.state = SheetState.SUBMITTED
@@ -192,40 +194,6 @@ def _is_finished(sheet: ScoreSheet) -> bool:
     return result["finished"]
 
 
-def tell_unfinished(sheet: ScoreSheet) -> str:
-    """Why a match goes on, and what to do once its time is over."""
-    round_ = sheet.match.round
-    if round_.length.target is None:
-        why = _("La partie n'est pas terminée : il manque des donnes.")
-    else:
-        why = _("La partie n'est pas terminée : personne n'a atteint %(target)d points.") % {
-            "target": round_.length.target
-        }
-    if not is_time_over(round_):
-        return why
-    return " ".join((why, _("Si le temps l'a arrêtée, cochez-le avant de remettre la feuille.")))
-
-
-def _refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
-    if not stopped:
-        raise Refused(tell_unfinished(sheet), code="match-unfinished")
-    round_ = sheet.match.round
-    clock = find_round_clock(round_)
-    if not why and (clock is None or not clock.is_over):
-        raise Refused(
-            _("L'horloge tourne : seul un arbitre arrête une partie plus tôt, et dit pourquoi."),
-            code="clock-running",
-        )
-
-
-def _refuse_unwritten(sheet: ScoreSheet) -> None:
-    """Raise Refused (`contested-deal`) where the clock would end a match without a deal that was
-    played and is disputed."""
-    number = sheet.disputed_deal
-    if number is not None and number not in list_current_deals(sheet):
-        raise wait_for_arbiter(number, is_written=False)
-
-
 def _end_by_clock(sheet: ScoreSheet) -> None:
     """Have the result of a sheet in hand be that of a match which the clock ended."""
     try:
@@ -235,14 +203,6 @@ def _end_by_clock(sheet: ScoreSheet) -> None:
     if result is None or result["winner"] is None:
         raise refuse_level()
     sheet.result = result
-
-
-def refuse_level() -> Refused:
-    """What is said of equal totals at the end of the time, where the rules want a winner."""
-    return Refused(
-        _("À égalité à la fin du temps, une donne de plus se joue : ajoutez-la."),
-        code="one-more-deal",
-    )
 
 
 @transaction.atomic

@@ -32,6 +32,14 @@ def read_posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list
     return rows[:last]
 
 
+def fill_locked(
+    data: Mapping[str, str], number: int, cells: Mapping[str, str]
+) -> Mapping[str, str]:
+    """The posted cells, with those of the line that the page locked: no browser sends them."""
+    kept = cells if "locked" in data else {}
+    return {**dict(data.items()), **{name_cell(number, code): said for code, said in kept.items()}}
+
+
 def _cell(text: str, column: Column) -> str:
     stripped = text.replace("\0", "").strip()[:CELL_LENGTH]
     if column.kind is not ColumnKind.CHOICE:

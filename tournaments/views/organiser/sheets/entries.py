@@ -16,7 +16,7 @@ from tournaments.forms.sheets.rows import (
     MAX_ROWS,
     build_blank_line,
     build_grid_lines,
-    name_cell,
+    fill_locked,
     read_posted_rows,
     without_waiting,
 )
@@ -90,25 +90,20 @@ class DealsEntry:
             if is_whole(facts) and number not in self.recorded
         ]
         self.rows = (
-            without_waiting(read_posted_rows(self._with_locked(data), self.columns), self.waiting)
+            without_waiting(read_posted_rows(self._fill_locked(data), self.columns), self.waiting)
             if data is not None
             else [
                 DealRow(number=n, values=write_cells(facts)) for n, facts in self.recorded.items()
             ]
         )
 
-    def _with_locked(self, data: Mapping[str, str]) -> Mapping[str, str]:
-        """The posted cells, with those of the line that the page locked: no browser sends them."""
+    def _fill_locked(self, data: Mapping[str, str]) -> Mapping[str, str]:
         number = self.sheet.disputed_deal or 0
-        if "locked" not in data or number not in self.recorded:
-            return data
-        cells = write_cells(self.recorded[number])
-        return dict(data.items()) | {name_cell(number, code): said for code, said in cells.items()}
+        return fill_locked(data, number, write_cells(self.recorded.get(number, {})))
 
     @property
     def locked(self) -> Collection[int]:
-        """The lines that wait for the arbiter: a deal in dispute, and until it is written those
-        that follow it."""
+        """A disputed deal's line and, until it is written, those that follow it."""
         number = self.sheet.disputed_deal
         if number is None or not self.shows_locks:
             return ()
