@@ -141,9 +141,6 @@ def whole_evening(tournament: Tournament, *, size: int = 5) -> Evening:
     return Evening(tournament=tournament, keys=_keys(tournament))
 
 
-DECISIONS = ("accept", "return", "same_refund", "another_refund")
-
-
 def _deferred(tournament: Tournament) -> dict[str, object]:
     """What came while the concours was in the hall: a request, and a payment."""
     booking = tournament.bookings.get()
@@ -184,7 +181,8 @@ def _booking(tournament: Tournament) -> dict[str, object]:
         **{f"token of links:booking{act}": find_token(booking) for act in acts},
         **{f"key of organiser:booking{act}": booking.key for act in desk},
         **{f"key of links:payment{part}": payment.key for part in ("", "_state")},
-        **{f"key of organiser:online_{act}": payment.key for act in DECISIONS},
+        "key of organiser:online_decide": payment.key,
+        "act of organiser:online_decide": "accepter",
         "code of links:booking_address": write_code(booking),
         "token of links:helloasso_hook": find_hook_token(account.club),
     }
@@ -255,9 +253,8 @@ def _mail(tournament: Tournament) -> dict[str, object]:
     OutgoingMail.objects.filter(pk=mails[0].pk).update(state=MailState.FAILED)
     return {
         "token of links:mail_refusal": mails[0].key,
-        "key of organiser:mail_retry": mails[0].key,
-        "key of organiser:mail_address_dead": mails[0].key,
-        "key of organiser:mail_passed_on": mails[1].key,
+        "key of organiser:mail_act": mails[0].key,
+        "act of organiser:mail_act": "renvoyer",
     }
 
 
@@ -325,6 +322,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
     member = MembershipFactory(club=club, role=Role.HELPER, user=User.objects.create(username="x"))
     return {
         "before": "inscriptions/",
+        "act of organiser:door_act": "annuler",
         **_booking(tournament),
         **_deferred(tournament),
         **_season(tournament),

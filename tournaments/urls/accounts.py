@@ -32,11 +32,6 @@ urlpatterns = [
     path(f"{_BROWSERS}<uuid:key>/", own.EndBrowser.as_view(), name="browser_end"),
     path("mot-de-passe/", password.ChangePassword.as_view(), name="password_change"),
     path(
-        "mot-de-passe/change/",
-        views.PasswordChangeDoneView.as_view(),
-        name="password_change_done",
-    ),
-    path(
         "bienvenue/<uidb64>/<token>/",
         password.ChoosePassword.as_view(),
         name="password_reset_confirm",

@@ -1,13 +1,13 @@
 """Buttons beside the rows of a list: one act on one row of a tournament."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.contrib import messages
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.functional import cached_property
 from django_stubs_ext import StrOrPromise
@@ -37,12 +37,34 @@ class RowAct(TournamentAccess, ABC):
         """Look it up first; raises Http404."""
         return self.row
 
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    def choose(self) -> tuple[Callable[..., object], StrOrPromise]:
+        """What is done, and what is said of it."""
+        return type(self).act, self.done
+
+    def post(self, request: HttpRequest, slug: str, key: UUID, **_named: str) -> HttpResponse:
         """Do it, or say why not."""
+        act, done = self.choose()
         try:
-            type(self).act(self.row, by=self.actor)
+            act(self.row, by=self.actor)
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, str(self.done))
+            messages.success(request, str(done))
         return redirect(self.back, slug)
+
+
+class NamedRowAct(RowAct, ABC):
+    """One of several acts on a row; the last word of the address says which."""
+
+    acts: ClassVar[Mapping[str, tuple[Callable[..., object], StrOrPromise]]]
+
+    def require_addressed(self) -> Model:
+        """Look up the row and the act first; raises Http404."""
+        row = super().require_addressed()
+        if self.kwargs["act"] not in self.acts:
+            raise Http404
+        return row
+
+    def choose(self) -> tuple[Callable[..., object], StrOrPromise]:
+        """What the address says."""
+        return self.acts[self.kwargs["act"]]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.money.payments import reverse_movement, settle_in_cash, take_money
+from tournaments.domain.money.payments import reverse_movement, take_money
 from tournaments.domain.money.tariffs import give_entry, take_back_gift
 from tournaments.domain.teams.check_in import CameAs, note_arrival, undo_check_in
 from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
@@ -79,16 +79,6 @@ def _settle(team: Team, pays: Pays, cents: int, *, came: bool, by: Actor) -> Ent
         return Entry(number=team.number, came=came, pays=pays, spared=spared)
     movement = take_money(team, cents=cents, method=_METHODS[pays], by=by)
     return Entry(number=team.number, came=came, pays=pays, cents=cents, movement=movement.pk)
-
-
-@transaction.atomic
-def settle_entry(team: Team, *, owed_cents: int, by: Actor) -> Entry:
-    """Take in cash all that a team owes, whether it is there or not. Raises `Refused` as
-    `settle_in_cash` does."""
-    paid = settle_in_cash(team, expected_cents=owed_cents, by=by)
-    if paid is None:
-        return Entry(number=team.number)
-    return Entry(number=team.number, pays=Pays.CASH, cents=paid.cents, movement=paid.pk)
 
 
 @transaction.atomic

@@ -12,21 +12,21 @@ from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 
 _OF_TEAMS: Mapping[str, str | Promise] = {
-    "check_in_undo": gettext_lazy("Équipe %(team)s : arrivée annulée."),
-    "check_in_leave": gettext_lazy("Équipe %(team)s : partie."),
-    "check_in_return": gettext_lazy("Équipe %(team)s : revenue."),
-    "check_in_paid": gettext_lazy("Équipe %(team)s : a payé."),
-    "check_in_unpaid": gettext_lazy("Équipe %(team)s : n'a pas payé."),
-    "team_complete": gettext_lazy("Équipe %(team)s : complète."),
+    "annuler": gettext_lazy("Équipe %(team)s : arrivée annulée."),
+    "depart": gettext_lazy("Équipe %(team)s : partie."),
+    "retour": gettext_lazy("Équipe %(team)s : revenue."),
+    "regle": gettext_lazy("Équipe %(team)s : a payé."),
+    "pas-regle": gettext_lazy("Équipe %(team)s : n'a pas payé."),
+    "complete": gettext_lazy("Équipe %(team)s : complète."),
 }
 
 _OF_PEOPLE: Mapping[str, str | Promise] = {
-    "check_in_undo": gettext_lazy("N° %(team)s : arrivée annulée."),
-    "check_in_leave": gettext_lazy("N° %(team)s : départ noté."),
-    "check_in_return": gettext_lazy("N° %(team)s : retour noté."),
-    "check_in_paid": gettext_lazy("N° %(team)s : a payé."),
-    "check_in_unpaid": gettext_lazy("N° %(team)s : n'a pas payé."),
-    "team_complete": gettext_lazy("N° %(team)s : complet."),
+    "annuler": gettext_lazy("N° %(team)s : arrivée annulée."),
+    "depart": gettext_lazy("N° %(team)s : départ noté."),
+    "retour": gettext_lazy("N° %(team)s : retour noté."),
+    "regle": gettext_lazy("N° %(team)s : a payé."),
+    "pas-regle": gettext_lazy("N° %(team)s : n'a pas payé."),
+    "complete": gettext_lazy("N° %(team)s : complet."),
 }
 """Where everybody comes alone."""
 
@@ -40,7 +40,7 @@ def count_entrants(tournament: Tournament, count: int) -> str:
 
 
 def write_door_act(name: str, team: Team) -> str:
-    """What was done to a team or a person; `name` is the route's."""
+    """What was done to a team or a person; `name` is the last word of the address."""
     words = _OF_PEOPLE if team.tournament.is_of_people else _OF_TEAMS
     return str(words[name]) % {"team": team}
 

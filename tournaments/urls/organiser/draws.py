@@ -17,11 +17,6 @@ ROUND = "<slug:slug>/tirage/<int:round_number>"
 urlpatterns = [
     path("<slug:slug>/parties/", round_page.Rounds.as_view(), name="rounds"),
     path("<slug:slug>/parties/<int:round_number>/", round_page.RoundPage.as_view(), name="round"),
-    path(
-        "<slug:slug>/parties/<int:round_number>/saisie/",
-        round_page.TypingHabit.as_view(),
-        name="typing_habit",
-    ),
     path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),
     path(f"{ROUND}/publier/", draws.PublishDraw.as_view(), name="draw_publish"),
     path(f"{ROUND}/annuler/", cancelled_draws.CancelDraw.as_view(), name="draw_cancel"),

@@ -11,7 +11,5 @@ urlpatterns = [
     path(_MAILS, outbox.MailList.as_view(), name="mails"),
     path(f"{_MAILS}ecrire/", writing.MailWrite.as_view(), name="mail_write"),
     path(f"{_MAILS}retirer/", outbox.MailWithhold.as_view(), name="mail_withhold"),
-    path(f"{_ONE}renvoyer/", outbox.MailRetry.as_view(), name="mail_retry"),
-    path(f"{_ONE}transmis/", outbox.MailPassedOn.as_view(), name="mail_passed_on"),
-    path(f"{_ONE}adresse-morte/", outbox.MailAddressDead.as_view(), name="mail_address_dead"),
+    path(f"{_ONE}<slug:act>/", outbox.MailAct.as_view(), name="mail_act"),
 ]

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.permissions import Permission
 from tournaments.views.organiser.teams import (
     check_in,
     imports,
@@ -45,24 +44,6 @@ urlpatterns = [
     path(f"{_DOOR}annuler/", check_in.TakeBack.as_view(), name="check_in_take_back"),
     path(f"{_DOOR}chercher/", check_in.Arrive.as_view(), name="check_in_search"),
     path(f"{_AT_THE_DOOR}arrivee/", check_in.Enter.as_view(), name="check_in_team"),
-    path(
-        f"{_AT_THE_DOOR}encaisser/<int:cents>/",
-        check_in.TakeCash.as_view(),
-        name="check_in_cash",
-    ),
     path(f"{_AT_THE_DOOR}depart/", check_in.CheckInLeave.as_view(), name="check_in_leave"),
-    *(
-        path(f"{_AT_THE_DOOR}{step}/", check_in.DoorAct.as_view(name=name), name=name)
-        for step, name in (
-            ("annuler", "check_in_undo"),
-            ("retour", "check_in_return"),
-            ("regle", "check_in_paid"),
-            ("pas-regle", "check_in_unpaid"),
-        )
-    ),
-    path(
-        f"{_AT_THE_DOOR}complete/",
-        check_in.DoorAct.as_view(name="team_complete", permission=Permission.SIGN_UP_TEAMS),
-        name="team_complete",
-    ),
+    path(f"{_AT_THE_DOOR}<slug:act>/", check_in.DoorAct.as_view(), name="door_act"),
 ]

@@ -23,6 +23,9 @@ from tournaments.views.habits import keep_habits, read_habits
 from tournaments.views.navigation import MOST_PINS, list_tabs
 from tournaments.views.searches import read_search
 
+TICKS = ("is_wide", "presses_enter", "any_order", "with_belotes")
+"""The habits that one button ticks, and unticks."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Line:
@@ -129,8 +132,8 @@ class Begin(TournamentAccess):
 
 
 class KeepHabit(View):
-    """A tab of one's own, put up or taken down; or every tab and fold open. Only this browser is
-    told, so that nobody needs a right for it."""
+    """A tab of one's own, put up or taken down; every tab and fold open; how totals are typed. Only
+    this browser is told, so that nobody needs a right for it."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Keep it, and go back to where it was pressed."""
@@ -141,8 +144,9 @@ class KeepHabit(View):
         answer = redirect(onward)
         if "pin" in request.POST:
             keep_habits(request, answer, pins=self._pins(request.POST["pin"]))
-        elif "is_wide" in request.POST:
-            keep_habits(request, answer, is_wide=request.POST["is_wide"] == "1")
+        else:
+            said = {name: request.POST[name] == "1" for name in TICKS if name in request.POST}
+            keep_habits(request, answer, **said)
         return answer
 
     def _pins(self, code: str) -> tuple[str, ...]:

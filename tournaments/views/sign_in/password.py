@@ -3,9 +3,12 @@
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpResponse
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.clubs import create_club
@@ -49,6 +52,7 @@ class ChangePassword(views.PasswordChangeView):
     """Another password: the account stays signed in here, and nowhere else."""
 
     form_class = ChangedPasswordForm
+    success_url = reverse_lazy("account")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         before = self.request.session.session_key or ""
@@ -56,6 +60,7 @@ class ChangePassword(views.PasswordChangeView):
         here = self.request.session.session_key or ""
         rename_session(before, to=here)
         end_browsers(form.user, but=here)
+        messages.success(self.request, _("Votre nouveau mot de passe est enregistré."))
         return answer
 
 

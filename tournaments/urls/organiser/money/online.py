@@ -11,8 +11,5 @@ urlpatterns = [
     path(_CLUB, account.OnlineAccountPage.as_view(), name="online_account"),
     path(f"{_CLUB}verifier/", account.VerifyOnlineAccount.as_view(), name="online_verify"),
     path(f"{_CLUB}oublier/", account.ForgetOnlineAccount.as_view(), name="online_forget"),
-    path(f"{_PAYMENT}accepter/", doubts.AcceptPayment.as_view(), name="online_accept"),
-    path(f"{_PAYMENT}rendre/", doubts.ReturnPayment.as_view(), name="online_return"),
-    path(f"{_PAYMENT}deja-note/", doubts.SameRefund.as_view(), name="online_same_refund"),
-    path(f"{_PAYMENT}en-plus/", doubts.AnotherRefund.as_view(), name="online_another_refund"),
+    path(f"{_PAYMENT}<slug:act>/", doubts.DecidePayment.as_view(), name="online_decide"),
 ]

@@ -11,7 +11,6 @@ from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
-from tournaments.views.habits import keep_habits
 from tournaments.views.organiser.draws.draws import DrawRound
 from tournaments.views.organiser.sheets.sheets import PlayedRound, find_restorable
 from tournaments.views.organiser.stages.stages import build_stage_row
@@ -99,18 +98,3 @@ class RoundPage(DrawRound, PlayedRound):
         if "round" in self.__dict__:
             return super().get_context_data(**kwargs)
         return TournamentAccess.get_context_data(self, **kwargs)
-
-
-class TypingHabit(PlayedRound):
-    """How somebody types totals, from now on: with Enter, in any order, with belotes."""
-
-    http_method_names = ["post"]
-    permission = Permission.RECORD_SHEETS
-
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Keep it, and go on typing."""
-        answer = redirect("organiser:round", slug, round_number)
-        names = ("presses_enter", "any_order", "with_belotes")
-        changed = {name: request.POST[name] == "1" for name in names if name in request.POST}
-        keep_habits(request, answer, **changed)
-        return answer

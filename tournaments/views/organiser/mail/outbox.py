@@ -1,5 +1,7 @@
 """The mails of a tournament: what went to whom, and what is done about what did not."""
 
+from typing import ClassVar
+
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +15,7 @@ from tournaments.pages.mail.drafts import OFFERED
 from tournaments.pages.mail.outbox import read_outbox
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
-from tournaments.views.row_acts import RowAct
+from tournaments.views.row_acts import NamedRowAct
 
 
 class MailList(TournamentAccess):
@@ -41,34 +43,21 @@ class MailWithhold(TournamentAccess):
         return redirect("organiser:mails", slug)
 
 
-class MailAct(RowAct):
-    """An act on one mail."""
+class MailAct(NamedRowAct):
+    """An act on one mail: it leaves once more, its words were said, its address takes no mail."""
 
     permission = Permission.CHANGE_SETTINGS
     back = "organiser:mails"
+    acts: ClassVar = {
+        "renvoyer": (retry_mail, gettext_lazy("Ce courriel repart.")),
+        "transmis": (pass_on_mail, gettext_lazy("C'est noté : l'équipe est prévenue.")),
+        "adresse-morte": (
+            mark_address_dead,
+            gettext_lazy(
+                "C'est noté : plus rien ne part à cette adresse. Corrigez-la dans l'équipe."
+            ),
+        ),
+    }
 
     def find_rows(self) -> QuerySet[OutgoingMail]:
         return self.tournament.mails.select_related("tournament__club", "player")
-
-
-class MailRetry(MailAct):
-    """A mail that did not leave, once more."""
-
-    act = staticmethod(retry_mail)
-    done = gettext_lazy("Ce courriel repart.")
-
-
-class MailPassedOn(MailAct):
-    """A mail whose words a person said to the team."""
-
-    act = staticmethod(pass_on_mail)
-    done = gettext_lazy("C'est noté : l'équipe est prévenue.")
-
-
-class MailAddressDead(MailAct):
-    """An address that takes no mail."""
-
-    act = staticmethod(mark_address_dead)
-    done = gettext_lazy(
-        "C'est noté : plus rien ne part à cette adresse. Corrigez-la dans l'équipe."
-    )

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,7 +24,6 @@ from tournaments.domain.teams.entries import (
     Pays,
     let_everybody_in,
     let_team_in,
-    settle_entry,
     take_back_entries,
 )
 from tournaments.domain.teams.teams import complete_team
@@ -41,14 +42,14 @@ from tournaments.queries.teams.lists import find_table_in_play
 from tournaments.views.organiser.teams.door import ARRIVES, SIGNS_UP, DoorPage, Said, find_search
 
 ACTS: dict[str, tuple[Callable[..., Team], str]] = {
-    "check_in_undo": (undo_check_in, ""),
-    "check_in_leave": (record_departure, "check_in_return"),
-    "check_in_return": (record_return, ""),
-    "check_in_paid": (partial(mark_paid, paid=True), "check_in_unpaid"),
-    "check_in_unpaid": (partial(mark_paid, paid=False), "check_in_paid"),
-    "team_complete": (complete_team, ""),
+    "annuler": (undo_check_in, ""),
+    "depart": (record_departure, "retour"),
+    "retour": (record_return, ""),
+    "regle": (partial(mark_paid, paid=True), "pas-regle"),
+    "pas-regle": (partial(mark_paid, paid=False), "regle"),
+    "complete": (complete_team, ""),
 }
-"""By its route, what an act does, and the route that takes it back."""
+"""By the last word of its address, what an act does, and the word that takes it back."""
 
 
 class Door(DoorPage):
@@ -122,22 +123,6 @@ class Enter(DoorPage):
         return self.tried(search, let_in)
 
 
-class TakeCash(DoorPage):
-    """One press takes in cash what a team owes, wherever the team is by now."""
-
-    permission = Permission.TAKE_MONEY
-
-    def post(self, request: HttpRequest, slug: str, team_number: int, cents: int) -> HttpResponse:
-        """Take it; what was pressed twice is taken once."""
-        search, team = find_search(request), self.team(team_number)
-
-        def take() -> HttpResponse:
-            entry = settle_entry(team, owed_cents=cents, by=self.actor)
-            return self.answer(search, [entry])
-
-        return self.tried(search, take)
-
-
 class EnterEverybody(DoorPage):
     """All who are awaited are there, and pay."""
 
@@ -188,25 +173,19 @@ class TakeBack(DoorPage):
         return all(right in self.may for right, is_needed in needed.items() if is_needed)
 
 
-class DoorAct(DoorPage):
-    """What is rare of a row; `name` is the route's."""
-
-    name = ""
-
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Do it and answer with the rows."""
-        return self.act(self.name, self.team(team_number))
+class RowOfDoor(DoorPage):
+    """A rare act on a row."""
 
     def act(self, name: str, team: Team, **more: str) -> HttpResponse:
-        """Do what the route names to a team, and say so."""
+        """Do what the address names to a team, and say so."""
         search, (act, undo) = find_search(self.request), ACTS[name]
 
         def done() -> HttpResponse:
             act(team, by=self.actor, **more)
-            address = [self.tournament.slug, team.number]
+            address = [self.tournament.slug, team.number, undo]
             said = Said(
                 text=write_door_act(name, team),
-                undo_url=reverse(f"organiser:{undo}", args=address) if undo else "",
+                undo_url=reverse("organiser:door_act", args=address) if undo else "",
                 numbers=(team.number,),
             )
             return self.told(search, said)
@@ -214,10 +193,29 @@ class DoorAct(DoorPage):
         return self.tried(search, done)
 
 
-class CheckInLeave(DoorAct):
-    """A team goes home: at once while nobody has a table, later with what it misses and why."""
+class DoorAct(RowOfDoor):
+    """What is rare of a row; the last word of the address says which act."""
 
-    name = "check_in_leave"
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """Only those who sign teams up say that one is complete."""
+        super().setup(request, *args, **kwargs)
+        if kwargs["act"] == "complete":
+            self.permission = Permission.SIGN_UP_TEAMS
+
+    def require_addressed(self) -> Model:
+        """Refuse an act that there is not; raises Http404."""
+        found = super().require_addressed()
+        if self.kwargs["act"] not in ACTS:
+            raise Http404
+        return found
+
+    def post(self, request: HttpRequest, slug: str, team_number: int, act: str) -> HttpResponse:
+        """Do it and answer with the rows."""
+        return self.act(act, self.team(team_number))
+
+
+class CheckInLeave(RowOfDoor):
+    """A team goes home: at once while nobody has a table, later with what it misses and why."""
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Say what the team misses, and ask why; the door where nothing is asked."""
@@ -233,7 +231,7 @@ class CheckInLeave(DoorAct):
             if getattr(request, "htmx", False):
                 return HttpResponseClientRedirect(request.path)
             return self._ask(team, form if "reason" in request.POST else ReasonForm())
-        return self.act(self.name, team, reason=form.data.get("reason", ""))
+        return self.act("depart", team, reason=form.data.get("reason", ""))
 
     @property
     def _asks(self) -> bool:

@@ -99,11 +99,11 @@ def test_a_mail_is_sent_anew_passed_on_and_its_address_noted_dead(organiser, tou
     team = reached(tournament)
     mail = a_mail(tournament, team=team)
     OutgoingMail.objects.update(state=MailState.FAILED)
-    organiser.post(address(tournament, "mail_retry", mail.key))
+    organiser.post(address(tournament, "mail_act", mail.key, "renvoyer"))
     assert said_of(mail)[0] == MailState.QUEUED
-    organiser.post(address(tournament, "mail_passed_on", mail.key))
+    organiser.post(address(tournament, "mail_act", mail.key, "transmis"))
     assert said_of(mail)[0] == MailState.SENT
-    organiser.post(address(tournament, "mail_address_dead", mail.key))
+    organiser.post(address(tournament, "mail_act", mail.key, "adresse-morte"))
     assert Player.objects.exclude(mail_dead_at=None).count() == 1
 
 

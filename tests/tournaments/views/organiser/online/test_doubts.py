@@ -27,8 +27,8 @@ def doubtful(helloasso, tournament=None, name="AUBERT Ana"):
 
 
 def press(browser, payment, act):
-    where = [payment.booking.tournament.slug, payment.key]
-    return browser.post(reverse(f"organiser:online_{act}", args=where), follow=True)
+    where = [payment.booking.tournament.slug, payment.key, act]
+    return browser.post(reverse("organiser:online_decide", args=where), follow=True)
 
 
 def test_what_is_in_no_total_is_told_beside_them(helloasso, treasurer):
@@ -42,7 +42,7 @@ def test_what_is_in_no_total_is_told_beside_them(helloasso, treasurer):
 
 @pytest.mark.parametrize(
     ("act", "state", "cents"),
-    [("accept", OnlineState.PAID, 1300), ("return", OnlineState.TO_REFUND, 0)],
+    [("accepter", OnlineState.PAID, 1300), ("rendre", OnlineState.TO_REFUND, 0)],
 )
 def test_a_button_decides(helloasso, treasurer, act, state, cents):
     payment = doubtful(helloasso)

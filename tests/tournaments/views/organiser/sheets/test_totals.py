@@ -121,7 +121,7 @@ def test_a_concours_typed_by_totals_opens_its_list(table: Match, helper: Client)
 
 @pytest.mark.parametrize("habit", ["presses_enter", "any_order", "with_belotes"])
 def test_how_one_types_is_kept(table: Match, helper: Client, habit: str) -> None:
-    where = reverse("organiser:typing_habit", args=[table.round.tournament.slug, 1])
+    where = reverse("organiser:habits")
     for said in ("1", "0"):
         helper.post(where, {habit: said})
         habits = helper.get(address(table)).context["habits"]

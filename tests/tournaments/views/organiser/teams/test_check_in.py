@@ -22,21 +22,25 @@ from tournaments.domain.teams.check_in import check_in_team
 from tournaments.enums import Entrants
 from tournaments.models import Team, Tournament
 from tournaments.pages.teams.latecomers import list_latecomers
+from tournaments.views.organiser.teams.check_in import ACTS as DOOR_ACTS
 
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 ACTS = (
     "check_in_team",
-    "check_in_undo",
+    "annuler",
     "check_in_leave",
-    "check_in_return",
-    "check_in_paid",
-    "check_in_unpaid",
+    "retour",
+    "regle",
+    "pas-regle",
 )
 
 
 def url(route: str, tournament: Tournament, *args: object) -> str:
+    """Where a route leads, or one of the rare acts on a row."""
+    if route in DOOR_ACTS:
+        return reverse("organiser:door_act", args=[tournament.slug, *args, route])
     return reverse(f"organiser:{route}", args=[tournament.slug, *args])
 
 
@@ -208,10 +212,10 @@ def test_enter_checks_nobody_in_unless_one_team_fits(
 @pytest.mark.parametrize(
     ("act", "field", "value"),
     [
-        ("check_in_paid", "has_paid", True),
-        ("check_in_unpaid", "has_paid", False),
+        ("regle", "has_paid", True),
+        ("pas-regle", "has_paid", False),
         ("check_in_leave", "is_present", False),
-        ("check_in_return", "is_present", True),
+        ("retour", "is_present", True),
     ],
 )
 def test_each_act_does_what_its_address_says(
@@ -329,7 +333,7 @@ def test_who_leaves_in_the_middle_of_it_says_why() -> None:
     assert (page.context["playing"].round.number, page.context["form"].errors) == (1, {})
     assert client.post(where, {"reason": " "}).context["form"].errors.keys() == {"reason"}
     said = client.post(where, {"reason": "Un malaise"}, headers=HTMX).context["said"]
-    assert said.undo_url == url("check_in_return", tournament, 1)
+    assert said.undo_url == url("retour", tournament, 1)
     assert not is_present(tournament, 1)
 
 
@@ -347,7 +351,7 @@ def test_in_a_melee_the_door_speaks_of_people(helper: Client, tournament: Tourna
     tournament.save()
     people = teams_of(tournament, 6)
     tournament.teams.filter(number__in=(1, 2, 3)).update(is_present=False)
-    acts = ("check_in_team", "check_in_leave", "check_in_return", "check_in_paid")
+    acts = ("check_in_team", "check_in_leave", "retour", "regle")
     answers = [helper.get(url("teams", tournament))]
     answers += [helper.post(url(act, tournament, 1), headers=HTMX) for act in acts]
     drawn_round(tournament, people[3:5])

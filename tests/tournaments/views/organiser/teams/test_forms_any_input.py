@@ -31,7 +31,7 @@ ROUTES = {
     "import_confirm": (),
     "check_in_search": (),
     "check_in_team": (1,),
-    "check_in_undo": (1,),
+    "door_act": (1, "annuler"),
     "check_in_everybody": (),
     "check_in_take_back": (),
     "team_numbers": (),

@@ -170,7 +170,7 @@ def test_who_comes_alone_is_not_let_in_before_somebody_says_with_whom(
     helper.post(url("team_add", tournament), {"player_1": "ROUX Gérard", "comes": "on"})
     team = tournament.teams.get()
     assert (team.seeks_partner, team.is_present) == (True, False)
-    helper.post(url("team_complete", tournament, team.number))
+    helper.post(url("door_act", tournament, team.number, "complete"))
     team.refresh_from_db()
     assert team.seeks_partner is False
 
