@@ -19,12 +19,10 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 from django.utils.functional import Promise
 
+from config.error_words import READ_ONLY_DATABASE, STALE_FORM, WORDS, Words
 from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
 from tournaments.views.languages import find_language
 from tournaments.views.organiser.moved import find_address
-
-WORDED = frozenset({400, 403, 404, 405, 409, 413, 429, 500, 503, 507})
-"""The statuses that have a page."""
 
 EVENING = re.compile(r"/(?:orga|arbitre)/(?!club/)([-\w]+)/")
 
@@ -34,13 +32,16 @@ READ_ONLY = ("readonly database", "read-only transaction")
 
 
 def error_page(
-    request: HttpRequest, status: int, *, template: str = "", said: str | Promise = ""
+    request: HttpRequest, status: int, *, words: Words | None = None, said: str | Promise = ""
 ) -> HttpResponse:
-    """The page of a status, in the reader's language; `said` is a sentence that it shows."""
+    """The page of a status, in the reader's language. `words` know more of the fault, `said` takes
+    the place of their sentence."""
     language = find_language(request)
-    context = {"said": said, "back_url": came_from(request), "home_url": home_of(request)}
+    title, sentence = words or WORDS[status]
+    context = {"page_title": title, "sentence": said or sentence}
+    context |= {"back_url": came_from(request), "home_url": home_of(request)}
     with translation.override(language):
-        page = render_to_string(template or f"{status}.html", context)
+        page = render_to_string("error.html", context)
     return HttpResponse(page, status=status, headers={"Content-Language": language})
 
 
@@ -61,14 +62,14 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def token_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form without its token: left open since before the sign-in, or from another site."""
-    return error_page(request, 403, template="403_csrf.html")
+    return error_page(request, 403, words=STALE_FORM)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """What the site did not expect; a full disk and a database that is away are named."""
     fault = sys.exc_info()[1]
-    template = "503_readonly.html" if _is_read_only(fault) else ""
-    return error_page(request, fault_status(fault), template=template)
+    words = READ_ONLY_DATABASE if _is_read_only(fault) else None
+    return error_page(request, fault_status(fault), words=words)
 
 
 def fault_status(fault: BaseException | None) -> int:

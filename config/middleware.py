@@ -14,7 +14,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
-from config.error_pages import WORDED, came_from, error_page, page_above
+from config.error_pages import came_from, error_page, page_above
+from config.error_words import PLAYED_ELSEWHERE, WORDS
 from tournaments.domain.custody import AWAY
 from tournaments.errors import Refused
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes, takes_suitcases
@@ -129,7 +130,7 @@ class ErrorPagesMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if response.status_code not in WORDED or response.streaming or response.content:
+        if response.status_code not in WORDS or response.streaming or response.content:
             return response
         if response.status_code == NOT_BY_THIS_METHOD and request.method in {"GET", "HEAD"}:
             return HttpResponseRedirect(page_above(request.path_info))
@@ -142,7 +143,7 @@ class ErrorPagesMiddleware:
         """Say who took a tournament away, whatever page was asked to change it."""
         if not _is_of_elsewhere(exception):
             return None
-        return error_page(request, CONFLICT, template="away.html", said=str(exception))
+        return error_page(request, CONFLICT, words=PLAYED_ELSEWHERE, said=str(exception))
 
 
 def _is_of_elsewhere(exception: Exception) -> bool:

@@ -66,7 +66,7 @@ def test_what_the_database_gives_up_on_is_asked_once_more() -> None:
 @pytest.mark.django_db
 def test_what_somebody_took_away_is_told_in_words() -> None:
     answer = Client(raise_request_exception=False).post("/gone/")
-    assert (answer.status_code, "Quelqu'un a été plus rapide" in answer.content.decode()) == (
+    assert (answer.status_code, "Quelqu&#x27;un a été plus rapide" in answer.content.decode()) == (
         409,
         True,
     )

@@ -1,6 +1,7 @@
 """What could not be answered is told in words, in both languages, with the way back."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from django.test import Client, RequestFactory
 from django.urls import path, reverse
 
 from config import urls
-from config.error_pages import WORDED, error_page, fault_status, page_above
+from config.error_pages import error_page, fault_status, page_above
+from config.error_words import WORDS
 from config.middleware import ErrorPagesMiddleware
 from tests.sites import Site, read_to_end, request
 from tournaments.models import Club
@@ -20,14 +22,14 @@ HTML = "text/html; charset=utf-8"
 
 def heading(answer: HttpResponse) -> str:
     [found] = re.findall(r"<h1>(.*?)</h1>", answer.content.decode(), re.DOTALL)
-    return str(found).strip()
+    return unescape(str(found)).strip()
 
 
 def buttons(answer: HttpResponse) -> list[str]:
     return re.findall(r'<a class="button[^"]*" href="([^"]*)"', answer.content.decode())
 
 
-@pytest.mark.parametrize("status", sorted(WORDED))
+@pytest.mark.parametrize("status", sorted(WORDS))
 def test_every_status_has_a_page_in_both_languages(rf: RequestFactory, status: int) -> None:
     headings = [
         heading(error_page(rf.get("/x/", headers={"accept-language": code}), status))
