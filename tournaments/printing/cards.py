@@ -39,8 +39,8 @@ def print_movement_cards(asked: PaperRequest) -> Paper:
     if asked.values["cards"] == CardKind.TEAMS:
         rows = next(rows for most, rows in _POCKET_ROWS if count <= most)
         pages = arrange_in_pairs(movement.list_pocket_cards(), rows)
-        context |= {"pages": pages, "rows": rows}
-        title, template = _("Cartes des équipes"), "print/pocket_cards.html"
+        context |= {"pages": pages, "rows": rows, "part": "print/_pocket_card.html"}
+        title, template = _("Cartes des équipes"), "print/cuts.html"
         weight = sum(len(page) for page in pages) * count
     else:
         cards = movement.list_table_cards()
@@ -66,12 +66,13 @@ def print_slips(asked: PaperRequest) -> Paper:
     context = {
         "pages": arrange_in_pairs(seats, _SLIP_ROWS),
         "rows": _SLIP_ROWS,
+        "part": "print/_slip.html",
         "round_name": name_round(asked.round),
     }
     return Paper(
         tournament=asked.tournament,
         title=_("Billets de table"),
-        template="print/slips.html",
+        template="print/cuts.html",
         context=context,
         round=asked.round,
         state=draw_state(asked.round),
