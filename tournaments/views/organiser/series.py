@@ -37,6 +37,8 @@ from tournaments.views.organiser.clubs import ClubAccess
 
 T = TypeVar("T", bound=ListTable)
 
+LIST = "organiser/list.html"
+
 
 class SeriesAccess(ClubAccess):
     """A page about a club's series, for the club's organisers."""
@@ -59,7 +61,7 @@ class SeriesAccess(ClubAccess):
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the club's."""
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
-        if template != "organiser/series/list.html":
+        if template != LIST:
             way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Challenges")))
         way += self.list_further_way()
         crumbs = [{"url": url, "label": label} for url, label in way]
@@ -115,7 +117,21 @@ class SeriesList(SeriesAccess):
             list_of_series(self.club),
             where=[club_slug],
         )
-        return self.show("organiser/series/list.html", table=table)
+        return self.show(
+            LIST,
+            table=table,
+            page_title=_("Challenges"),
+            lead=_(
+                "Plusieurs concours qui font un seul classement : une saison, un championnat "
+                "entre clubs."
+            ),
+            new_url=reverse("organiser:series_new", args=[club_slug]),
+            new=_("Créer un challenge"),
+            empty_title=_("Aucun challenge"),
+            empty_text=_(
+                "Dites qui est classé et ce que rapporte une place ; puis choisissez les concours."
+            ),
+        )
 
 
 class SeriesListExport(SeriesAccess):

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -40,7 +41,21 @@ class TokenList(TokenAccess):
         if "kind" in named:
             return send_list(request, self.table, named["kind"], name=f"{self.owner.slug}-jetons")
         table = show_list(request, self.table, where=[self.owner.slug])
-        return self.show("organiser/tokens/page.html", table=table, new_url=self.address("_new"))
+        return self.show(
+            "organiser/list.html",
+            table=table,
+            page_title=_("Jetons d'accès"),
+            above=self.owner.name,
+            lead=_(
+                "Un jeton ouvre ces données à un programme : le site du club, un tableau, une "
+                "annonce dans un salon."
+            ),
+            new_url=self.address("_new"),
+            new=_("Faire un jeton"),
+            empty_text=_("Aucun jeton n'est valable."),
+            beside_url=reverse("public:api"),
+            beside=_("Ce qu'un programme peut demander"),
+        )
 
 
 class NewToken(TokenAccess, ShownOnce):

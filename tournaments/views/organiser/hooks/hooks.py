@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -58,7 +59,22 @@ class HookList(HookAccess):
             name = f"{self.owner.slug}-programmes"
             return send_list(request, self.table, named["kind"], name=name)
         table = show_list(request, self.table, where=[self.owner.slug])
-        return self.show("organiser/hooks/list.html", table=table, new_url=self.address("_new"))
+        return self.show(
+            "organiser/list.html",
+            table=table,
+            page_title=_("Programmes à prévenir"),
+            above=self.owner.name,
+            lead=_(
+                "Dès qu'une partie est publiée, que le classement change ou qu'il est définitif, "
+                "le site prévient l'adresse que vous donnez : le site du club, une annonce dans "
+                "un salon."
+            ),
+            new_url=self.address("_new"),
+            new=_("Ajouter une adresse"),
+            empty_text=_("Aucun programme n'est prévenu."),
+            beside_url=reverse("public:api") + "#hooks",
+            beside=_("Ce que reçoit un programme"),
+        )
 
 
 class NewHook(HookAccess, ShownOnce):

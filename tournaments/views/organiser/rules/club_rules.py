@@ -22,6 +22,8 @@ from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.searches import read_search
 
+LIST = "organiser/list.html"
+
 
 class ClubRulesAccess(ClubAccess):
     """A page about a club's rules, for the club's organisers."""
@@ -34,7 +36,7 @@ class ClubRulesAccess(ClubAccess):
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the club's."""
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
-        if template != "organiser/club_rules/list.html":
+        if template != LIST:
             label = _("Règles du club")
             way.append((reverse("organiser:club_rules", args=[self.club.slug]), label))
         crumbs = [{"url": url, "label": label} for url, label in way]
@@ -56,7 +58,23 @@ class ClubRules(ClubRulesAccess):
             list_rule_sets(self.club),
             where=[club_slug],
         )
-        return self.show("organiser/club_rules/list.html", table=table)
+        return self.show(
+            LIST,
+            table=table,
+            page_title=_("Règles du club"),
+            lead=_(
+                "Vos règles, gardées d'une année à l'autre : un concours en prend une copie, et "
+                "chaque changement fait une nouvelle version."
+            ),
+            new_url=reverse("organiser:club_rules_new", args=[club_slug]),
+            new=_("Écrire de nouvelles règles"),
+            empty_title=_("Aucune règle gardée"),
+            empty_text=_(
+                "Partez d'un règlement écrit et changez-en ce que votre club joue autrement."
+            ),
+            beside_url=reverse("organiser:club_rules_import", args=[club_slug]),
+            beside=_("Lire des règles dans un fichier"),
+        )
 
 
 class ClubRulesList(ClubRulesAccess):
