@@ -1,7 +1,7 @@
 // Purpose: small behaviours of the desk's pages. Each part stands alone, and does nothing where its elements are not;
 // without it the pages work all the same: the server knows a repeated key, and compares what was shown.
 
-// Keeps an impatient second press from sending a form twice, opens <dialog> windows, sends as
+// Keeps an impatient second press from sending a form twice, closes <dialog> windows, sends as
 // a page what htmx could not.
 (() => {
   "use strict";
@@ -34,12 +34,6 @@
   window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(release));
 
   document.addEventListener("click", (event) => {
-    const opener = event.target.closest("[data-dialog-open]");
-    const dialog = opener && document.getElementById(opener.dataset.dialogOpen);
-    if (dialog) {
-      event.preventDefault();
-      dialog.showModal();
-    }
     event.target.closest("[data-dialog-close]")?.closest("dialog").close();
     document.querySelectorAll("details.menu[open]").forEach((menu) => {
       if (!menu.contains(event.target)) menu.open = false;
@@ -111,7 +105,7 @@
 // Keys for hands that stay on the keyboard. An element with data-shortcut="Alt+n" is pressed
 // (or, if it is a field, gets the cursor) by that key; its hint is shown in an inner [data-shortcut-hint].
 // Only combinations, function keys, and the two that a presenter's clicker sends: a bare letter would fight with typing and with screen readers.
-// A page with [data-bare-keys] takes bare keys too, but not from a field; several keys stand with a space between them.
+// Several keys stand with a space between them.
 (() => {
   "use strict";
   const FIELDS = "input, select, textarea";
@@ -125,14 +119,11 @@
     return parts.join("+");
   };
 
-  const allowed = (shortcut, from) =>
-    shortcut.includes("+") ||
-    /^(f\d+|page(up|down))$/.test(shortcut) ||
-    (!from.matches?.(FIELDS) && document.querySelector("[data-bare-keys]") !== null);
+  const allowed = (shortcut) => shortcut.includes("+") || /^(f\d+|page(up|down))$/.test(shortcut);
 
   document.addEventListener("keydown", (event) => {
     const pressed = spelling(event);
-    if (!allowed(pressed, event.target)) return;
+    if (!allowed(pressed)) return;
     const target = [...document.querySelectorAll("[data-shortcut]")].find(
       (element) => element.dataset.shortcut.toLowerCase().split(" ").includes(pressed) && element.offsetParent !== null,
     );
@@ -171,7 +162,7 @@
 })();
 
 // A name typed on without looking presses and ticks nothing: after letters on a button or a box a space is a letter
-// too, and so is Enter. Not on a page where letters are keys themselves.
+// too, and so is Enter.
 (() => {
   "use strict";
   let lettered = null;
@@ -179,7 +170,7 @@
   // A button is pressed when its key comes up. Any longer key, Tab among them, ends the name.
   ["keydown", "keyup"].forEach((kind) => document.addEventListener(kind, (event) => {
     const held = event.target.closest?.("button, summary, [type=checkbox], [type=radio]");
-    if (!held || document.querySelector("[data-bare-keys]")) return;
+    if (!held) return;
     if (event.key === " " || event.key === "Enter") {
       if (lettered === held) event.preventDefault();
     } else if (event.type === "keydown") lettered = event.key.length === 1 && held;

@@ -1,6 +1,5 @@
 // Purpose: narrows a list as one types, accents, case and signs aside. <input data-filter="#teams"> hides those
-// children of #teams whose data-filter-text (or else text) lacks a typed word; [data-filter-count] says how many
-// are left. With [data-filter-groups] the items stand inside its children, or folds of these: those without one
+// children of #teams whose data-filter-text (or else text) lacks a typed word. With [data-filter-groups] the items stand inside its children, or folds of these: those without one
 // left go too, folded ones open; one with [data-filter-begins] is narrowed to what has words that begin so, the
 // smallest aside; one with [data-filter-asked] shows once a word is typed. A form with [data-filter-live] is never
 // sent, and its [data-filter-send] goes. Without it the server searches.
@@ -31,8 +30,6 @@
       });
     }
     if ("filterAsked" in list.dataset) list.hidden = !words.length;
-    const count = input.form && input.form.querySelector("[data-filter-count]");
-    if (count) count.textContent = shown;
     document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((item) => {
       item.hidden = shown > 0;
     });
