@@ -13,7 +13,7 @@ from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_
 from tournaments.api.protocol.routers import DeskRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.api.protocol.values import Slug
-from tournaments.api.teams import TeamName, write_team_name
+from tournaments.api.teams import TeamName, describe_team_name
 from tournaments.enums import Scope
 from tournaments.queries.tokens.parts import read_part
 from tournaments.wording import read_words
@@ -73,7 +73,7 @@ def _write_incident(incident: Incident) -> IncidentShape:
         table=None if match is None else match.table_number,
         deal=incident.deal_number,
         side=incident.side,
-        teams=[write_team_name(team) for team in incident.teams],
+        teams=[describe_team_name(team) for team in incident.teams],
         words=incident.words,
         opened_at=incident.opened_at,
         closed_at=incident.closed_at,

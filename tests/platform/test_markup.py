@@ -10,7 +10,7 @@ from tests.platform.test_layout import MODULES, ROOT
 
 MARKED = {
     # What `segno` draws: numbers of a path, and the names given here.
-    ("tournaments/printing/codes.py", "draw_code_to_scan", "mark_safe"),
+    ("tournaments/printing/codes.py", "picture_code_to_scan", "mark_safe"),
     # Escaped in the line above; what is added is fixed.
     ("tournaments/templatetags/score_sheet.py", "suits", "mark_safe"),
     # A page that its template has escaped, a space for a space.
@@ -127,7 +127,7 @@ def test_tags_are_put_together_by_format_html_alone() -> None:
         # Around a sign of the program's own, in a text escaped the line before.
         ("tournaments/templatetags/score_sheet.py", "suits"),
         # A line to copy: its parts are escaped, and the field that shows it escapes it whole.
-        ("tournaments/views/organiser/results/framing.py", "_write_frame"),
+        ("tournaments/views/organiser/results/framing.py", "_build_frame"),
     ]
 
 

@@ -22,7 +22,7 @@ from tests.nightly import nightly_but
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import FIELD, Phone
 from tests.tournaments.views.public.cards.replayed_deals import deal_hands, play_out
-from tournaments.forms.rules.rule_search import write_search_words
+from tournaments.forms.rules.rule_search import join_search_words
 from tournaments.forms.rules.rules import PREFIX, RulesForm
 from tournaments.models import Match, Tournament
 from tournaments.names import has_words
@@ -85,7 +85,7 @@ class Evening:
 
     def _find(self, words: Mapping[str, list[str]]) -> Iterator[str]:
         for name, searched in words.items():
-            text = write_search_words(CATALOGUE[name])
+            text = join_search_words(CATALOGUE[name])
             missed = [one for one in searched if not has_words(one, text)]
             yield from (f"{name} is not found by « {one} »" for one in missed)
 

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
 from tournaments.dates import write_day, write_moment, write_span, write_weekday
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 
 FIRST = datetime.date(2027, 1, 1)
 SECOND = datetime.date(2027, 1, 2)
@@ -63,7 +63,7 @@ def test_a_day_that_is_missing_is_nothing() -> None:
 @pytest.mark.django_db
 def test_the_regulations_say_the_first_of_a_month() -> None:
     tournament = TournamentFactory(date=FIRST, starts_at=None, club__name="Amicale")
-    opening = write_regulations(tournament)[0].clauses[0]
+    opening = phrase_regulations(tournament)[0].clauses[0]
     assert opening.text == "Organisé par Amicale, le 1er janvier 2027."
 
 

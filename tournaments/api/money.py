@@ -43,7 +43,7 @@ class MovementShape(Schema):
     reverses: uuid.UUID | None
 
 
-def _write_account(team: Team, balance: Balance) -> AccountShape:
+def _describe_account(team: Team, balance: Balance) -> AccountShape:
     return AccountShape(
         team=team.number,
         charged=Money(cents=balance.charged_cents),
@@ -54,7 +54,7 @@ def _write_account(team: Team, balance: Balance) -> AccountShape:
     )
 
 
-def _write_movement(movement: Movement) -> MovementShape:
+def _describe_movement(movement: Movement) -> MovementShape:
     undone = movement.reverses
     return MovementShape(
         key=movement.key,
@@ -85,7 +85,7 @@ def list_accounts(
         rows,
         limit,
         place=lambda team: (team.number,),
-        write=lambda team: _write_account(team, balances.get(team.pk, NOTHING)),
+        write=lambda team: _describe_account(team, balances.get(team.pk, NOTHING)),
     )
 
 
@@ -100,4 +100,4 @@ def list_money_moved(
     """Every movement in the order in which it was written, the reversed ones as well."""
     found = find_ledger(find_tournament(request, slug, Scope.MONEY))
     rows = read_part(found, by=("pk",), after=read_cursor(cursor), count=limit)
-    return cut_page(rows, limit, place=lambda movement: (movement.pk,), write=_write_movement)
+    return cut_page(rows, limit, place=lambda movement: (movement.pk,), write=_describe_movement)

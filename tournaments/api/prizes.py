@@ -8,7 +8,7 @@ from ninja import Schema
 from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.api.protocol.values import Money, Slug
-from tournaments.api.teams import TeamName, write_team_name
+from tournaments.api.teams import TeamName, describe_team_name
 from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.enums import Scope
 from tournaments.models import Award, Lot
@@ -66,7 +66,7 @@ class HeldAwards(Schema):
     awards: list[HeldAward]
 
 
-def _write_lot(lot: Lot) -> LotShape:
+def _describe_lot(lot: Lot) -> LotShape:
     return LotShape(
         number=lot.number,
         category="" if lot.category is None else lot.category.name,
@@ -79,10 +79,10 @@ def _write_lot(lot: Lot) -> LotShape:
     )
 
 
-def _write_award(award: Award) -> AwardShape:
+def _describe_award(award: Award) -> AwardShape:
     return AwardShape(
         number=award.number,
-        team=write_team_name(award.team),
+        team=describe_team_name(award.team),
         rank=award.rank,
         category=award.category_name,
         is_drawn=award.is_drawn,
@@ -91,8 +91,8 @@ def _write_award(award: Award) -> AwardShape:
     )
 
 
-def _write_held(award: Award) -> HeldAward:
-    told = _write_award(award).dict()
+def _describe_held(award: Award) -> HeldAward:
+    told = _describe_award(award).dict()
     return HeldAward(**told, state=award.state, value=Money(cents=award.value_cents))
 
 
@@ -108,8 +108,10 @@ def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
     hidden = hides_standings(tournament)
     return PrizesShape(
         hidden=hidden,
-        lots=[_write_lot(lot) for lot in list_lots(tournament)],
-        awards=[] if hidden else [_write_award(award) for award in list_awards(tournament)[::-1]],
+        lots=[_describe_lot(lot) for lot in list_lots(tournament)],
+        awards=[]
+        if hidden
+        else [_describe_award(award) for award in list_awards(tournament)[::-1]],
     )
 
 
@@ -117,4 +119,4 @@ def read_public_prizes(request: Any, slug: Slug) -> PrizesShape:
 def read_desk_prizes(request: TokenRequest, slug: Slug) -> HeldAwards:
     """Who has which lot, and whether it was handed out."""
     tournament = find_tournament(request, slug, Scope.PRIZES)
-    return HeldAwards(awards=[_write_held(award) for award in list_awards(tournament)])
+    return HeldAwards(awards=[_describe_held(award) for award in list_awards(tournament)])

@@ -12,11 +12,11 @@ from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_list, cut_p
 from tournaments.api.protocol.routers import DeskRouter, PublicRouter
 from tournaments.api.protocol.tokens import TokenRequest, find_tournament
 from tournaments.api.protocol.values import Number, Slug
-from tournaments.api.teams import TeamName, write_team_name
+from tournaments.api.teams import TeamName, describe_team_name
 from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.enums import Forfeit, Scope
 from tournaments.models import Round, Tournament
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.draws.rounds import find_round_clock, find_sheet_state
@@ -102,7 +102,7 @@ def find_round(tournament: Tournament, number: int) -> Round:
     return found
 
 
-def _write_round(round_: Round) -> RoundShape:
+def _describe_round(round_: Round) -> RoundShape:
     clock = find_round_clock(round_)
     return RoundShape(
         number=round_.number,
@@ -122,7 +122,7 @@ def _write_round(round_: Round) -> RoundShape:
 def _list_rounds(tournament: Tournament, cursor: str, limit: int) -> Page[RoundShape]:
     found = tournament.rounds.published().with_steps()
     rows = read_part(found, by=("number",), after=read_cursor(cursor), count=limit)
-    return cut_page(rows, limit, place=lambda round_: (round_.number,), write=_write_round)
+    return cut_page(rows, limit, place=lambda round_: (round_.number,), write=_describe_round)
 
 
 def _list_tables(
@@ -131,13 +131,13 @@ def _list_tables(
     round_ = find_round(tournament, number)
     seats = read_seating(round_)
     return TablesShape(
-        round=_write_round(round_),
-        exempt=[write_team_name(team) for team in seats.byes],
-        tables=cut_list(seats.tables, cursor, limit, write=partial(_write_table, told=told)),
+        round=_describe_round(round_),
+        exempt=[describe_team_name(team) for team in seats.byes],
+        tables=cut_list(seats.tables, cursor, limit, write=partial(_describe_table, told=told)),
     )
 
 
-def _write_table(seated: SeatedMatch, *, told: bool) -> TableShape:
+def _describe_table(seated: SeatedMatch, *, told: bool) -> TableShape:
     """A table; `told` whether its score is, which hidden standings keep back."""
     match = seated.match
     points = {"NS": match.ns_score, "EW": match.ew_score} if told else {}
@@ -150,7 +150,7 @@ def _write_table(seated: SeatedMatch, *, told: bool) -> TableShape:
         sides=[
             SideShape(
                 side=side,
-                teams=[write_team_name(team) for team in teams],
+                teams=[describe_team_name(team) for team in teams],
                 points=points.get(side),
                 has_won=told and match.winner == side,
             )
@@ -159,7 +159,7 @@ def _write_table(seated: SeatedMatch, *, told: bool) -> TableShape:
     )
 
 
-def _write_draw(tournament: Tournament, number: int) -> DrawShape:
+def _describe_draw(tournament: Tournament, number: int) -> DrawShape:
     round_ = find_round(tournament, number)
     return DrawShape(
         round=round_.number,
@@ -169,7 +169,7 @@ def _write_draw(tournament: Tournament, number: int) -> DrawShape:
         was_swapped=bool(round_.swaps),
         sentences=[
             SentenceShape(text=line.text, is_good=line.is_good)
-            for line in write_certificate(round_)
+            for line in phrase_certificate(round_)
         ],
         certificate=round_.certificate,
         request=read_drawn_request(round_),
@@ -212,7 +212,7 @@ def list_public_tables(
 )
 def read_public_draw(request: Any, slug: Slug, number: Number) -> DrawShape:
     """The draw of a published round with what it proves."""
-    return _write_draw(find_public(slug), number)
+    return _describe_draw(find_public(slug), number)
 
 
 @desk.read(
@@ -246,4 +246,4 @@ def list_desk_tables(
 )
 def read_desk_draw(request: TokenRequest, slug: Slug, number: Number) -> DrawShape:
     """The draw of a published round with what it proves."""
-    return _write_draw(find_tournament(request, slug, Scope.READ), number)
+    return _describe_draw(find_tournament(request, slug, Scope.READ), number)

@@ -18,7 +18,7 @@ from tournaments.api.protocol.paging import (
 from tournaments.api.protocol.routers import PublicRouter
 from tournaments.api.protocol.values import Slug
 from tournaments.models import Series
-from tournaments.pages.series.public_season import write_series_rules
+from tournaments.pages.series.public_season import phrase_series_rules
 from tournaments.queries.ranks.competitors import SeasonEvent
 from tournaments.queries.ranks.seasons import (
     SeasonFacts,
@@ -86,7 +86,7 @@ def _stamp_list() -> str:
     return compute_series_list_stamp(timezone.localdate())
 
 
-def _write_series(series: Series) -> SeriesName:
+def _describe_series(series: Series) -> SeriesName:
     return SeriesName(
         slug=series.slug,
         name=series.name,
@@ -96,7 +96,7 @@ def _write_series(series: Series) -> SeriesName:
     )
 
 
-def _write_event(event: SeasonEvent) -> EventShape:
+def _describe_event(event: SeasonEvent) -> EventShape:
     return EventShape(
         number=event.number,
         tournament=event.tournament.slug,
@@ -107,7 +107,7 @@ def _write_event(event: SeasonEvent) -> EventShape:
     )
 
 
-def _write_line(row: SeriesRow, facts: SeasonFacts) -> CompetitorShape:
+def _describe_line(row: SeriesRow, facts: SeasonFacts) -> CompetitorShape:
     competitor = facts.competitors[str(row.competitor)]
     return CompetitorShape(
         rank=row.rank,
@@ -127,7 +127,7 @@ def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[Se
     """Public series, the oldest first."""
     after = read_cursor(cursor)
     rows = read_part(find_public_series(), by=("pk",), after=after, count=limit)
-    return cut_page(rows, limit, place=lambda series: (series.pk,), write=_write_series)
+    return cut_page(rows, limit, place=lambda series: (series.pk,), write=_describe_series)
 
 
 @public.read(
@@ -141,10 +141,10 @@ def read_series(request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50
     series = find_public_series().get(slug=slug)
     facts = read_season_facts(series)
     return SeasonShape(
-        series=_write_series(series),
-        rules=list(write_series_rules(series)),
-        events=[_write_event(event) for event in facts.events],
+        series=_describe_series(series),
+        rules=list(phrase_series_rules(series)),
+        events=[_describe_event(event) for event in facts.events],
         lines=cut_list(
-            facts.standings.rows, cursor, limit, write=lambda row: _write_line(row, facts)
+            facts.standings.rows, cursor, limit, write=lambda row: _describe_line(row, facts)
         ),
     )

@@ -90,7 +90,7 @@ def _write(booking: Booking, *, with_contacts: bool) -> SignUpShape:
     )
 
 
-def _write_done(booking: Booking) -> SignedUp:
+def _describe_done(booking: Booking) -> SignedUp:
     team = booking.plays_in
     return SignedUp(
         key=booking.key,
@@ -157,7 +157,7 @@ def sign_up(
             by=find_actor(request),
             language=wanted.language,
         )
-        return _write_done(_find(tournament, booking.key))
+        return _describe_done(_find(tournament, booking.key))
 
     return act_once(request, idempotency_key, act, status=201)
 
@@ -174,6 +174,6 @@ def cancel_sign_up(
     booking = _find(find_tournament(request, slug, Scope.SIGN_UPS), key)
 
     def act() -> SignedUp:
-        return _write_done(cancel_booking(booking, by=find_actor(request)))
+        return _describe_done(cancel_booking(booking, by=find_actor(request)))
 
     return act_once(request, idempotency_key, act)

@@ -17,7 +17,7 @@ from tournaments.api.protocol.values import (
     Slug,
 )
 from tournaments.api.rounds import find_round
-from tournaments.api.teams import TeamName, write_team_name
+from tournaments.api.teams import TeamName, describe_team_name
 from tournaments.api.tournaments import find_public, stamp_tournament
 from tournaments.enums import Scope
 from tournaments.models import Team, Tournament
@@ -151,7 +151,7 @@ def _list_lines(placed: Iterable[_Placed]) -> list[_Placed]:
     return [line for line in placed if line[1].ranks(line[0])]
 
 
-def _write_standings(
+def _describe_standings(
     tournament: Tournament, after_round: int | None, cursor: str, limit: int
 ) -> StandingsShape:
     if after_round is not None:
@@ -164,37 +164,37 @@ def _write_standings(
         state=found.state,
         after_round=found.after_round,
         version=found.version,
-        lines=cut_list(placed, cursor, limit, write=lambda line: _write_line(line, then)),
+        lines=cut_list(placed, cursor, limit, write=lambda line: _describe_line(line, then)),
     )
 
 
-def _write_line(placed: _Placed, then: Mapping[int, Team]) -> LineShape:
+def _describe_line(placed: _Placed, then: Mapping[int, Team]) -> LineShape:
     row, published, _teams, stage, result = placed
     numbers = {pk: team.number for pk, team in then.items()}
     told = zip(published.standings.criteria, row.measures, strict=True)
     return LineShape(
         rank=row.rank,
         shared=row.shared,
-        team=write_team_name(then[row.participant.id]),
+        team=describe_team_name(then[row.participant.id]),
         stage=stage,
         result=result,
         criteria=[
-            CriterionShape(code=code, value=_write_value(measure.shown))
+            CriterionShape(code=code, value=_describe_value(measure.shown))
             for code, measure in told
             if code not in WITHOUT_COLUMN
         ],
-        rounds=[_write_score(line, numbers) for line in row.tally.lines],
+        rounds=[_describe_score(line, numbers) for line in row.tally.lines],
         adjusted_match_points=row.tally.adjusted_match_points,
         adjusted_ranking_points=row.tally.adjusted_ranking_points,
         is_contested=row.tally.state is ResultState.CONTESTED,
     )
 
 
-def _write_value(shown: Shown | None) -> int | float | str | None:
+def _describe_value(shown: Shown | None) -> int | float | str | None:
     return float(shown) if isinstance(shown, Decimal) else shown
 
 
-def _write_score(line: RoundLine, numbers: Mapping[int, int]) -> RoundScore:
+def _describe_score(line: RoundLine, numbers: Mapping[int, int]) -> RoundScore:
     return RoundScore(
         round=line.round,
         kind=line.kind,
@@ -207,11 +207,11 @@ def _write_score(line: RoundLine, numbers: Mapping[int, int]) -> RoundScore:
     )
 
 
-def _write_neighbour(found: Comparison | None) -> NeighbourShape | None:
+def _describe_neighbour(found: Comparison | None) -> NeighbourShape | None:
     if found is None:
         return None
     return NeighbourShape(
-        team=write_team_name(found.other),
+        team=describe_team_name(found.other),
         rank=found.other_rank,
         steps=[
             StepShape(criterion=step.label, sentence=step.sentence, decides=step.decides)
@@ -240,7 +240,7 @@ def read_public_standings(
             version=tournament.version,
             lines=Page(items=[], next_cursor=None),
         )
-    return _write_standings(tournament, after, cursor, limit)
+    return _describe_standings(tournament, after, cursor, limit)
 
 
 @desk.read(
@@ -254,7 +254,7 @@ def read_desk_standings(
     limit: Limit = 50,
 ) -> StandingsShape:
     """The standings now, or after a round, hidden from the public or not."""
-    return _write_standings(find_tournament(request, slug, Scope.READ), after, cursor, limit)
+    return _describe_standings(find_tournament(request, slug, Scope.READ), after, cursor, limit)
 
 
 @desk.read(
@@ -273,7 +273,7 @@ def read_rank(
     if found is None:
         raise Http404
     return RankShape(
-        team=write_team_name(found.team),
+        team=describe_team_name(found.team),
         rank=found.rank,
         field_size=found.field_size,
         shared=found.is_shared,
@@ -290,6 +290,6 @@ def read_rank(
             for round_ in found.rounds
         ],
         adjustments=list(found.adjustments),
-        above=_write_neighbour(found.above),
-        below=_write_neighbour(found.below),
+        above=_describe_neighbour(found.above),
+        below=_describe_neighbour(found.below),
     )

@@ -88,23 +88,23 @@ class CheckedIn(Schema):
     checked_in_at: datetime.datetime | None
 
 
-def write_team_name(team: Team) -> TeamName:
+def describe_team_name(team: Team) -> TeamName:
     """A team whose players were read with it, as it is called."""
     return TeamName(
         number=team.number, name=team.label, players=[player.name for player in team.players]
     )
 
 
-def _write_public(team: Team) -> PublicTeam:
-    named = write_team_name(team)
+def _describe_public(team: Team) -> PublicTeam:
+    named = describe_team_name(team)
     return PublicTeam(**named.dict(), club=team.club_name, category=team.category)
 
 
-def _write_at_desk(team: Team, *, with_contacts: bool) -> DeskTeam:
+def _describe_at_desk(team: Team, *, with_contacts: bool) -> DeskTeam:
     return DeskTeam(
         number=team.number,
         name=team.label,
-        players=[_write_player(player, with_contacts=with_contacts) for player in team.players],
+        players=[_describe_player(player, with_contacts=with_contacts) for player in team.players],
         club=team.club_name,
         category=team.category,
         status=team.status,
@@ -116,7 +116,7 @@ def _write_at_desk(team: Team, *, with_contacts: bool) -> DeskTeam:
     )
 
 
-def _write_player(player: Player, *, with_contacts: bool) -> DeskPlayer:
+def _describe_player(player: Player, *, with_contacts: bool) -> DeskPlayer:
     return DeskPlayer(
         name=player.name,
         licence=player.licence,
@@ -149,7 +149,7 @@ def list_public_teams(
     """The teams that play, by number."""
     found = find_ranked_teams(find_public(slug)).with_players()
     rows = _read(found, cursor, limit)
-    return cut_page(rows, limit, place=lambda team: (team.number,), write=_write_public)
+    return cut_page(rows, limit, place=lambda team: (team.number,), write=_describe_public)
 
 
 @desk.read(
@@ -165,7 +165,7 @@ def list_desk_teams(
         _read(found, cursor, limit),
         limit,
         place=lambda team: (team.number,),
-        write=lambda team: _write_at_desk(team, with_contacts=told),
+        write=lambda team: _describe_at_desk(team, with_contacts=told),
     )
 
 

@@ -65,7 +65,7 @@ class TournamentShape(Schema):
     page: str
 
 
-def write_tournament(tournament: Tournament) -> TournamentShape:
+def describe_tournament(tournament: Tournament) -> TournamentShape:
     """A tournament as programs read it."""
     club = tournament.club
     return TournamentShape(
@@ -105,7 +105,7 @@ def _cut(found: QuerySet[Tournament], cursor: str, limit: int) -> Page[Tournamen
         rows,
         limit,
         place=lambda tournament: (tournament.date.toordinal(), tournament.pk),
-        write=write_tournament,
+        write=describe_tournament,
     )
 
 
@@ -135,7 +135,7 @@ def list_calendar(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[
 )
 def read_tournament(request: Any, slug: Slug) -> TournamentShape:
     """One tournament that everybody may see."""
-    return write_tournament(find_public(slug))
+    return describe_tournament(find_public(slug))
 
 
 @desk.read("/tournaments", Page[TournamentShape], _("Les concours du jeton, cachés compris"))
@@ -150,4 +150,4 @@ def list_own_tournaments(
 @desk.read("/tournaments/{slug:slug}", TournamentShape, _("Un concours du jeton"))
 def read_own_tournament(request: TokenRequest, slug: Slug) -> TournamentShape:
     """One tournament of the token."""
-    return write_tournament(find_tournament(request, slug, Scope.READ))
+    return describe_tournament(find_tournament(request, slug, Scope.READ))

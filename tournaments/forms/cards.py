@@ -22,7 +22,7 @@ from tournaments.pages.rules.card_words import (
     SEAT_NAMES,
     SUIT_SIGNS,
     TRUMP_WORDS,
-    write_card,
+    abbreviate_card,
 )
 from tournaments.pages.rules.rules_token import read_rules
 from tournaments.queries.sheets.columns import SIDE_LABELS
@@ -158,7 +158,7 @@ class TypedCardsForm(forms.Form):
         for card in cards:
             if card not in free or card in hand:
                 message = _("La carte %(card)s est déjà donnée.")
-                raise forms.ValidationError(message % {"card": write_card(card)})
+                raise forms.ValidationError(message % {"card": abbreviate_card(card)})
             hand.append(card)
         surplus = len(hand) - self.deal.rules.tricks
         if surplus > 0:
@@ -175,7 +175,7 @@ class TypedCardsForm(forms.Form):
         for card in cards:
             if card in deal.played:
                 message = _("La carte %(card)s est déjà jouée.")
-                raise forms.ValidationError(message % {"card": write_card(card)})
+                raise forms.ValidationError(message % {"card": abbreviate_card(card)})
             if card not in list_playable_cards(deal, out_of_turn=out_of_turn):
                 raise forms.ValidationError(_not_held(deal, card))
             deal, out_of_turn = deal.playing(card), False
@@ -219,7 +219,7 @@ def read_cards(text: str, rules: RuleSet) -> list[Card]:
     for card in cards:
         if card not in pack:
             message = _("La carte %(card)s n'est pas dans ce jeu.")
-            raise forms.ValidationError(message % {"card": write_card(card)})
+            raise forms.ValidationError(message % {"card": abbreviate_card(card)})
     return cards
 
 
@@ -240,5 +240,5 @@ def _not_held(deal: ReplayedDeal, card: Card) -> str:
         return _("Toutes les cartes sont jouées.")
     return _("C'est à %(player)s de jouer, et la carte %(card)s n'est pas dans sa main.") % {
         "player": SEAT_NAMES[turn],
-        "card": write_card(card),
+        "card": abbreviate_card(card),
     }

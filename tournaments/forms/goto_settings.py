@@ -50,7 +50,7 @@ def _list_rules(tournament: Tournament) -> Iterator[Entry]:
         yield Entry(
             title=label,
             place=place,
-            value=_write_value(field.field),
+            value=_phrase_value(field.field),
             url=f"{url}?{urlencode({'q': label})}#{field.field.id_for_label}",
             words=search_words(field.field.name),
             hints=field.words.removeprefix(label),
@@ -62,13 +62,13 @@ def _entry(field: forms.BoundField, place: str, url: str) -> Entry:
     return Entry(
         title=str(field.label),
         place=place,
-        value=_write_value(field),
+        value=_phrase_value(field),
         url=f"{url}?{urlencode({'ouvrir': field.name})}#{anchor}",
         hints=strip_tags(str(field.help_text)),
     )
 
 
-def _write_value(field: forms.BoundField) -> str:
+def _phrase_value(field: forms.BoundField) -> str:
     """What holds now, as short as a list says it; empty where nothing does."""
     value: Any = field.value()
     choices = dict(_flatten(getattr(field.field, "choices", ())))

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.functional import Promise
 
 from tournaments.domain.tournament.presets import PRESET_BY_CODE, Preset
-from tournaments.forms.settings.saved import write_value
+from tournaments.forms.settings.saved import phrase_value
 from tournaments.forms.stages.options import PREFIX
 from tournaments.models import Tournament
 from tournaments.queries.stages.options import list_options
@@ -41,7 +41,7 @@ def find_differences(
     for field in fields:
         expected = _expect(preset, field.name, system)
         if expected is not _UNKNOWN and field.initial != expected:
-            found.append(Difference(field=field, of_model=write_value(field.field, expected)))
+            found.append(Difference(field=field, of_model=phrase_value(field.field, expected)))
     return Differences(model=preset.name, settings=tuple(found))
 
 

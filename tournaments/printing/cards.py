@@ -10,7 +10,7 @@ from tournaments.models import Stage
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import read_seating
 from tournaments.pages.stages.public_stages import name_stage
-from tournaments.printing.draws import draw_state
+from tournaments.printing.draws import phrase_draw_state
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.queries.draws.round_titles import is_called_turn, name_round
 
@@ -75,7 +75,7 @@ def print_slips(asked: PaperRequest) -> Paper:
         template="print/cuts.html",
         context=context,
         round=asked.round,
-        state=draw_state(asked.round),
+        state=phrase_draw_state(asked.round),
         weight=len(seats),
     )
 

@@ -16,7 +16,7 @@ def find_table_address(public_address: str, token: str = "") -> str:
     return urljoin(public_address, path)
 
 
-def draw_code_to_scan(address: str) -> str:
+def picture_code_to_scan(address: str) -> str:
     """The address as a QR code: one path, which costs nothing to lay out."""
     drawn = segno.make(address, error="m").svg_inline(
         border=0, svgclass="scan__code", omitsize=True
@@ -30,6 +30,6 @@ def write_way_to_page(address: str) -> dict[str, str]:
     if not is_reachable(address):
         return {"scan_code": "", "scan_address": ""}
     return {
-        "scan_code": draw_code_to_scan(address),
+        "scan_code": picture_code_to_scan(address),
         "scan_address": address.partition("://")[2].rstrip("/"),
     }

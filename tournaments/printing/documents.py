@@ -152,7 +152,7 @@ PAPERS: tuple[PaperKind, ...] = (
         name=_("Pour vérifier le tirage"),
         purpose=_("Ce que le tirage garantit, et de quoi le refaire."),
         form=RoundForm,
-        build=draws.draw_certificate,
+        build=draws.print_draw_certificate,
         moment=Moment.ROUND,
         stands_alone=True,
     ),

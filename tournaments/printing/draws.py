@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.names import name_order
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.halls.room_signs import read_room_signs
-from tournaments.pages.draws.public_seats import tell_apart
+from tournaments.pages.draws.public_seats import name_apart
 from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.printing.codes import write_way_to_page
 from tournaments.printing.papers import Paper, PaperRequest
@@ -68,13 +68,13 @@ def print_seats_by_name(asked: PaperRequest) -> Paper:
     return _of_draw(asked, title, "print/seats.html", context, weight=len(lines))
 
 
-def draw_certificate(asked: PaperRequest) -> Paper:
+def print_draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = read_seating(asked.round)
     title = _("Pour vérifier – %(draw)s") % {"draw": draw_title(asked.round)}
     context = {
         "seating": seats,
-        "certificate": write_certificate(asked.round),
+        "certificate": phrase_certificate(asked.round),
         "round": asked.round,
     }
     paper = _of_draw(asked, title, "print/certificate.html", context, weight=len(seats.tables))
@@ -90,7 +90,7 @@ def _of_draw(
         template=template,
         context=context,
         round=asked.round,
-        state=draw_state(asked.round),
+        state=phrase_draw_state(asked.round),
         weight=weight,
     )
 
@@ -108,7 +108,7 @@ def build_player_lines(
 ) -> list[PlayerLine]:
     """The players as lines, the first of each letter marked, long names set smaller."""
     lines, last = [], ""
-    names = tell_apart([(player.name, seat.team.number) for player, seat in players])
+    names = name_apart([(player.name, seat.team.number) for player, seat in players])
     for (player, seat), name in zip(players, names, strict=True):
         initial = player.name_key[:1].upper()
         size = next(size for most, size in sizes if len(name) <= most)
@@ -131,6 +131,6 @@ def arrange_in_columns(
     return pages
 
 
-def draw_state(round_: Round) -> str:
+def phrase_draw_state(round_: Round) -> str:
     """A draw that nobody else has seen says so; a published one stands."""
     return "provisional" if round_.state == RoundState.PREVIEW else ""

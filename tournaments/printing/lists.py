@@ -12,8 +12,8 @@ from tournaments.models import Round, Team
 from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
-from tournaments.pages.rules.regulations import write_regulations
-from tournaments.printing.codes import draw_code_to_scan, find_table_address
+from tournaments.pages.rules.regulations import phrase_regulations
+from tournaments.printing.codes import find_table_address, picture_code_to_scan
 from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
 from tournaments.printing.pdf import Draft, draft
 from tournaments.queries.draws.round_titles import name_moment_after
@@ -174,7 +174,7 @@ def print_rules(asked: PaperRequest) -> Paper:
         tournament=asked.tournament,
         title=_("Règlement"),
         template="print/regulations.html",
-        context={"regulations": write_regulations(asked.tournament)},
+        context={"regulations": phrase_regulations(asked.tournament)},
     )
 
 
@@ -207,7 +207,7 @@ def _list_plate_faces(
     return [
         PlateFace(
             number=number,
-            code=draw_code_to_scan(find_table_address(asked.public_address, code.token)),
+            code=picture_code_to_scan(find_table_address(asked.public_address, code.token)),
             short=code.short,
         )
         for number, code in print_codes(asked.tournament, numbers).items()
@@ -228,4 +228,4 @@ def _code_of(asked: PaperRequest) -> str:
     """The public page as a code; empty where no phone would open it."""
     if not is_reachable(asked.public_address):
         return ""
-    return draw_code_to_scan(asked.public_address)
+    return picture_code_to_scan(asked.public_address)

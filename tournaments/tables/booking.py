@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import BookingStep
 from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import list_bookings
-from tournaments.tables.exports.headings import write_entrant_heading
+from tournaments.tables.exports.headings import name_entrant_heading
 from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge, read_words
 
 
@@ -45,7 +45,7 @@ class BookingTable(ListTable):
     def __init__(self, tournament: Tournament, **options: Any) -> None:
         """Every request of a tournament; the heading of a number names whoever signs up."""
         super().__init__(list_bookings(tournament), **options)
-        self.columns["team"].column.verbose_name = write_entrant_heading(tournament)
+        self.columns["team"].column.verbose_name = name_entrant_heading(tournament)
 
     def render_team(self, record: Booking) -> str:
         """The number of the team that it is by now."""

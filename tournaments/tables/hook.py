@@ -19,12 +19,12 @@ from tournaments.tables.listing import (
     ButtonColumn,
     ListTable,
     build_badge,
+    phrase_short_moment,
     read_words,
-    write_short_moment,
 )
 
 
-def write_hook_state(hook: Hook) -> SafeString:
+def phrase_hook_state(hook: Hook) -> SafeString:
     """How an address fares, in words and colour."""
     if hook.pause == HookPause.BY_HAND:
         return build_badge("absent", _("en pause"))
@@ -68,14 +68,14 @@ class HookTable(ListTable):
         return " ; ".join(str(event.label) for event in record.wanted)
 
     def render_pause(self, record: Hook) -> str:
-        return write_hook_state(record)
+        return phrase_hook_state(record)
 
     def value_pause(self, record: Hook) -> str:
-        return read_words(write_hook_state(record))
+        return read_words(phrase_hook_state(record))
 
     def render_told_at(self, value: datetime | None) -> str:
         """When it took something last."""
-        return write_short_moment(value) if value else _("jamais encore")
+        return phrase_short_moment(value) if value else _("jamais encore")
 
 
 class AgainColumn(ButtonColumn):
@@ -121,7 +121,7 @@ class DeliveryTable(ListTable):
         return told if named is None else f"{told} · {named.name}"
 
     def render_happened_at(self, value: datetime) -> str:
-        return write_short_moment(value)
+        return phrase_short_moment(value)
 
     def value_happened_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""
@@ -131,11 +131,11 @@ class DeliveryTable(ListTable):
         """How far it got, and why no further."""
         state = MailState(record.state)
         badge = build_badge(state.badge, state.label)
-        said = format_html('<br><span class="small">{}</span>', _say_why(record))
+        said = format_html('<br><span class="small">{}</span>', _phrase_why(record))
         return format_html("{}{}{}", badge, said, _show_answer(record)) if record.fault else badge
 
     def value_state(self, record: HookDelivery) -> str:
-        said = f"{MailState(record.state).label} {_say_why(record)}"
+        said = f"{MailState(record.state).label} {_phrase_why(record)}"
         return said.strip()
 
 
@@ -146,10 +146,10 @@ def _show_answer(delivery: HookDelivery) -> str:
     return format_html(layout, _("Ce qu'il a répondu"), said) if said else ""
 
 
-def _say_why(delivery: HookDelivery) -> str:
+def _phrase_why(delivery: HookDelivery) -> str:
     """Why it did not arrive, and when it is tried again."""
     said = [str(HookFault(delivery.fault).label)] if delivery.fault else []
     if delivery.state == MailState.QUEUED and delivery.tries:
-        when = write_short_moment(delivery.not_before)
+        when = phrase_short_moment(delivery.not_before)
         said.append(_("Nouvel essai le %(when)s.") % {"when": when})
     return " ".join(said)

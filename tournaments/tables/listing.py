@@ -109,6 +109,6 @@ def read_words(markup: str) -> str:
     return " ".join(unescape(strip_tags(markup)).split())
 
 
-def write_short_moment(when: datetime.datetime) -> str:
+def phrase_short_moment(when: datetime.datetime) -> str:
     """A day and its time by the hall's clock, short enough for a column."""
     return date_format(localtime(when), "SHORT_DATETIME_FORMAT")

@@ -36,7 +36,7 @@ def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[Per
         PersonRow(
             name=person.name,
             spellings=" · ".join(name for name in person.spellings if name != person.name),
-            clubs=" · ".join(part for part in (person.clubs, _write_apart(person)) if part),
+            clubs=" · ".join(part for part in (person.clubs, _phrase_apart(person)) if part),
             licence=", ".join(person.list_licences(series.club)),
             played=len(person.appearances),
             address=reverse(
@@ -47,7 +47,7 @@ def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[Per
     ]
 
 
-def _write_apart(person: SeasonPerson) -> str:
+def _phrase_apart(person: SeasonPerson) -> str:
     """In which tournament another had the name, where that keeps the person apart; of namesakes
     whom the club told apart, where each played."""
     if not person.apart_from:

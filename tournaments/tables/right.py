@@ -17,7 +17,7 @@ from tournaments.tables.listing import (
     TITLE,
     ListTable,
     RemoveColumn,
-    write_short_moment,
+    phrase_short_moment,
 )
 
 
@@ -64,7 +64,7 @@ def _passes(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 
 def _last_use(held: HelperPass) -> str:
-    return write_short_moment(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
+    return phrase_short_moment(held.last_used_at) if held.last_used_at else _("pas encore utilisé")
 
 
 def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
@@ -109,7 +109,7 @@ class RightTable(ListTable):
 
     def render_until(self, value: datetime) -> str:
         """When it ends by itself."""
-        return write_short_moment(value)
+        return phrase_short_moment(value)
 
     def value_until(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
-from tournaments.tables.exports.headings import write_entrant_heading, write_presence_heading
+from tournaments.tables.exports.headings import name_entrant_heading, name_presence_heading
 from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
 
 _BADGES = {
@@ -57,8 +57,8 @@ class TeamTable(ListTable):
         shown = [row.record for row in self.page.object_list]
         if shown:
             of = shown[0].tournament
-            self.columns["players"].column.verbose_name = write_entrant_heading(of)
-            self.columns["is_present"].column.verbose_name = write_presence_heading(of)
+            self.columns["players"].column.verbose_name = name_entrant_heading(of)
+            self.columns["is_present"].column.verbose_name = name_presence_heading(of)
 
     def render_players(self, record: Team) -> SafeString | str:
         """The team's own name and, on a line of its own, who plays."""

@@ -15,7 +15,7 @@ from tournaments.tables.listing import (
     TITLE,
     ListTable,
     RemoveColumn,
-    write_short_moment,
+    phrase_short_moment,
 )
 
 
@@ -54,11 +54,11 @@ class TokenTable(ListTable):
 
     def render_last_used_at(self, value: datetime | None) -> str:
         """When it was last used."""
-        return write_short_moment(value) if value else _("pas encore utilisé")
+        return phrase_short_moment(value) if value else _("pas encore utilisé")
 
     def render_valid_until(self, value: datetime) -> str:
         """When it ends by itself."""
-        return write_short_moment(value)
+        return phrase_short_moment(value)
 
     def value_valid_until(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""

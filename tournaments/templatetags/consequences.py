@@ -6,7 +6,7 @@ from django import template
 
 from tournaments.domain.stages.mending.consequences import Consequences
 from tournaments.models import Tournament
-from tournaments.pages.stages.mending import say_choices
+from tournaments.pages.stages.mending import phrase_choices
 
 register = template.Library()
 
@@ -14,5 +14,5 @@ register = template.Library()
 @register.inclusion_tag("components/consequences.html")
 def consequences(follows: Consequences | None, tournament: Tournament) -> dict[str, Any]:
     """List items: draws made since, draws prepared, and what will have to be chosen."""
-    choices = [] if follows is None else say_choices(follows.choices, tournament)
+    choices = [] if follows is None else phrase_choices(follows.choices, tournament)
     return {"follows": follows, "choices": choices, "tournament": tournament}

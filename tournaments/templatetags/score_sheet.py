@@ -12,7 +12,7 @@ from scoring import Step
 from scoring.cards import SIDES
 from tournaments.enums import SheetStep
 from tournaments.models import Adjustment
-from tournaments.pages.rules.step_words import write_step
+from tournaments.pages.rules.step_words import phrase_step
 from tournaments.wording import (
     number_writer,
     write_adjusted_points,
@@ -56,10 +56,10 @@ def table_runs(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(_write_run(run) for run in runs)
+    return ", ".join(_phrase_run(run) for run in runs)
 
 
-def _write_run(run: Sequence[int]) -> str:
+def _phrase_run(run: Sequence[int]) -> str:
     if len(run) < 3:
         return ", ".join(map(str, run))
     return _("%(first)d à %(last)d") % {"first": run[0], "last": run[-1]}
@@ -74,7 +74,7 @@ def sheet_step(state: str, *, forfeit: bool = False, started: bool = False) -> S
 @register.filter
 def step_words(step: Step) -> dict[str, str]:
     """The side, points, words and article of a step."""
-    return write_step(step)
+    return phrase_step(step)
 
 
 @register.filter

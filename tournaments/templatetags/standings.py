@@ -5,7 +5,7 @@ from django import template
 from tournaments.models import Tournament
 from tournaments.pages.help.standings_words import OTHER_WORDS, Word, list_column_words
 from tournaments.pages.ranks.public_standings import StandingLine
-from tournaments.pages.ranks.standing_notes import write_notes, write_other_cells
+from tournaments.pages.ranks.standing_notes import phrase_notes, phrase_other_cells
 
 register = template.Library()
 
@@ -13,13 +13,13 @@ register = template.Library()
 @register.filter
 def notes_below(line: StandingLine, tournament: Tournament) -> str:
     """What stands below the name, in one line."""
-    return write_notes(line, tournament)
+    return phrase_notes(line, tournament)
 
 
 @register.filter
 def cells_below(line: StandingLine) -> list[str]:
     """The cells after the first with their labels, for who sees no column of theirs."""
-    return write_other_cells(line)
+    return phrase_other_cells(line)
 
 
 @register.filter

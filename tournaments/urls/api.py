@@ -5,13 +5,13 @@ from django.urls import path, re_path
 from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api.interface import INTERFACE
-from tournaments.api.protocol.problems import tell_missing
+from tournaments.api.protocol.problems import answer_missing
 
 
 @csrf_exempt
 def find_nothing(_request: HttpRequest) -> HttpResponse:
     """Say that there is nothing."""
-    return tell_missing()
+    return answer_missing()
 
 
 urlpatterns = [path("", INTERFACE.urls), re_path("", find_nothing)]

@@ -9,7 +9,7 @@ from arbitration.queries.citations import write_basis
 from scoring import IRREGULARITIES, RULEBOOKS, RuleSet
 from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import write_forfeit_worth
-from tournaments.pages.rules.marking_rules import write_rules_in_force
+from tournaments.pages.rules.marking_rules import phrase_rules_in_force
 from tournaments.pages.rules.regulations import write_regulations
 
 
@@ -19,7 +19,7 @@ def list_said(kind: Kind, rules: RuleSet) -> list[tuple[str, str]]:
         return []
     name = IRREGULARITIES[kind.code].parameters[0]
     article = write_basis(rules.article_in_force(name))
-    return [(said, article) for said, _cited in write_rules_in_force(rules, {name: ""})]
+    return [(said, article) for said, _cited in phrase_rules_in_force(rules, {name: ""})]
 
 
 def write_article(kind: Kind, rulebook: str) -> str:

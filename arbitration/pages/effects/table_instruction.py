@@ -12,7 +12,7 @@ from arbitration.pages.effects.table_names import TableNames
 from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
-from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, write_card
+from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, abbreviate_card
 from tournaments.queries.sheets.ruled_deals import tell_lost_deal
 
 
@@ -70,7 +70,7 @@ def _deal_lost(said: Consequence, names: TableNames) -> str:
 
 def _card_played(said: Consequence, names: TableNames) -> str:
     card = CARDS.get(said.card or "")
-    shown = write_card(card) if card else _("montrée")
+    shown = abbreviate_card(card) if card else _("montrée")
     return _(
         "La carte %(card)s doit être jouée dès que c'est permis, sauf avis de l'adversaire."
     ) % {"card": shown}

@@ -8,7 +8,7 @@ from arbitration.queries.happenings import find_recorded_deals
 from scoring import CARDS
 from scoring.cards import SUITS
 from tournaments.enums import Act
-from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, write_card
+from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, abbreviate_card
 from tournaments.queries.sheets.columns import Label
 
 
@@ -29,7 +29,7 @@ def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
     card, suit = incident.facts.get(Ask.CARD), incident.facts.get(Ask.SUIT)
     told: list[tuple[Label, Label]] = [
         (_("Vue"), incident.what.say_seen(incident.seen)),
-        (_("Carte"), write_card(CARDS[card]) if card in CARDS else ""),
+        (_("Carte"), abbreviate_card(CARDS[card]) if card in CARDS else ""),
         (_("Couleur"), TRUMP_WORDS[suit] if suit in SUITS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
     ]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.pages.journal.names import Names
 from tournaments.amounts import write_cents
 from tournaments.enums import AbsentPrize, AwardState, PrizeMembers, PrizeSharing
-from tournaments.pages.prizes.words import write_prize
+from tournaments.pages.prizes.words import name_prize
 
 LABELS: Mapping[str, str | Promise] = {
     "absent": gettext_lazy("Lot d'une équipe partie"),
@@ -36,7 +36,7 @@ _MEMBERS = dict(PrizeMembers.choices)
 
 def _write_award(value: Any, names: Names) -> str:
     _number, team, title, _value, cash = value
-    prize = write_prize(title, cash)
+    prize = name_prize(title, cash)
     return _("%(lot)s : %(team)s") % {"lot": prize, "team": names.team_numbered(team)}
 
 
@@ -44,7 +44,7 @@ def _write_lot(value: Any) -> str:
     _group, category, first, last, is_drawn, title, _donor, _value, cash = value
     places = str(first) if first == last else f"{first}–{last}"
     whom = _("au sort") if is_drawn else category
-    return " ".join(filter(None, [whom, places, write_prize(title, cash)]))
+    return " ".join(filter(None, [whom, places, name_prize(title, cash)]))
 
 
 def _write_category(value: Any) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import LotAnswer
 from tournaments.models import LotCall, Team, Tournament
-from tournaments.pages.stages.words import write_lot
+from tournaments.pages.stages.words import phrase_lot
 from tournaments.queries.stages.facts import StageFacts
 
 
@@ -39,7 +39,7 @@ def find_lots(tournament: Tournament) -> Iterator[RecordedLot]:
     for stage, group in groupby(calls, key=lambda call: call.stage):
         yield RecordedLot(
             stage=stage.name,
-            rule=write_lot(stage),
+            rule=phrase_lot(stage),
             calls=tuple(
                 RecordedCall(
                     team=teams[call.team_id], answer=LotAnswer(call.answer), at=call.answered_at

@@ -25,7 +25,7 @@ from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.pages.rulings.votes import list_sitting, write_votes
 from arbitration.queries.incidents import find_incidents
 from tournaments.models import Adjustment, Team, Tournament
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.people import name_account_holder
 from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
@@ -174,7 +174,7 @@ def make_record(tournament: Tournament, edition: Edition) -> Record:
         comparisons=tuple(find_comparisons(tournament)),
         draws=draws,
         cancelled_draws=tuple(
-            RecordedDraw(drawn=draw, lines=tuple(write_certificate(as_round(draw))))
+            RecordedDraw(drawn=draw, lines=tuple(phrase_certificate(as_round(draw))))
             for draw in find_cancelled_draws(tournament).exclude(published_at=None)
         ),
         departures=tuple(find_departures(tournament)),
@@ -209,7 +209,7 @@ def _draws(tournament: Tournament) -> Iterator[RecordedDraw]:
     rounds = tournament.rounds.published().prefetch_related(prefetch_matches_for_one())
     for round_ in rounds.order_by("number"):
         earlier = redraws.get((round_.stage_id, round_.stage_round), 0)
-        yield RecordedDraw(drawn=round_, lines=tuple(write_certificate(round_)), redraws=earlier)
+        yield RecordedDraw(drawn=round_, lines=tuple(phrase_certificate(round_)), redraws=earlier)
 
 
 def _jury(tournament: Tournament) -> Iterator[str]:

@@ -37,7 +37,7 @@ from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SIDE_NAMES
 from tournaments.forms.cards import read_replay
 from tournaments.models import Adjustment, Tournament
-from tournaments.pages.ranks.worth_words import write_forfeit_worth
+from tournaments.pages.ranks.worth_words import phrase_forfeit_worth
 
 pytestmark = pytest.mark.django_db
 
@@ -363,7 +363,7 @@ def test_who_is_late_or_absent_leads_to_where_a_forfeit_is_recorded(
     match = match_in_play(tournament)
     incident = reported(kind, match, side="NS")
     address = reverse("organiser:sheet", args=[tournament.slug, 1, match.table_number])
-    said = [*write_forfeit_worth(tournament), f'href="{address}#absent"', "#equipe-manquante"]
+    said = [*phrase_forfeit_worth(tournament), f'href="{address}#absent"', "#equipe-manquante"]
     for page in (read(arbiter, incident), as_read(called_out(arbiter, tournament, kind))):
         assert [words in page for words in said] == [True, True, True, True]
         assert not any(words in page for words in ("n'en dit rien", "n&#x27;en dit rien"))

@@ -35,7 +35,7 @@ def mitchell(teams: int = 6, **options: Any) -> Tournament:
 def next_of(tournament: Tournament) -> dict[tuple[int, int], str]:
     movement = Movement(first_stage(tournament))
     return {
-        (team, number): movement.tell_next(team, number)
+        (team, number): movement.phrase_next(team, number)
         for team in movement.teams
         for number in (1, 2, 3)
     }

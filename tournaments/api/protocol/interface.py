@@ -11,7 +11,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
-from tournaments.api.protocol.problems import MEDIA_TYPE, tell_method, tell_problems_of
+from tournaments.api.protocol.problems import MEDIA_TYPE, answer_method, answer_problems_of
 from tournaments.suitcases.json_values import read_json
 from tournaments.views.languages import plain_address
 
@@ -36,7 +36,7 @@ class Interface(NinjaAPI):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(docs_url=None, parser=ObjectParser(), **settings)
-        tell_problems_of(self)
+        answer_problems_of(self)
 
     @property
     def urls(self) -> tuple[list[Any], str, str]:
@@ -78,7 +78,7 @@ def _answer_programs(view: View) -> View:
             request.method = "GET"
         response = view(request, *args, **named)
         if response.status_code == METHOD_NOT_ALLOWED:
-            response = tell_method(response.headers["Allow"])
+            response = answer_method(response.headers["Allow"])
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["Dixdeder-Version"] = settings.VERSION
         return response

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from tournaments.api.protocol.unfit import find_member, say_unfit
+from tournaments.api.protocol.unfit import find_member, phrase_unfit
 from tournaments.errors import Refused
 
 Telling = Callable[[Any], HttpResponse]
@@ -50,7 +50,7 @@ def make_problem(status: int, *, code: str, detail: str, field: str = "") -> Htt
     return JsonResponse(told, status=status, content_type=MEDIA_TYPE)
 
 
-def tell_refusal(refusal: Refused) -> HttpResponse:
+def answer_refusal(refusal: Refused) -> HttpResponse:
     """The answer to what the domain refuses."""
     usual = 422 if refusal.field else 409
     answer = make_problem(
@@ -64,12 +64,12 @@ def tell_refusal(refusal: Refused) -> HttpResponse:
     return answer
 
 
-def tell_missing() -> HttpResponse:
+def answer_missing() -> HttpResponse:
     """The answer where there is nothing, or nothing that the program may know of."""
     return make_problem(404, code="not-found", detail=_("Il n'y a rien à cette adresse."))
 
 
-def tell_method(allowed: str) -> HttpResponse:
+def answer_method(allowed: str) -> HttpResponse:
     """The answer to a method that an address does not have."""
     answer = make_problem(
         405,
@@ -80,7 +80,7 @@ def tell_method(allowed: str) -> HttpResponse:
     return answer
 
 
-def tell_problems_of(api: NinjaAPI) -> None:
+def answer_problems_of(api: NinjaAPI) -> None:
     """Have an interface tell whatever goes wrong as a problem."""
     for error, tell in _TELLING.items():
         api.add_exception_handler(error, partial(_answer, tell))
@@ -90,29 +90,29 @@ def _answer(tell: Telling, _request: HttpRequest, error: Any) -> HttpResponse:
     return tell(error)
 
 
-def _tell_unknown(_error: Any) -> HttpResponse:
+def _answer_unknown(_error: Any) -> HttpResponse:
     detail = _("Il faut un jeton valable, dans l'en-tête Authorization.")
     answer = make_problem(401, code="token-invalid", detail=detail)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="api"'
     return answer
 
 
-def _tell_invalid(error: ValidationError) -> HttpResponse:
+def _answer_invalid(error: ValidationError) -> HttpResponse:
     """The first thing that does not fit, and where; ours are told once a program mends that."""
     first = error.errors[0]
     where = find_member(tuple(first["loc"]))
-    return make_problem(422, code="invalid", detail=say_unfit(first), field=where)
+    return make_problem(422, code="invalid", detail=phrase_unfit(first), field=where)
 
 
-def _tell_unreadable(error: HttpError) -> HttpResponse:
+def _answer_unreadable(error: HttpError) -> HttpResponse:
     detail = _("Le corps de la demande n'est pas un objet JSON lisible.")
     return make_problem(error.status_code, code="unreadable", detail=detail, field="body")
 
 
 _TELLING: Mapping[type[Exception], Telling] = {
-    Refused: tell_refusal,
-    Http404: lambda _error: tell_missing(),
-    AuthenticationError: _tell_unknown,
-    ValidationError: _tell_invalid,
-    HttpError: _tell_unreadable,
+    Refused: answer_refusal,
+    Http404: lambda _error: answer_missing(),
+    AuthenticationError: _answer_unknown,
+    ValidationError: _answer_invalid,
+    HttpError: _answer_unreadable,
 }

@@ -9,11 +9,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from ninja.decorators import decorate_view
 
-from tournaments.api.protocol.problems import tell_missing, tell_refusal
+from tournaments.api.protocol.problems import answer_missing, answer_refusal
 from tournaments.domain.rights.allowances import Allowance, take_attempt_here
 from tournaments.errors import Refused
 from tournaments.names import named_for_public
-from tournaments.views.public.kept import FOR_THE_READER, compute_tag, write_address
+from tournaments.views.public.kept import FOR_THE_READER, compute_tag, name_variant
 
 Run = Callable[..., HttpResponse]
 Stamp = Callable[..., str | None]
@@ -45,15 +45,15 @@ def _answer(
     request: HttpRequest, run: Run, stamp: str | None, named: dict[str, Any]
 ) -> HttpResponse:
     """304 for what the reader has; else the answer, counted."""
-    tag = None if stamp is None else compute_tag(stamp, write_address(request))
+    tag = None if stamp is None else compute_tag(stamp, name_variant(request))
     if tag and tag in parse_etags(request.headers.get("If-None-Match", "")):
         return _have_revalidated(HttpResponseNotModified(), tag)
     try:
         take_attempt_here(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
     except Refused as refusal:
-        return tell_refusal(refusal)
+        return answer_refusal(refusal)
     if tag is None:
-        return tell_missing()
+        return answer_missing()
     with named_for_public():
         return _have_revalidated(run(request, **named), tag)
 

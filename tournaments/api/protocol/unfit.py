@@ -43,7 +43,7 @@ def find_member(loc: tuple[Any, ...]) -> str:
     return ".".join(str(part) for part in loc[known:])
 
 
-def say_unfit(error: Mapping[str, Any]) -> str:
+def phrase_unfit(error: Mapping[str, Any]) -> str:
     """A sentence for one error of pydantic's."""
     kind, loc = error["type"], tuple(error["loc"])
     if kind == "missing" and not find_member(loc):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.printing.choices import MOST_TABLES
 from tournaments.models import Team
-from tournaments.pages.draws.meetings import NOBODY_MET, tell_meetings
+from tournaments.pages.draws.meetings import NOBODY_MET, phrase_meetings
 from tournaments.queries.draws.meetings import Meetings
 
 
@@ -84,7 +84,7 @@ class LateTeamForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.by_key = {str(team.pk): team for team in unplaced}
         came_late = {team.pk for team in late}
-        met = {team.pk: tell_meetings(team, late, meetings) for team in unplaced}
+        met = {team.pk: phrase_meetings(team, late, meetings) for team in unplaced}
         # The only late one is no opponent of its own.
         others = [team for team in unplaced if len(late) > 1 or team.pk not in came_late]
         opponents = sorted(others, key=lambda team: (bool(met[team.pk]), team.pk in came_late))
@@ -126,7 +126,7 @@ class ExemptMatchForm(forms.Form):
         self.by_key = {str(team.pk): team for team in (*exempt, *opponents)}
         find_choice_field(self, "exempt").choices = [(str(team.pk), str(team)) for team in exempt]
         find_choice_field(self, "against").choices = [
-            (str(team.pk), _name_opponent(team, tell_meetings(team, exempt, meetings), finished))
+            (str(team.pk), _name_opponent(team, phrase_meetings(team, exempt, meetings), finished))
             for team in opponents
         ]
 

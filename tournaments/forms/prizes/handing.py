@@ -14,7 +14,7 @@ from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.prizes.sums import EurosField
 from tournaments.models import PrizeGroup, Team, Tournament
 from tournaments.models.prizes.lot import TITLE_LENGTH
-from tournaments.pages.prizes.words import write_prize
+from tournaments.pages.prizes.words import name_prize
 from tournaments.queries.prizes.awards import list_spare_lots
 
 PROXY_LENGTH = 60
@@ -65,7 +65,7 @@ class LotToldForm(forms.Form):
         find_choice_field(self, "spare").choices = [
             ("", gettext("Aucun")),
             *(
-                (key, write_prize(lot.title, lot.cash_cents))
+                (key, name_prize(lot.title, lot.cash_cents))
                 for key, (lot, _place) in self.spare_lots.items()
             ),
         ]

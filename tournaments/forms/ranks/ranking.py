@@ -119,7 +119,7 @@ class RankingForm(forms.ModelForm[Tournament]):
                 initial=chosen[place] if place < len(chosen) else "",
             )
 
-    def say_idle(self) -> None:
+    def warn_of_idle(self) -> None:
         """Say beside each chosen criterion that separates nobody in this format why it doesn't."""
         places = {
             str(self[_criterion_name(place)].value() or ""): _criterion_name(place)

@@ -23,7 +23,7 @@ def read_number(typed: object, parameter: Parameter) -> int | None:
 class RulesOnForm(Protocol):
     """What a field of the rules asks of the form that it stands on."""
 
-    def write_no_effect(self, name: str) -> str:
+    def phrase_no_effect(self, name: str) -> str:
         """Sentence on a field that changes nothing beside the others: what it needs; else empty."""
 
 
@@ -33,7 +33,7 @@ class BoundRule(forms.BoundField):
     @cached_property
     def no_effect(self) -> str:
         """One sentence; empty where the parameter counts, or has to be mended first."""
-        return "" if self.errors else cast("RulesOnForm", self.form).write_no_effect(self.name)
+        return "" if self.errors else cast("RulesOnForm", self.form).phrase_no_effect(self.name)
 
     @property
     def aria_describedby(self) -> str | None:
@@ -114,13 +114,13 @@ class RankPointsField(forms.Field):
         for rank, typed in zip(self.ranks, value, strict=True):
             points = read_number(typed, self.parameter) if (typed or "").strip() else 0
             if points is None:
-                wrong.append(self._write_refusal(rank))
+                wrong.append(self._phrase_refusal(rank))
             elif points or rank in self.said:
                 table[rank] = points
         if wrong:
             raise forms.ValidationError(wrong)
         return table
 
-    def _write_refusal(self, rank: str) -> str:
+    def _phrase_refusal(self, rank: str) -> str:
         values = {"card": rank_letter(rank), "allowed": write_allowed_values(self.parameter)}
         return _("%(card)s : %(allowed)s") % values

@@ -5,7 +5,7 @@ from scoring.parameters.synonyms import search_words
 from tournaments.wording import engine_language
 
 
-def write_search_words(parameter: Parameter) -> str:
+def join_search_words(parameter: Parameter) -> str:
     """Everything by which a parameter is found: its sentence, its chapter, the values that it may
     have, and what clubs say for it."""
     language = engine_language()

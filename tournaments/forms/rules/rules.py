@@ -23,10 +23,10 @@ from scoring.rules.contradictions import name_parameters
 from scoring.rules.overrides import usual_value
 from scoring.rules.parameter import plain_value
 from tournaments.forms.rules.rule_fields import BoundRule, NumberOrWordField, RankPointsField
-from tournaments.forms.rules.rule_search import write_search_words
+from tournaments.forms.rules.rule_search import join_search_words
 from tournaments.names import has_words
-from tournaments.pages.rules.effects import write_no_effect
-from tournaments.pages.rules.step_words import write_citation
+from tournaments.pages.rules.effects import phrase_no_effect
+from tournaments.pages.rules.step_words import cite_rule
 from tournaments.wording import (
     engine_language,
     value_of,
@@ -92,7 +92,7 @@ class RulesForm(forms.Form):
             if self.book.overridable(parameter):
                 value = overrides.get(parameter.name, self._find_usual(parameter.name))
                 field = _field(parameter, self.book, value)
-                field.initial = _write_initial(parameter, value)
+                field.initial = _prepare_initial(parameter, value)
                 self.fields[PREFIX + parameter.name] = field
 
     def groups(self) -> list[RuleGroup]:
@@ -100,7 +100,7 @@ class RulesForm(forms.Form):
         by_group: dict[str, list[RuleField]] = {}
         for field in self.visible_fields():
             parameter = CATALOGUE[field.name.removeprefix(PREFIX)]
-            words = write_search_words(parameter)
+            words = join_search_words(parameter)
             one = RuleField(field=field, words=words, is_found=has_words(self.wanted, words))
             by_group.setdefault(parameter.group, []).append(one)
         return [
@@ -160,14 +160,14 @@ class RulesForm(forms.Form):
         for name in [name for name in names if name in self.fields] or (None,):
             self.add_error(name, said)
 
-    def write_no_effect(self, name: str) -> str:
+    def phrase_no_effect(self, name: str) -> str:
         """Sentence for a field that changes nothing beside the others as typed, and what it needs;
         empty where it counts, or is as the rulebook has it."""
         parameter = CATALOGUE[name.removeprefix(PREFIX)]
         written = plain_value(self.book.setting(parameter.name).value)
         if self._read_value(parameter.name) == written:
             return ""
-        return write_no_effect(self._read_value, parameter.name, self.book)
+        return phrase_no_effect(self._read_value, parameter.name, self.book)
 
     def _read_value(self, name: str) -> Any:
         """A value as it is typed; as it is held where nothing, or nothing that can be read, is."""
@@ -222,7 +222,7 @@ def _ranks(parameter: Parameter, book: Rulebook) -> Sequence[str]:
 
 def _help(parameter: Parameter, written: Setting) -> str:
     """What the rulebook says, where, and what else is possible."""
-    said = {"value": value_of(parameter, written.value), "article": write_citation(written.article)}
+    said = {"value": value_of(parameter, written.value), "article": cite_rule(written.article)}
     text = (
         _("Le règlement dit : %(value)s (%(article)s).") % said
         if written.article
@@ -232,7 +232,7 @@ def _help(parameter: Parameter, written: Setting) -> str:
     return f"{text} {write_allowed_values(parameter)}" if limited else text
 
 
-def _write_initial(parameter: Parameter, value: Any) -> Any:
+def _prepare_initial(parameter: Parameter, value: Any) -> Any:
     if parameter.kind is Kind.BOOL:
         return "true" if value else "false"
     return plain_value(value)

@@ -14,7 +14,7 @@ from tournaments.forms.teams.team import NameField
 from tournaments.models import Identification
 from tournaments.names import tidy_person
 from tournaments.pages.series.people import Appearance, SeasonPerson
-from tournaments.pages.series.telling import write_places
+from tournaments.pages.series.telling import compute_places
 from tournaments.queries.people import Place
 
 
@@ -95,7 +95,7 @@ class TellForm(forms.Form):
     @property
     def places(self) -> list[list[Place]]:
         """Places of the groups as the domain takes them."""
-        return write_places(self.groups, self.people)
+        return compute_places(self.groups, self.people)
 
     def said_again(self) -> list[tuple[str, str]]:
         """The fields as they were read, for the form that applies what was shown."""

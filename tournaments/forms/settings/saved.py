@@ -47,13 +47,13 @@ def _phrase_settings(
         if before[name] == value:
             continue
         if field := form.fields.get(name):
-            said = write_value(field, value)
+            said = phrase_value(field, value)
             yield _("%(label)s : %(value)s") % {"label": capfirst(field.label), "value": said}
         else:
             yield _("Ce qui décide du classement") if name == "criteria" else _("Tirage")
 
 
-def write_value(field: forms.Field, value: Any) -> str | Promise:
+def phrase_value(field: forms.Field, value: Any) -> str | Promise:
     """A setting's value as its field would say it."""
     if isinstance(value, bool):
         return _("oui") if value else _("non")

@@ -6,7 +6,7 @@ from tournaments.domain.seen import ChangedMeanwhile
 from tournaments.forms.teams.team import TeamForm
 
 
-def say_changed_meanwhile(form: TeamForm, refusal: ChangedMeanwhile) -> None:
+def show_changed_meanwhile(form: TeamForm, refusal: ChangedMeanwhile) -> None:
     """Beside each field that somebody else corrected otherwise: what stands there now."""
     for name, held in refusal.held.items():
         said = _("Changé entre-temps : %(value)s. Enregistrez de nouveau pour garder le vôtre.")

@@ -121,12 +121,12 @@ def build_review_list(
         later=frozenset(item.line.line for item in doubtful) - shown,
         confirmed_unseen=sorted(confirmed - shown),
         unsettled=sum(not item.is_settled for item in doubtful) + form.is_to_be_confirmed,
-        known=[_tell_known(line) for line in lines if line.is_known],
+        known=[_build_known(line) for line in lines if line.is_known],
         aside=list(_list_asides(grid, layout, taken)),
     )
 
 
-def _tell_known(line: SignUpLine) -> LineAside:
+def _build_known(line: SignUpLine) -> LineAside:
     why = " ".join(str(problem.message) for problem in line.problems)
     return LineAside(line=line.line, said=" – ".join(line.players), why=why, is_taken=False)
 

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from tournaments.dates import write_moment
 from tournaments.enums import BookingMode
 from tournaments.models import Tournament
-from tournaments.pages.online.offer import tell_terms
-from tournaments.pages.ranks.worth_words import write_win_worth
-from tournaments.pages.rules.regulations import write_chapters_by_code
+from tournaments.pages.online.offer import phrase_terms
+from tournaments.pages.ranks.worth_words import phrase_win_worth
+from tournaments.pages.rules.regulations import phrase_chapters_by_code
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.lists import Places, count_places
 from tournaments.ranking import CRITERIA
@@ -65,33 +65,33 @@ def read_announcement(tournament: Tournament) -> Announcement:
             for tariff in list_tariffs(tournament)
             if tariff.is_asked_on(timezone.localdate())
         ),
-        rules=tuple(write_short_rules(tournament))[:MOST_LINES],
+        rules=tuple(phrase_short_rules(tournament))[:MOST_LINES],
         places=count_places(tournament),
         map_url=_MAP + urlencode({"query": tournament.place}) if tournament.place else "",
         takes_bookings=tournament.booking_mode != BookingMode.CLOSED,
         on_approval=tournament.booking_mode == BookingMode.APPROVAL,
-        when=write_window(tournament.booking_opens_at, tournament.booking_closes_at),
-        paying=tell_terms(tournament),
+        when=phrase_window(tournament.booking_opens_at, tournament.booking_closes_at),
+        paying=phrase_terms(tournament),
         contact=tournament.booking_contact,
         words=tournament.booking_words,
     )
 
 
-def write_short_rules(tournament: Tournament) -> Iterator[str]:
+def phrase_short_rules(tournament: Tournament) -> Iterator[str]:
     """The sentences of the règlement that a player asks for first."""
-    chapters = write_chapters_by_code(tournament)
+    chapters = phrase_chapters_by_code(tournament)
     for code, many in _TOLD:
         if code == "ranking":
-            yield _tell_ranking(tournament)
+            yield _phrase_ranking(tournament)
         elif code in chapters:
             yield from (str(clause.text) for clause in chapters[code].clauses[:many])
 
 
-def _tell_ranking(tournament: Tournament) -> str:
+def _phrase_ranking(tournament: Tournament) -> str:
     """By what teams are ranked; what a win is worth says it where that comes first."""
     first = tournament.criteria[:2]
     if "ranking_points" in first[:1]:
-        return write_win_worth(tournament)
+        return phrase_win_worth(tournament)
     measures = _(", puis ").join(_name_criterion(code) for code in first)
     return _("Classement : %(measures)s.") % {"measures": measures}
 
@@ -100,7 +100,7 @@ def _name_criterion(code: str) -> str:
     return lower_first(_(CRITERIA[code].label))
 
 
-def write_window(opens: datetime.datetime | None, closes: datetime.datetime | None) -> str:
+def phrase_window(opens: datetime.datetime | None, closes: datetime.datetime | None) -> str:
     """From when to when one may sign up from home."""
     told = {
         "opens": "" if opens is None else write_moment(timezone.localtime(opens)),

@@ -9,7 +9,7 @@ from tournaments.amounts import write_cents
 from tournaments.dates import write_day, write_local_moment
 from tournaments.domain.bookings.places import find_own_player
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
-from tournaments.pages.teams.kept_data import Fact, list_kept_of_teams, tell_mail
+from tournaments.pages.teams.kept_data import Fact, describe_mail, list_kept_of_teams
 from tournaments.queries.bookings.mails import list_mails_of_booking
 
 
@@ -17,8 +17,8 @@ def list_own_data(booking: Booking) -> list[Fact]:
     """Everything, in the order in which people ask for it; what is empty is left out. Of the
     partner only what the person typed. In a fixed number of queries."""
     told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
-    payments = (_tell_payment(payment) for payment in booking.payments.order_by("pk"))
-    noted = (_tell_noted(deferred) for deferred in booking.deferred.all())
+    payments = (_describe_payment(payment) for payment in booking.payments.order_by("pk"))
+    noted = (_describe_noted(deferred) for deferred in booking.deferred.all())
     everything = (*told, *noted, *payments, *_list_of_team(booking), *_list_mails(booking))
     return [(label, said) for label, said in everything if said]
 
@@ -40,7 +40,7 @@ def _list_mails(booking: Booking) -> Iterator[Fact]:
     mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
         tournament=booking.tournament_id, to_address=booking.email or None
     )
-    yield from (tell_mail(mail) for mail in mails.distinct().order_by("pk"))
+    yield from (describe_mail(mail) for mail in mails.distinct().order_by("pk"))
 
 
 def _list_typed(booking: Booking) -> Iterator[Fact]:
@@ -71,7 +71,7 @@ def _list_consent(booking: Booking) -> Iterator[Fact]:
         _("Ce que vous avez accepté"),
         booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
     )
-    yield _("Courriels du club"), _write_mails(booking) if booking.email else ""
+    yield _("Courriels du club"), _phrase_mails(booking) if booking.email else ""
     yield (
         _("Sur les pages publiques"),
         _("Le prénom et l'initiale seulement")
@@ -80,7 +80,7 @@ def _list_consent(booking: Booking) -> Iterator[Fact]:
     )
 
 
-def _write_mails(booking: Booking) -> str:
+def _phrase_mails(booking: Booking) -> str:
     return _("Acceptés") if booking.agrees_to_mails else _("Seulement sur cette inscription")
 
 
@@ -91,7 +91,7 @@ def _list_moments(booking: Booking) -> Iterator[Fact]:
     yield _("Réponse au partenaire proposé, avant le"), write_local_moment(booking.partner_until)
 
 
-def _tell_noted(request: DeferredRequest) -> Fact:
+def _describe_noted(request: DeferredRequest) -> Fact:
     typed = [
         str(answer) for answer in request.told.values() if answer and not isinstance(answer, bool)
     ]
@@ -102,7 +102,7 @@ def _tell_noted(request: DeferredRequest) -> Fact:
     )
 
 
-def _tell_payment(payment: OnlinePayment) -> Fact:
+def _describe_payment(payment: OnlinePayment) -> Fact:
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received
     created = write_local_moment(payment.created_at)

@@ -21,7 +21,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Booking
 from tournaments.names import write_initial
-from tournaments.pages.suitcases.deferred import tell_deferred
+from tournaments.pages.suitcases.deferred import phrase_deferred
 from tournaments.queries.bookings.lists import list_possible_partners
 from tournaments.queries.bookings.phases import find_phase, has_started
 from tournaments.queries.teams.lists import count_waiting_before
@@ -81,7 +81,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         booking=booking,
         step=step,
         step_label=step.say(of_person=booking.tournament.is_of_people),
-        lines=tuple(_write_lines(booking, step, now)),
+        lines=tuple(_phrase_lines(booking, step, now)),
         may_change=may_act and not matched,
         may_cancel=may_act,
         may_ask_again=ended and find_phase(tournament, now) in _TAKING,
@@ -89,13 +89,13 @@ def read_private_page(booking: Booking) -> PrivatePage:
         and not booking.accepts_partner
         and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
         answer_until=write_local_moment(booking.partner_until),
-        partner_is=_tell_partner(booking) if matched else "",
+        partner_is=_phrase_partner(booking) if matched else "",
         is_matched=matched,
         has_date=is_before and is_sure(booking),
-        noted=tuple(tell_deferred(booking)),
+        noted=tuple(phrase_deferred(booking)),
         is_away=tournament.custody == Custody.AWAY,
         others_alone=_list_others(booking) if may_act and tournament.is_at_hand else (),
-        public_names=_write_public_names(booking),
+        public_names=_phrase_public_names(booking),
     )
 
 
@@ -110,7 +110,7 @@ def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
     )
 
 
-def _write_public_names(booking: Booking) -> str:
+def _phrase_public_names(booking: Booking) -> str:
     """How public pages call those who asked for an initial."""
     told = ((booking.player_1, booking.family_1), (booking.player_2, booking.family_2))
     names = (write_initial(name, family) for name, family in told if name)
@@ -125,7 +125,7 @@ def _is_matched(booking: Booking) -> bool:
     return is_matched(own)
 
 
-def _tell_partner(booking: Booking) -> str:
+def _phrase_partner(booking: Booking) -> str:
     """Who the other is, where both said yes to being told."""
     partner = booking.partner
     if partner is None or not (booking.accepts_partner and partner.accepts_partner):
@@ -133,7 +133,7 @@ def _tell_partner(booking: Booking) -> str:
     return f"{partner.player_1}, {partner.phone}"
 
 
-def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -> list[str]:
+def _phrase_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -> list[str]:
     team = booking.plays_in
     number = {"number": "" if team is None else team.number}
     if step == BookingStep.OFFERED and booking.offered_until is not None:
@@ -149,16 +149,16 @@ def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) ->
             _("Vous êtes en liste d'attente."),
             _("Vous êtes à la place %(place)d de la liste. Revenez voir ici : quand une place "
               "se libère, elle vous est proposée.") % before,
-            *_tell_silence(booking),
+            *_phrase_silence(booking),
         ]  # fmt: skip
     asked = step == BookingStep.ALONE and booking.partner is not None
-    said = _say_proposed() if asked else _SAID[step]()
+    said = _phrase_proposed() if asked else _SAID[step]()
     if step == BookingStep.PLACED and booking.tournament.is_of_people:
         said = [_("Vous avez une place : numéro %(number)s.")]
     lines = [line % number for line in said]
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
-    lines += _tell_silence(booking)
+    lines += _phrase_silence(booking)
     if step in (BookingStep.PLACED, BookingStep.ALONE) and not find_account_for(booking.tournament):
         # Where it can be paid online, a card of its own says how much.
         lines += [due] if (due := write_due(booking)) else []
@@ -173,7 +173,7 @@ def _write_lines(booking: Booking, step: BookingStep, now: datetime.datetime) ->
     return lines
 
 
-def _tell_silence(booking: Booking) -> list[str]:
+def _phrase_silence(booking: Booking) -> list[str]:
     """Sentence for a proposal that was not answered in time, by one partner or the other."""
     alone = booking.team is not None and booking.team.seeks_partner
     if not alone or booking.partner is not None or booking.partner_until is None:
@@ -184,7 +184,7 @@ def _tell_silence(booking: Booking) -> list[str]:
     ]  # fmt: skip
 
 
-def _say_proposed() -> list[str]:
+def _phrase_proposed() -> list[str]:
     """What a lone player reads to whom a partner is proposed."""
     return [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),

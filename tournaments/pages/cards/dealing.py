@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scoring import Card, pack_of
 from scoring.cards import RANKS, SEATS, SUITS
-from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
+from tournaments.pages.cards.drawn_card import DrawnCard, picture_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
 from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.queries.sheets.columns import Label
@@ -69,9 +69,9 @@ def _suit(deal: ReplayedDeal, seat: str, suit: str) -> tuple[DrawnCard, ...]:
     pack = pack_of(len(SEATS) * deal.rules.tricks)
     cards = deal.sorted_cards(card for card in pack if card.suit == suit)
     return tuple(
-        draw_card(card, note=SEAT_NAMES[holders[card]])
+        picture_card(card, note=SEAT_NAMES[holders[card]])
         if card in holders
-        else draw_card(card, url=deal.holding(seat, (*deal.hands[seat], card)).query(seat=seat))
+        else picture_card(card, url=deal.holding(seat, (*deal.hands[seat], card)).query(seat=seat))
         for card in cards
     )
 
@@ -82,7 +82,7 @@ def _hand(deal: ReplayedDeal, seat: str, current: str) -> FilledHand:
         seat=seat,
         name=SEAT_NAMES[seat],
         cards=tuple(
-            draw_card(
+            picture_card(
                 card,
                 url=deal.holding(
                     seat, (other_card for other_card in cards if other_card is not card)

@@ -30,7 +30,7 @@ class DrawnCard:
     court: str = ""
 
 
-def draw_card(
+def picture_card(
     card: Card,
     *,
     url: str = "",

@@ -21,8 +21,8 @@ from tournaments.pages.rules.card_words import (
     SEAT_NAMES,
     SUIT_SIGNS,
     TRUMP_WORDS,
-    write_card,
-    write_declaration,
+    abbreviate_card,
+    name_declaration,
 )
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, name_rules, rank_letter
@@ -117,7 +117,7 @@ def read_replay_summary(deal: ReplayedDeal) -> ReplaySummary:
     )
 
 
-def write_terms(terms: Terms) -> list[Label]:
+def phrase_terms(terms: Terms) -> list[Label]:
     """The terms of a deal, each a few words."""
     words: list[Label] = [name_rules(terms.rules), TRUMP_WORDS[terms.trump]]
     if terms.contract is not None:
@@ -154,7 +154,7 @@ def _hands(deal: ReplayedDeal) -> Iterator[WrittenHand]:
             name=SEAT_NAMES[seat],
             side=SIDE_LABELS[side_of(seat)],
             suits=tuple((suit, SUIT_SIGNS[suit], ranks[suit]) for suit in suits),
-            declarations=", ".join(write_declaration(declaration) for declaration in held),
+            declarations=", ".join(name_declaration(declaration) for declaration in held),
         )
 
 
@@ -166,7 +166,7 @@ def _tricks(deal: ReplayedDeal) -> Iterator[WrittenTrick]:
             number=number,
             cards=tuple(
                 WrittenCard(
-                    text=write_card(laid[seat]) if seat in laid else "",
+                    text=abbreviate_card(laid[seat]) if seat in laid else "",
                     is_red=seat in laid and laid[seat].suit in _RED,
                     leads=seat == trick.leader,
                     is_irregular=laid.get(seat) in irregular,

@@ -7,10 +7,10 @@ from scoring import Card, IrregularCard, legal_cards
 from scoring.cards import SEATS, side_of
 from scoring.play.legal import winning_index
 from scoring.play.replay import NOT_IN_HAND, OUT_OF_TURN, PlayedCard, PlayedTrick
-from tournaments.pages.cards.drawn_card import DrawnCard, draw_card
+from tournaments.pages.cards.drawn_card import DrawnCard, picture_card
 from tournaments.pages.cards.replayed_deal import ReplayedDeal
-from tournaments.pages.rules.card_words import FAULT_WORDS, SEAT_NAMES, write_card
-from tournaments.pages.rules.step_words import write_article
+from tournaments.pages.rules.card_words import FAULT_WORDS, SEAT_NAMES, abbreviate_card
+from tournaments.pages.rules.step_words import cite_article
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 
 # Faults of playing at all: what was legal then is another player's.
@@ -132,10 +132,10 @@ def _fault(deal: ReplayedDeal, one: IrregularCard) -> Fault:
     return Fault(
         trick=one.trick,
         player=SEAT_NAMES[one.seat],
-        card=write_card(one.card),
+        card=abbreviate_card(one.card),
         reason=FAULT_WORDS[one.code],
-        article=write_article(one.article),
-        legal="" if one.code in _WRONG_PLAYER else " ".join(map(write_card, legal)),
+        article=cite_article(one.article),
+        legal="" if one.code in _WRONG_PLAYER else " ".join(map(abbreviate_card, legal)),
     )
 
 
@@ -163,21 +163,21 @@ class _Table:
             seat=seat,
             name=SEAT_NAMES[seat],
             hand=tuple(
-                self._draw_held_card(card, laid, legal)
+                self._picture_held_card(card, laid, legal)
                 for card in list_hands_before(self.deal, self.number)[seat]
             ),
-            laid=draw_card(laid) if laid else None,
+            laid=picture_card(laid) if laid else None,
             order=order,
             is_turn=seat == self.turn,
             is_winner=bool(self.played and self.played.winner == seat),
             fault=_fault(self.deal, fault) if fault else None,
         )
 
-    def _draw_held_card(
+    def _picture_held_card(
         self, card: Card, laid: Card | None, legal: Sequence[Card] | None
     ) -> DrawnCard:
         on_table = any(played.card is card for played in self.cards)
-        return draw_card(
+        return picture_card(
             card,
             url=self.deal.playing(card).query() if card in self.choices else "",
             is_legal=None if legal is None else card in legal,

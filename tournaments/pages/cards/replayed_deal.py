@@ -19,7 +19,7 @@ from scoring import (
 )
 from scoring.cards import SEATS, SUITS
 from scoring.play.auction import Contract
-from tournaments.pages.rules.rules_token import write_rules
+from tournaments.pages.rules.rules_token import encode_rules
 
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CARD_OF = dict(zip(_CODES, CARDS.values(), strict=True))
@@ -45,7 +45,7 @@ class Terms:
         """The terms as they stand in an address."""
         told = {
             "rulebook": self.rules.rulebook.id,
-            "rules": write_rules(self.rules),
+            "rules": encode_rules(self.rules),
             "trump": self.trump,
             "dealer": self.dealer,
             "taker": self.taker,
@@ -135,10 +135,10 @@ class ReplayedDeal:
 
     def items(self) -> dict[str, str]:
         """The terms, the hands and the cards played, as they stand in an address."""
-        hands = _HAND_MARK.join(_write_cards(self.hands[seat]) for seat in SEATS)
+        hands = _HAND_MARK.join(_encode_cards(self.hands[seat]) for seat in SEATS)
         told = {
             "hands": hands.rstrip(_HAND_MARK),
-            "tricks": _write_cards(self.played),
+            "tricks": _encode_cards(self.played),
             "stopped": "1" if self.is_stopped else "",
         }
         return self.terms.items() | {name: value for name, value in told.items() if value}
@@ -187,7 +187,7 @@ def _new_cards(text: str, pack: frozenset[Card], seen: set[Card]) -> Iterator[Ca
     yield from (card for card in given if card in pack and card not in seen)
 
 
-def _write_cards(cards: Sequence[Card]) -> str:
+def _encode_cards(cards: Sequence[Card]) -> str:
     return "".join(_CODE_OF[card] for card in cards)
 
 

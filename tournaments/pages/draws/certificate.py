@@ -12,25 +12,25 @@ from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pages.draws.certificate_lines import (
     CertificateLine,
     has_note,
-    write_bracket_lines,
-    write_bracket_proof,
-    write_claim,
-    write_counted_line,
-    write_forbidden,
-    write_good_line,
-    write_melee_lines,
-    write_rematches,
-    write_schedule_lines,
-    write_schedule_proof,
+    phrase_bracket_lines,
+    phrase_bracket_proof,
+    phrase_claim,
+    phrase_counted_line,
+    phrase_forbidden,
+    phrase_good_line,
+    phrase_melee_lines,
+    phrase_rematches,
+    phrase_schedule_lines,
+    phrase_schedule_proof,
 )
-from tournaments.pages.draws.exchange_words import tell_exchanges
+from tournaments.pages.draws.exchange_words import phrase_exchanges
 from tournaments.pairing import Note, note_text
 from tournaments.queries.draws.exempt_matches import list_added_rematches
 from tournaments.queries.stages.chain import find_draw_family
 from tournaments.wording import engine_language
 
 
-def write_certificate(
+def phrase_certificate(
     round_: Round, certificate: KeptCertificate | None = None
 ) -> list[CertificateLine]:
     """What the draw of a round proves, sentence by sentence, in the order of the levels.
@@ -51,7 +51,7 @@ def write_certificate(
 def _exchanged(round_: Round) -> Iterator[CertificateLine]:
     """Which teams took one another's places in a bracket, and whom that kept apart."""
     if find_draw_family(round_.system) == "bracket":
-        for exchange in tell_exchanges(round_):
+        for exchange in phrase_exchanges(round_):
             yield CertificateLine(text=exchange.sentence, is_good=True)
 
 
@@ -68,11 +68,11 @@ def _met_again_meanwhile(round_: Round) -> Iterator[CertificateLine]:
 
 def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     rematches = held["rematches"]
-    yield write_forbidden(held, free=True)
-    yield write_rematches(
+    yield phrase_forbidden(held, free=True)
+    yield phrase_rematches(
         rematches,
         len(list_added_rematches(round_)),
-        write_claim(
+        phrase_claim(
             held,
             ngettext(
                 "%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", rematches
@@ -81,7 +81,7 @@ def _matching_lines(round_: Round, held: KeptCertificate) -> Iterator[Certificat
     )
     same_club = held["same_club"]
     if round_.draw_input.get("avoid_same_club"):
-        yield write_counted_line(
+        yield phrase_counted_line(
             same_club,
             _("Aucune table n'oppose deux équipes d'un même club."),
             ngettext(
@@ -161,9 +161,9 @@ def _notes(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
 
 _LINES = {
     "matching": _matching_lines,
-    "schedule": write_schedule_lines,
-    "bracket": write_bracket_lines,
-    "melee": write_melee_lines,
+    "schedule": phrase_schedule_lines,
+    "bracket": phrase_bracket_lines,
+    "melee": phrase_melee_lines,
 }
 
 
@@ -190,7 +190,7 @@ def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
             "Prouvé par étapes : les partenaires, puis leurs adversaires. "
             "Numéro du tirage : %(seed)s."
         )
-    return write_good_line(sentence, seed=held["seed"])
+    return phrase_good_line(sentence, seed=held["seed"])
 
 
-_PROOFS = {"schedule": write_schedule_proof, "bracket": write_bracket_proof}
+_PROOFS = {"schedule": phrase_schedule_proof, "bracket": phrase_bracket_proof}

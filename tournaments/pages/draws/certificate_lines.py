@@ -22,27 +22,27 @@ class CertificateLine:
     is_good: bool
 
 
-def write_good_line(text: str | Promise, **values: object) -> CertificateLine:
+def phrase_good_line(text: str | Promise, **values: object) -> CertificateLine:
     """A statement of what is as it should be."""
     return CertificateLine(text=str(text) % values, is_good=True)
 
 
-def write_counted_line(count: int, none: str, some: str) -> CertificateLine:
+def phrase_counted_line(count: int, none: str, some: str) -> CertificateLine:
     """Line saying that something never happens, or how often it cannot be avoided."""
     return CertificateLine(text=some % {"count": count} if count else none, is_good=not count)
 
 
-def write_claim(held: KeptCertificate, said: str) -> str:
+def phrase_claim(held: KeptCertificate, said: str) -> str:
     """The sentence of a number, and that no draw would better it where that is proved."""
     if held["optimal"]:
         return _("%(said)s, le moins possible.") % {"said": said}
     return f"{said}."
 
 
-def write_rematches(drawn: int, added: int, some: str) -> CertificateLine:
+def phrase_rematches(drawn: int, added: int, some: str) -> CertificateLine:
     """How many meet again: tables `drawn`, which `some` tells, and those `added` for an exempt."""
     if not added:
-        return write_counted_line(
+        return phrase_counted_line(
             drawn, _("Personne ne rejoue contre les mêmes adversaires."), some
         )
     said = ngettext(
@@ -82,12 +82,12 @@ _MADE_ANEW = "late-schedule"
 _LEFT_THE_CALENDAR = ("off-schedule", "beyond-schedule", _MADE_ANEW)
 
 
-def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def phrase_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """Lines on a calendar that was kept: whom it lets meet again, and who rests."""
     free = has_note(held, *_LEFT_THE_CALENDAR)
     if not free:
-        yield write_good_line(_CALENDARS[round_.system])
-    yield write_forbidden(held, free)
+        yield phrase_good_line(_CALENDARS[round_.system])
+    yield phrase_forbidden(held, free)
     again = held["rematches"]
     if not has_note(held, "return-leg"):
         met = ngettext("%(count)d rencontre déjà jouée", "%(count)d rencontres déjà jouées", again)
@@ -97,15 +97,15 @@ def write_schedule_lines(round_: Round, held: KeptCertificate) -> Iterator[Certi
             again,
         )
         added = len(list_added_rematches(round_))
-        yield write_rematches(again, added, write_claim(held, met) if free else asked)
+        yield phrase_rematches(again, added, phrase_claim(held, met) if free else asked)
     if has_note(held, _MADE_ANEW):
-        yield write_good_line(_("Les exempts s'équilibrent d'ici la dernière partie."))
+        yield phrase_good_line(_("Les exempts s'équilibrent d'ici la dernière partie."))
     elif not free and (held["repeat_byes"] or _is_odd(round_)):
         moves = round_.system == DrawSystem.MOVEMENT
-        yield write_good_line(EXEMPT_IN_MOVEMENT if moves else EXEMPT_IN_TURN)
+        yield phrase_good_line(EXEMPT_IN_MOVEMENT if moves else EXEMPT_IN_TURN)
 
 
-def write_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
+def phrase_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
     """How many matches were not to be; `free` where the draw chooses who meets whom."""
     count = held["forbidden"]
     said = ngettext("%(count)d rencontre interdite.", "%(count)d rencontres interdites.", count)
@@ -121,21 +121,21 @@ def write_forbidden(held: KeptCertificate, free: bool) -> CertificateLine:
             "%(count)d rencontres interdites, inévitables.",
             count,
         )
-    return write_counted_line(count, _("Aucune rencontre interdite."), said)
+    return phrase_counted_line(count, _("Aucune rencontre interdite."), said)
 
 
-def write_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def phrase_schedule_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """How far the round leaves a choice."""
     if has_note(held, _MADE_ANEW) and held["optimal"]:
-        return write_good_line(
+        return phrase_good_line(
             _("Prouvé : en moins de parties, tous ne pourraient pas se rencontrer.")
         )
     if has_note(held, *_LEFT_THE_CALENDAR):
-        return write_good_line(
+        return phrase_good_line(
             _("Prouvé : aucun autre tirage ne fait mieux. Numéro du tirage : %(seed)s."),
             seed=held["seed"],
         )
-    return write_good_line(_("Le calendrier ne laisse aucun choix : chacun peut le refaire."))
+    return phrase_good_line(_("Le calendrier ne laisse aucun choix : chacun peut le refaire."))
 
 
 _SEEDINGS: Mapping[str, str | Promise] = {
@@ -151,12 +151,12 @@ _SEEDINGS: Mapping[str, str | Promise] = {
 }
 
 
-def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def phrase_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """How the bracket was filled or goes on, who meets again, and who passes."""
     if round_.stage_round == 1:
-        yield write_good_line(_SEEDINGS[read_option(round_, "seeding", "seeded")])
+        yield phrase_good_line(_SEEDINGS[read_option(round_, "seeding", "seeded")])
         if read_option(round_, "apart", True):
-            yield write_counted_line(
+            yield phrase_counted_line(
                 held["rematches"],
                 _("Personne ne rejoue dès le premier tour contre les mêmes adversaires."),
                 ngettext(
@@ -166,12 +166,12 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
                 ),
             )
     else:
-        yield write_good_line(_("Les rencontres viennent des résultats du tour d'avant."))
+        yield phrase_good_line(_("Les rencontres viennent des résultats du tour d'avant."))
     if held["forbidden"]:
-        yield write_forbidden(held, free=False)
+        yield phrase_forbidden(held, free=False)
     passing, waiting = _sitting_out(round_)
     if passing:
-        yield write_good_line(
+        yield phrase_good_line(
             ngettext(
                 "%(count)d équipe passe sans jouer, faute d'adversaire.",
                 "%(count)d équipes passent sans jouer, faute d'adversaires.",
@@ -180,7 +180,7 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
             count=passing,
         )
     if waiting:
-        yield write_good_line(
+        yield phrase_good_line(
             ngettext(
                 "%(count)d équipe attend sa prochaine rencontre.",
                 "%(count)d équipes attendent leur prochaine rencontre.",
@@ -190,14 +190,14 @@ def write_bracket_lines(round_: Round, held: KeptCertificate) -> Iterator[Certif
         )
 
 
-def write_bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
+def phrase_bracket_proof(round_: Round, held: KeptCertificate) -> CertificateLine:
     """Proof that nothing was chosen once the bracket stood."""
     if round_.stage_round == 1:
-        return write_good_line(
+        return phrase_good_line(
             _("Le même numéro donne le même tableau. Numéro du tirage : %(seed)s."),
             seed=held["seed"],
         )
-    return write_good_line(_("Le tableau ne laisse aucun choix : chacun peut le vérifier."))
+    return phrase_good_line(_("Le tableau ne laisse aucun choix : chacun peut le vérifier."))
 
 
 _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
@@ -224,22 +224,22 @@ _MELEE_COSTS: Mapping[str, tuple[str | Promise, str | Promise]] = {
 }
 
 
-def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
+def phrase_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     """Partners again, opponents again, who waits, and how even the tables are."""
-    yield write_forbidden(held, free=True)
+    yield phrase_forbidden(held, free=True)
     again, rematches, same_club = held["partners_again"], held["rematches"], held["same_club"]
-    yield write_counted_line(
+    yield phrase_counted_line(
         again,
         _("Personne ne retrouve un ancien partenaire."),
-        write_claim(
+        phrase_claim(
             held,
             ngettext("%(count)d partenaire déjà eu", "%(count)d partenaires déjà eus", again),
         ),
     )
-    yield write_counted_line(
+    yield phrase_counted_line(
         rematches,
         _("Personne ne retrouve un ancien adversaire."),
-        write_claim(
+        phrase_claim(
             held,
             ngettext(
                 "%(count)d adversaire déjà rencontré",
@@ -249,10 +249,10 @@ def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certific
         ),
     )
     if round_.draw_input.get("avoid_same_club"):
-        yield write_counted_line(
+        yield phrase_counted_line(
             same_club,
             _("Aucune table ne réunit deux joueurs d'un même club."),
-            write_claim(
+            phrase_claim(
                 held,
                 ngettext(
                     "%(count)d paire d'un même club est à la même table",
@@ -264,14 +264,14 @@ def write_melee_lines(round_: Round, held: KeptCertificate) -> Iterator[Certific
     yield from _who_waits(round_, held)
     costs = _MELEE_COSTS.get(read_option(round_, "balance", "balanced"), ())
     for sentence, amount in zip(costs, held["cost"], strict=False):
-        yield write_good_line(sentence, amount=amount)
+        yield phrase_good_line(sentence, amount=amount)
 
 
 def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine]:
     waiting = len(round_.draw_input.get("teams", ())) % 4
     if not waiting:
         return
-    yield write_good_line(
+    yield phrase_good_line(
         ngettext(
             "%(count)d joueur attend la partie suivante : on joue par quatre.",
             "%(count)d joueurs attendent la partie suivante : on joue par quatre.",
@@ -279,7 +279,7 @@ def _who_waits(round_: Round, held: KeptCertificate) -> Iterator[CertificateLine
         ),
         count=waiting,
     )
-    yield write_counted_line(
+    yield phrase_counted_line(
         held["repeat_byes"],
         _("Personne n'attend plus souvent qu'un autre."),
         _("Quelqu'un attend alors qu'un autre a attendu moins souvent."),

@@ -26,7 +26,7 @@ class ToldExchange:
     concerned: frozenset[int]
 
 
-def tell_exchanges(round_: Round) -> list[ToldExchange]:
+def phrase_exchanges(round_: Round) -> list[ToldExchange]:
     """The exchanges of the first round of a bracket; none where it was changed by hand."""
     if round_.stage_round != 1 or round_.swaps:
         return []
@@ -35,7 +35,7 @@ def tell_exchanges(round_: Round) -> list[ToldExchange]:
     meetings = _list_meetings(round_, found)
     return [
         ToldExchange(
-            sentence=_write_exchange(request, exchange, meetings),
+            sentence=_phrase_exchange(request, exchange, meetings),
             concerned=frozenset((*exchange.teams, *exchange.opponents)),
         )
         for exchange in found
@@ -65,7 +65,7 @@ def _list_meetings(round_: Round, found: Sequence[Exchange]) -> Meetings:
     return meetings
 
 
-def _write_exchange(request: DrawRequest, one: Exchange, meetings: Meetings) -> str:
+def _phrase_exchange(request: DrawRequest, one: Exchange, meetings: Meetings) -> str:
     sentence = _("Les équipes %(teams)s ont échangé leurs places : %(why)s.")
     places = _find_seeds(request, one)
     if places:
@@ -75,7 +75,7 @@ def _write_exchange(request: DrawRequest, one: Exchange, meetings: Meetings) -> 
     return sentence % {
         "teams": _join(one.teams),
         "seeds": _join(places),
-        "why": " ; ".join(_write_conflict(kept, meetings) for kept in one.kept_apart),
+        "why": " ; ".join(_phrase_conflict(kept, meetings) for kept in one.kept_apart),
     }
 
 
@@ -88,7 +88,7 @@ def _find_seeds(request: DrawRequest, one: Exchange) -> list[int]:
     return [seeds[team] for team in one.teams]
 
 
-def _write_conflict(kept: KeptApart, meetings: Meetings) -> str:
+def _phrase_conflict(kept: KeptApart, meetings: Meetings) -> str:
     values = {"one": kept.other, "other": kept.one}
     if kept.conflict == Conflict.FORBIDDEN:
         return _("les équipes %(one)s et %(other)s ne doivent pas se rencontrer") % values

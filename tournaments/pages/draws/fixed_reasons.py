@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawSystem
 from tournaments.models import Round, Team
-from tournaments.pages.draws.exchange_words import tell_exchanges
+from tournaments.pages.draws.exchange_words import phrase_exchanges
 from tournaments.pairing import DrawRequest, Pairing, RequestError, draw
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.tree import TreeMatch, outlook
@@ -86,7 +86,7 @@ def explain_bracket_meeting(round_: Round, one: Team, other: Team, *, meet: bool
         "changeant le moins de places possible."
     )
     pair = {one.number, other.number}
-    changed = [told.sentence for told in tell_exchanges(round_) if pair <= told.concerned]
+    changed = [told.sentence for told in phrase_exchanges(round_) if pair <= told.concerned]
     said = [_explain_by_tree(round_, one, other, meet=meet), *changed, *([rule] if changed else [])]
     return " ".join(said)
 

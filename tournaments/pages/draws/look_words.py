@@ -40,7 +40,7 @@ def phrase_draw(round_: Round) -> CertificateLine:
         return CertificateLine(text=_("Vous avez changé des tables vous-même."), is_good=True)
     if looks:
         return CertificateLine(
-            text=write_looks(looks, of_people=round_.tournament.is_of_people), is_good=False
+            text=phrase_looks(looks, of_people=round_.tournament.is_of_people), is_good=False
         )
     return CertificateLine(text=str(_quiet(round_)), is_good=True)
 
@@ -61,7 +61,7 @@ _QUIET: Mapping[str, Promise] = {
 }
 
 
-def write_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
+def phrase_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     """The reasons in one sentence."""
     words = {**_WORDS, **(_OF_PEOPLE if of_people else {})}
     said = ", ".join(str(words[look]) for look in looks)

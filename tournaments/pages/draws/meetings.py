@@ -12,7 +12,7 @@ from tournaments.queries.draws.round_titles import name_round_in_sentence
 NOBODY_MET: Meetings = MappingProxyType({})
 
 
-def tell_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> str:
+def phrase_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> str:
     """« (déjà rencontrés à la partie 1) », after a name; empty where nobody has met the team.
 
     Where several teams are to choose, it says which of them met it.

@@ -54,7 +54,7 @@ def explain_melee_meeting(
     now = _company(matches, one, other)
     sentence = _("%(now)s %(before)s") % {
         "now": _now(matches, now, (one, other)),
-        "before": _write_times_before(request, one.number, other.number),
+        "before": _phrase_times_before(request, one.number, other.number),
     }
     if round_.swaps or not round_.certificate.get("optimal", False):
         changed = _(
@@ -86,7 +86,7 @@ def _now(matches: Sequence[Match], now: Company, pair: tuple[Team, Team]) -> str
     return str(_NOW[now])
 
 
-def _write_times_before(request: DrawRequest, one: int, other: int) -> str:
+def _phrase_times_before(request: DrawRequest, one: int, other: int) -> str:
     """How often two people were partners or opponents before the round."""
     pair = {one, other}
     partners = sum(set(two) == pair for two in request.partnered)

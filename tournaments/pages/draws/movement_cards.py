@@ -83,7 +83,7 @@ class Movement:
         """Where the team of a number is in a round; None where it has no part in it."""
         return self._places.get(number, {}).get(team)
 
-    def tell_next(self, team: int, number: int) -> str:
+    def phrase_next(self, team: int, number: int) -> str:
         """Where a team goes after a round: « table 5 », « reste ici »; empty after the last one."""
         if number + 1 not in self._places:
             return ""
@@ -138,7 +138,7 @@ class Movement:
                 CardSide(
                     team=self.teams[team],
                     sat_here=before is not None and before[place] == team,
-                    next=self.tell_next(team, round_.number),
+                    next=self.phrase_next(team, round_.number),
                 )
                 for place, team in enumerate(pair)
             )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.enums import Forfeit, SheetStep
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
-from tournaments.pages.draws.public_seats import write_opponents
+from tournaments.pages.draws.public_seats import phrase_opponents
 from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
 from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
 from tournaments.queries.ranks.standings import list_ranked_teams
@@ -56,7 +56,7 @@ class OwnTable:
     @property
     def against(self) -> str:
         """Who sits on the other side, in words; empty where nobody does."""
-        return write_opponents(self.seat) if self.seat else ""
+        return phrase_opponents(self.seat) if self.seat else ""
 
 
 def read_own_tables(tournament: Tournament) -> list[OwnTable]:

@@ -9,7 +9,7 @@ from tournaments.models import Room, Round, Team, Tournament
 from tournaments.pages.draws.halls.hall_plan import HallPlan, build_hall_plan
 from tournaments.pages.draws.seating import Seating, read_seating, read_seatings
 from tournaments.pages.pictures.chart import Chart
-from tournaments.pages.pictures.score_charts import TeamScore, draw_round_scores
+from tournaments.pages.pictures.score_charts import TeamScore, picture_round_scores
 from tournaments.queries.draws.rounds import (
     RoundClock,
     RoundProgress,
@@ -154,7 +154,7 @@ def list_rounds_playing(tournament: Tournament) -> list[Round]:
     return sorted(rounds, key=lambda round_: (round_.stage.number, round_.number))
 
 
-def draw_scores_of(round_: PublicRound) -> Chart | None:
+def picture_scores_of(round_: PublicRound) -> Chart | None:
     """The scores of a round's matches that were played and count for both sides, as a picture.
 
     None while somebody plays, or while scores are not told.
@@ -172,7 +172,7 @@ def draw_scores_of(round_: PublicRound) -> Chart | None:
         if points is not None
         for team in teams
     ]
-    return draw_round_scores(scores)
+    return picture_round_scores(scores)
 
 
 def _matches(seats: Seating, *, tells_scores: bool) -> Iterator[PublicMatch]:

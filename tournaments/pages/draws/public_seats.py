@@ -41,7 +41,7 @@ class PlayerSeat:
     @property
     def against(self) -> str:
         """Who sits on the other side, in words; empty where nobody does."""
-        return "" if self.seat is None else write_opponents(self.seat)
+        return "" if self.seat is None else phrase_opponents(self.seat)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,7 +75,7 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
             seats[seat.team.pk].append(seat)
     teams = list(tournament.teams.registered().complete().with_players())
     found = _players(teams, seats, _waiting(rounds))
-    names = tell_apart([(player.name, player.team.number) for player in found])
+    names = name_apart([(player.name, player.team.number) for player in found])
     players = sorted(
         (replace(player, name=name) for player, name in zip(found, names, strict=True)),
         key=lambda player: (name_order(player.key), player.team.number),
@@ -87,7 +87,7 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
     )
 
 
-def tell_apart(listed: Sequence[tuple[str, int]]) -> list[str]:
+def name_apart(listed: Sequence[tuple[str, int]]) -> list[str]:
     """Names in a list with the number of their team; namesakes show it, so that everybody finds
     the own line."""
     named = Counter(name_key(name) for name, _team in listed)
@@ -108,7 +108,7 @@ def _waiting(rounds: Sequence[Round]) -> set[int]:
     }
 
 
-def write_opponents(seat: Seat) -> str:
+def phrase_opponents(seat: Seat) -> str:
     """« contre A – B (équipe 7) », or the two people with their numbers."""
     numbers = [str(team.number) for team in seat.opponents]
     said = {"name": seat.opponent_label, "number": numbers[0] if numbers else ""}

@@ -45,12 +45,12 @@ class SeatedMatch:
     @property
     def ns_label(self) -> str:
         """Who sits NS: a team, or two people."""
-        return write_side_label(self.ns, self.ns_partner)
+        return name_side(self.ns, self.ns_partner)
 
     @property
     def ew_label(self) -> str:
         """Who sits EW; empty against an exempt."""
-        return write_side_label(self.ew, self.ew_partner)
+        return name_side(self.ew, self.ew_partner)
 
     @property
     def ns_teams(self) -> tuple[Team, ...]:
@@ -68,7 +68,7 @@ class SeatedMatch:
         return (("NS", self.ns_teams), ("EW", self.ew_teams))
 
 
-def write_side_label(team: Team | None, partner: Team | None) -> str:
+def name_side(team: Team | None, partner: Team | None) -> str:
     """« A – B » for two people, the team's label else; empty for nobody."""
     return " – ".join(sitting.label for sitting in (team, partner) if sitting is not None)
 

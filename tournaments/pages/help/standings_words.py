@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
-from tournaments.pages.ranks.worth_words import write_win_worth
+from tournaments.pages.ranks.worth_words import phrase_win_worth
 from tournaments.ranking import CRITERIA
 
 _WITH_POINTS = "ranking_points"
@@ -65,6 +65,6 @@ def list_column_words(labels: tuple[str, ...], tournament: Tournament) -> list[W
 def _find_word(label: str, tournament: Tournament) -> Word:
     for code, criterion in CRITERIA.items():
         if label == _(criterion.label):
-            worth = (write_win_worth(tournament),) if code == _WITH_POINTS else ()
+            worth = (phrase_win_worth(tournament),) if code == _WITH_POINTS else ()
             return Word(label=label, sentences=(_(criterion.sentence), *worth))
     return next(word for word in OTHER_WORDS.values() if str(word.label) == label)

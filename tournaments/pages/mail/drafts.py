@@ -19,14 +19,14 @@ OFFERED = (
 """The kinds that an organiser writes to many."""
 
 
-def write_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
+def phrase_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
     """A subject and a text."""
-    said = {"name": tournament.name, "when": _write_when(tournament), "club": tournament.club.name}
+    said = {"name": tournament.name, "when": _phrase_when(tournament), "club": tournament.club.name}
     subject, text = _DRAFTS[kind]()
     return subject % said, text % said
 
 
-def _write_when(tournament: Tournament) -> str:
+def _phrase_when(tournament: Tournament) -> str:
     """« samedi 21 novembre 2026 à 20:00, salle des fêtes »."""
     said = write_weekday(tournament.date)
     if tournament.starts_at:

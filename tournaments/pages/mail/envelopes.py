@@ -23,7 +23,7 @@ from tournaments.names import tidy
 def build_message(mail: OutgoingMail) -> EmailMultiAlternatives:
     """The message of a mail, in its reader's language; the same each time it is built."""
     with translation.override(mail.language):
-        text = f"{mail.text.strip()}\n\n-- \n{write_foot(mail)}\n"
+        text = f"{mail.text.strip()}\n\n-- \n{phrase_foot(mail)}\n"
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     message = EmailMultiAlternatives(
         subject=mail.subject,
@@ -39,7 +39,7 @@ def build_message(mail: OutgoingMail) -> EmailMultiAlternatives:
     return message
 
 
-def write_foot(mail: OutgoingMail) -> str:
+def phrase_foot(mail: OutgoingMail) -> str:
     """Who writes, why to this address, and how to have no more of it."""
     treatment = TREATMENTS[MailKind(mail.kind)]
     lines = [mail.tournament.club.name, str(treatment.why)]

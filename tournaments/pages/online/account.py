@@ -41,7 +41,7 @@ def read_account_page(club: Club, account: OnlineAccount | None) -> AccountPage:
     )
 
 
-def tell_impossible(club: Club) -> str:
+def phrase_impossible(club: Club) -> str:
     """Why a club's tournaments can take no fee online on this site; empty where they can."""
     if not find_online_site():
         return _(

@@ -28,7 +28,7 @@ class Offer:
         return bool(self.lines or self.due_cents)
 
 
-def tell_terms(tournament: Tournament) -> str:
+def phrase_terms(tournament: Tournament) -> str:
     """What whoever signs up reads of paying online beforehand; empty where nobody can."""
     if find_account_for(tournament) is None:
         return ""
@@ -46,16 +46,16 @@ def read_offer(booking: Booking) -> Offer:
     waits = latest is not None and latest.state in (OnlineState.TO_CHECK, OnlineState.TO_REFUND)
     takes = account is not None and booking.tournament.is_at_hand
     due = find_due_cents(booking) if takes and not waits else 0
-    told = [] if latest is None else [tell_payment(latest)]
+    told = [] if latest is None else [phrase_payment(latest)]
     return Offer(
         payment=latest,
-        lines=tuple(line for line in (*told, _tell_due(booking) if due else "") if line),
+        lines=tuple(line for line in (*told, _phrase_due(booking) if due else "") if line),
         due_cents=due,
         is_trial=account is not None and account.is_sandbox,
     )
 
 
-def _tell_due(booking: Booking) -> str:
+def _phrase_due(booking: Booking) -> str:
     if booking.pay_until is not None:
         until = {"until": write_moment(timezone.localtime(booking.pay_until))}
         return _("Votre place est gardée jusqu'au %(until)s : réglez en ligne d'ici là.") % until
@@ -64,7 +64,7 @@ def _tell_due(booking: Booking) -> str:
     return ""
 
 
-def tell_payment(payment: OnlinePayment) -> str:
+def phrase_payment(payment: OnlinePayment) -> str:
     """What there is to say of a payment to whoever made it; empty for nothing."""
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received

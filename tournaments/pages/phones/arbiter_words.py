@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import SheetState
 from tournaments.models import ScoreSheet
-from tournaments.pages.rules.match_end import write_appeal_time
+from tournaments.pages.rules.match_end import phrase_appeal_time
 from tournaments.ports import TableRuling, arbitration
 from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
 
@@ -41,7 +41,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
         latest=latest,
         earlier=tuple(ruling for ruling in reversed(rulings) if ruling is not latest),
         decided=decided,
-        appeal=write_appeal_time(minutes) if decided and minutes else "",
+        appeal=phrase_appeal_time(minutes) if decided and minutes else "",
     )
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import SIDE_NAMES
 from tournaments.models import PhoneSeat
-from tournaments.pages.phones.plan_words import tell_hour
+from tournaments.pages.phones.plan_words import phrase_hour
 from tournaments.pages.phones.shown import TableSide
 from tournaments.queries.phones.looks import is_held
 
@@ -35,23 +35,23 @@ def build_arrival(
     live = {seat.side: seat for seat in seats if seat.ended_at is None and is_held(seat)}
     own = [seat for seat in seats if seat.device == device]
     return Arrival(
-        sides=tuple(FreeSide(side=side, held=_tell_held(live.get(side.code))) for side in sides),
-        lost=_tell_lost(own[-1], live.get(own[-1].side)) if own else "",
+        sides=tuple(FreeSide(side=side, held=_phrase_held(live.get(side.code))) for side in sides),
+        lost=_phrase_lost(own[-1], live.get(own[-1].side)) if own else "",
     )
 
 
-def _tell_held(seat: PhoneSeat | None) -> str:
+def _phrase_held(seat: PhoneSeat | None) -> str:
     if seat is None:
         return ""
-    return _("Un téléphone y parle déjà, vu à %(hour)s.") % {"hour": tell_hour(seat.seen_at)}
+    return _("Un téléphone y parle déjà, vu à %(hour)s.") % {"hour": phrase_hour(seat.seen_at)}
 
 
-def _tell_lost(own: PhoneSeat, holder: PhoneSeat | None) -> str:
+def _phrase_lost(own: PhoneSeat, holder: PhoneSeat | None) -> str:
     side = SIDE_NAMES[own.side]
     if holder is not None:
         return _("Un autre téléphone parle pour %(side)s depuis %(hour)s.") % {
             "side": side,
-            "hour": tell_hour(holder.claimed_at),
+            "hour": phrase_hour(holder.claimed_at),
         }
     return _("Ce téléphone ne parle plus pour %(side)s. Si c'est votre camp, touchez-le.") % {
         "side": side

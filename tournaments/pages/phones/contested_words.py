@@ -7,14 +7,14 @@ from django.utils.translation import override
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES, CalledFor
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import tell_said
+from tournaments.pages.phones.deal_words import phrase_said
 from tournaments.queries.phones.tables import PhoneTable
 
 LONGEST = 500
 """What an incident keeps."""
 
 
-def tell_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str:
+def phrase_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str:
     """What somebody calls for (`what`, of `CalledFor`) and each side's version of a deal,
     in one text; what is written, where nobody says otherwise. It is kept, and so in the site's own
     language, whatever that phone speaks."""
@@ -38,4 +38,4 @@ def _list_said(table: PhoneTable, number: int, what: str) -> list[str]:
 
 
 def _tell(table: PhoneTable, facts: DealFacts) -> str:
-    return " ".join(tell_said(table, facts))
+    return " ".join(phrase_said(table, facts))

@@ -37,12 +37,14 @@ def name_deal(number: int) -> str:
     return _("Les totaux") if number == TOTALS else _("Donne %(number)d") % {"number": number}
 
 
-def tell_said(table: PhoneTable, facts: DealFacts) -> list[str]:
+def phrase_said(table: PhoneTable, facts: DealFacts) -> list[str]:
     """What somebody says at a table: a deal, or the two totals with how plausible they are."""
-    return _tell_totals(table, cast("TotalsFacts", facts)) if table.is_totals else tell_deal(facts)
+    return (
+        _phrase_totals(table, cast("TotalsFacts", facts)) if table.is_totals else phrase_deal(facts)
+    )
 
 
-def _tell_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
+def _phrase_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
     check = check_sheet_totals(table.sheet, facts, stopped=is_time_over(table.sheet.match.round))
     said = [check.leader, *(str(refusal) for refusal in check.refusals.values())]
     counted: Mapping[str, Any] = {**facts}
@@ -54,12 +56,12 @@ def _tell_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
     return [sentence for sentence in (*said, check.hint) if sentence]
 
 
-def tell_deal(facts: DealFacts) -> list[str]:
+def phrase_deal(facts: DealFacts) -> list[str]:
     """Who took what and how it was doubled, what each side made, and the bonuses."""
-    return [*_tell_taking(facts), *_tell_points(facts), *_tell_bonuses(facts)]
+    return [*_phrase_taking(facts), *_phrase_points(facts), *_phrase_bonuses(facts)]
 
 
-def _tell_taking(facts: DealFacts) -> Iterator[str]:
+def _phrase_taking(facts: DealFacts) -> Iterator[str]:
     if facts.get("passed"):
         yield _("Personne n'a pris.")
     if facts.get("annulled"):
@@ -70,12 +72,12 @@ def _tell_taking(facts: DealFacts) -> Iterator[str]:
     if taker := facts.get("taker"):
         said.append(_("%(side)s a pris") % {"side": SIDE_NAMES[taker]})
     if said:
-        yield f"{', '.join([*said, *_tell_contract(facts)])}."
+        yield f"{', '.join([*said, *_phrase_contract(facts)])}."
     if barred := facts.get("barred"):
         yield _("%(side)s ne pouvait pas prendre.") % {"side": SIDE_NAMES[barred]}
 
 
-def _tell_contract(facts: DealFacts) -> Iterator[str]:
+def _phrase_contract(facts: DealFacts) -> Iterator[str]:
     if trump := facts.get("trump"):
         yield _("à %(trump)s") % {"trump": TRUMP_LABELS[trump]}
     if (bid := facts.get("contract")) is not None:
@@ -84,7 +86,7 @@ def _tell_contract(facts: DealFacts) -> Iterator[str]:
         yield str(_DOUBLED[doubled])
 
 
-def _tell_points(facts: DealFacts) -> Iterator[str]:
+def _phrase_points(facts: DealFacts) -> Iterator[str]:
     if swept := facts.get("sweep"):
         alone = _("%(side)s a fait tous les plis, par un seul joueur.")
         said = alone if facts.get("solo") else _("%(side)s a fait tous les plis.")
@@ -101,7 +103,7 @@ def _tell_points(facts: DealFacts) -> Iterator[str]:
         yield tell_lost_deal(lost_by)
 
 
-def _tell_bonuses(facts: DealFacts) -> Iterator[str]:
+def _phrase_bonuses(facts: DealFacts) -> Iterator[str]:
     for side in SIDES:
         name = SIDE_NAMES[side]
         if held := (facts.get("belote") or {}).get(side, 0):

@@ -12,8 +12,8 @@ from scoring.cards import SIDES
 from tournaments.enums import DealStep, SheetState
 from tournaments.models import Match, PhoneSeat, Round
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import tell_said
-from tournaments.pages.phones.plan_words import tell_awaited, tell_difference, tell_hour
+from tournaments.pages.phones.deal_words import phrase_said
+from tournaments.pages.phones.plan_words import phrase_awaited, phrase_difference, phrase_hour
 from tournaments.pages.phones.shown import TableSide, Version, list_sides
 from tournaments.pages.phones.table_page import find_deal_step
 from tournaments.pages.sheets.tiles import list_seated_matches
@@ -108,23 +108,23 @@ def read_desk_table(match: Match, table: PhoneTable | None) -> DeskTable:
 
 def _read_awaited(table: PhoneTable) -> Version | None:
     awaited = table.find_awaited()
-    return None if awaited is None else _tell_version(table, awaited.facts, key=str(awaited.key))
+    return None if awaited is None else _build_version(table, awaited.facts, key=str(awaited.key))
 
 
 def _read_side(side: TableSide, seats: Sequence[PhoneSeat]) -> DeskSide:
     own = [seat for seat in seats if seat.side == side.code]
     live = next((seat for seat in own if seat.ended_at is None), None)
     return DeskSide(
-        side=side, seat=live, says=_tell_seat(live), changes=sum(seat.taken_over for seat in own)
+        side=side, seat=live, says=_phrase_seat(live), changes=sum(seat.taken_over for seat in own)
     )
 
 
-def _tell_seat(seat: PhoneSeat | None) -> str:
+def _phrase_seat(seat: PhoneSeat | None) -> str:
     if seat is None:
         return _("papier")
     if seat.seen_at < timezone.now() - SILENT_AFTER:
-        return _("téléphone, sans signe depuis %(hour)s") % {"hour": tell_hour(seat.seen_at)}
-    return _("téléphone, vu à %(hour)s") % {"hour": tell_hour(seat.seen_at)}
+        return _("téléphone, sans signe depuis %(hour)s") % {"hour": phrase_hour(seat.seen_at)}
+    return _("téléphone, vu à %(hour)s") % {"hour": phrase_hour(seat.seen_at)}
 
 
 def _tell(table: PhoneTable) -> Iterator[str]:
@@ -135,9 +135,9 @@ def _tell(table: PhoneTable) -> Iterator[str]:
     if sheet.state == SheetState.CONTESTED:
         yield _("arbitre appelé")
     if disputed:
-        yield tell_difference(table, disputed)
+        yield phrase_difference(table, disputed)
     if table.find_awaited():
-        yield tell_awaited(table)
+        yield phrase_awaited(table)
     elif waiting and table.is_totals:
         yield _("totaux en attente")
     elif waiting:
@@ -173,12 +173,12 @@ def _read_deal(table: PhoneTable, number: int) -> DeskDeal:
         number=number,
         step=find_deal_step(table, number),
         versions=tuple(
-            None if stand is None else _tell_version(table, stand.entry.facts) for stand in stands
+            None if stand is None else _build_version(table, stand.entry.facts) for stand in stands
         ),
-        written=None if written is None else _tell_version(table, written),
+        written=None if written is None else _build_version(table, written),
         same_phone=table.is_by_one_phone(number),
     )
 
 
-def _tell_version(table: PhoneTable, facts: DealFacts, *, key: str = "") -> Version:
-    return Version(key=key, sentences=tell_said(table, facts), marks="")
+def _build_version(table: PhoneTable, facts: DealFacts, *, key: str = "") -> Version:
+    return Version(key=key, sentences=phrase_said(table, facts), marks="")

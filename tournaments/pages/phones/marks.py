@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import tell_said
-from tournaments.pages.rules.step_words import write_step
+from tournaments.pages.phones.deal_words import phrase_said
+from tournaments.pages.rules.step_words import phrase_step
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.scores import score_deals
@@ -28,7 +28,7 @@ class TypedMarks:
 def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts) -> TypedMarks:
     """What facts that a side is typing come to after its deals; nothing where they are none."""
     if table.is_totals:
-        return TypedMarks(says=tell_said(table, facts))
+        return TypedMarks(says=phrase_said(table, facts))
     played, before = table.sheet.match.round, table.list_facts(side)[: number - 1]
     try:
         held = SheetRulings.of(table.sheet).held(number, facts)
@@ -39,7 +39,7 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
         return TypedMarks()
     return TypedMarks(
         score=write_score(deal.marks["NS"], deal.marks["EW"]),
-        steps=[write_step(step) for step in deal.steps],
+        steps=[phrase_step(step) for step in deal.steps],
         says=tuple(_ask_about_sweep(facts)),
     )
 

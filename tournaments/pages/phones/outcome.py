@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from scoring import DealResult
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import KeptResult
-from tournaments.pages.rules.step_words import write_step
+from tournaments.pages.rules.step_words import phrase_step
 from tournaments.pages.sheets.table_counts import phrase_waiting_total
 from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
 from tournaments.queries.phones.tables import PhoneTable
@@ -37,7 +37,9 @@ def _find_winner(table: PhoneTable, result: KeptResult) -> str:
     return (now and now["winner"]) or ""
 
 
-def tell_outcome(table: PhoneTable, result: KeptResult | None, *, may_sign: bool) -> Iterator[str]:
+def phrase_outcome(
+    table: PhoneTable, result: KeptResult | None, *, may_sign: bool
+) -> Iterator[str]:
     """Who wins by the deals that both sides may sign or have signed, be it by the clock; before
     that, why a match goes on that looks finished, and what is in the pot. Of totals alone others
     tell how plausible they are.
@@ -76,14 +78,14 @@ def _is_level_at_the_end(table: PhoneTable, result: KeptResult) -> bool:
     )
 
 
-def tell_pot(deal: DealResult) -> Iterator[str]:
+def phrase_pot(deal: DealResult) -> Iterator[str]:
     """What of a deal went into the pot, or came out of it."""
     for step in deal.steps:
         if step.code in _OF_THE_POT:
-            said = write_step(step)
+            said = phrase_step(step)
             yield f"{said['side']} {said['points']} {said['words']}."
 
 
-def tell_deal_in_play(table: PhoneTable) -> str:
+def phrase_deal_in_play(table: PhoneTable) -> str:
     """What becomes of the deal that is played when the time is up."""
     return str(_DEAL_IN_PLAY[table.sheet.match.round.rules.clock_deal])

@@ -13,7 +13,7 @@ from tournaments.queries.phones.seats import SILENT_AFTER
 from tournaments.queries.phones.tables import PhoneTable, read_phone_tables
 
 
-def tell_phones(round_: Round, matches: Sequence[Match]) -> dict[int, str]:
+def phrase_phones(round_: Round, matches: Sequence[Match]) -> dict[int, str]:
     """By table, how it enters its deals and since when something waits there; no query where the
     round takes no phones, else four."""
     if not round_.takes_phones:
@@ -40,33 +40,33 @@ def _tell(seats: Sequence[PhoneSeat], table: PhoneTable | None) -> str:
     told = [ngettext("%(n)d téléphone", "%(n)d téléphones", len(seats)) % {"n": len(seats)}]
     seen_at = max(seat.seen_at for seat in seats)
     if table is not None and (waiting := table.list_waiting()):
-        told.append(_tell_waiting(table, waiting))
+        told.append(_phrase_waiting(table, waiting))
     elif seen_at < timezone.now() - SILENT_AFTER:
-        told.append(_("muet depuis %(hour)s") % {"hour": tell_hour(seen_at)})
+        told.append(_("muet depuis %(hour)s") % {"hour": phrase_hour(seen_at)})
     return ", ".join(told)
 
 
-def _tell_waiting(table: PhoneTable, waiting: Sequence[TableStand]) -> str:
+def _phrase_waiting(table: PhoneTable, waiting: Sequence[TableStand]) -> str:
     disputed = sorted({deal.number for deal in waiting if table.is_disputed(deal.number)})
     if disputed:
-        return tell_difference(table, disputed[:1])
+        return phrase_difference(table, disputed[:1])
     if table.find_awaited():
-        return tell_awaited(table)
-    return _("attend depuis %(hour)s") % {"hour": tell_hour(min(deal.since for deal in waiting))}
+        return phrase_awaited(table)
+    return _("attend depuis %(hour)s") % {"hour": phrase_hour(min(deal.since for deal in waiting))}
 
 
-def tell_difference(table: PhoneTable, numbers: Sequence[int]) -> str:
+def phrase_difference(table: PhoneTable, numbers: Sequence[int]) -> str:
     """Of what both sides say something else."""
     if table.is_totals:
         return _("écart, totaux")
     return _("écart, donne %(numbers)s") % {"numbers": ", ".join(map(str, numbers))}
 
 
-def tell_awaited(table: PhoneTable) -> str:
+def phrase_awaited(table: PhoneTable) -> str:
     """What the desk is asked to accept before anything counts."""
     return _("totaux à accepter") if table.is_totals else _("1re donne à accepter")
 
 
-def tell_hour(moment: datetime) -> str:
+def phrase_hour(moment: datetime) -> str:
     """The hour of a moment, as this site's clocks show it."""
     return date_format(timezone.localtime(moment), "TIME_FORMAT")

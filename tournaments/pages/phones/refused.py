@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.cards import other_side
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import name_deal, tell_said
+from tournaments.pages.phones.deal_words import name_deal, phrase_said
 from tournaments.queries.phones.tables import PhoneTable
 
 
@@ -40,8 +40,8 @@ def read_refused_deal(
     stand = table.stands.get((number, other_side(side)))
     return RefusedDeal(
         number=number,
-        mine=[] if facts is None else tell_said(table, facts),
-        has=[] if said is None else tell_said(table, said),
+        mine=[] if facts is None else phrase_said(table, facts),
+        has=[] if said is None else phrase_said(table, said),
         theirs="" if stand is None or (number, side) in table.stands else str(stand.entry_id),
         other=str(SIDE_NAMES[other_side(side)]),
         head=table.find_head(number, side),

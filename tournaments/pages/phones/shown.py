@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES, DealStep
 from tournaments.models import Match, Team
-from tournaments.pages.draws.seating import write_side_label
+from tournaments.pages.draws.seating import name_side
 from tournaments.pages.phones.deal_words import name_deal
 
 ASKS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
@@ -147,7 +147,7 @@ def list_sides(match: Match) -> tuple[TableSide, TableSide]:
         TableSide(
             code=side,
             name=str(SIDE_NAMES[side]),
-            team=write_side_label(*seated[side]),
+            team=name_side(*seated[side]),
             entrants=tuple(filter(None, seated[side])),
         )
         for side in SIDES

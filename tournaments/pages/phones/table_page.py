@@ -9,8 +9,8 @@ from scoring.cards import other_side
 from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
-from tournaments.pages.phones.deal_words import tell_said
-from tournaments.pages.phones.outcome import tell_deal_in_play, tell_outcome, tell_pot
+from tournaments.pages.phones.deal_words import phrase_said
+from tournaments.pages.phones.outcome import phrase_deal_in_play, phrase_outcome, phrase_pot
 from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
 from tournaments.queries.phones.seats import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
@@ -41,10 +41,10 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         handed=_find_handed(table, deals, side) if writes else None,
         next_number=following,
         next_base="" if following is None else table.find_head(following, side),
-        totals=_write_totals(result),
-        own_totals=_write_own_totals(table, side, result) if writes else "",
-        outcome=tuple(tell_outcome(table, result, may_sign=may_sign)),
-        time_up=tell_deal_in_play(table) if stopped else "",
+        totals=_phrase_totals(result),
+        own_totals=_phrase_own_totals(table, side, result) if writes else "",
+        outcome=tuple(phrase_outcome(table, result, may_sign=may_sign)),
+        time_up=phrase_deal_in_play(table) if stopped else "",
         digest=table.compute_digest(side) if may_sign else "",
         other_digest=table.compute_digest(other_side(side))
         if may_sign and side in table.signatures and _may_hand_over(table, side)
@@ -117,7 +117,7 @@ class _Reader:
     def _tell(self, key: str, facts: DealFacts | None, marks: _Marks | None) -> Version | None:
         if facts is None:
             return None
-        says = tell_said(self.table, facts)
+        says = phrase_said(self.table, facts)
         if marks is None:
             return Version(key=key, sentences=says, marks="")
         written = write_score(marks.points["NS"], marks.points["EW"])
@@ -164,22 +164,22 @@ def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
         return {TOTALS: _Marks(result["totals"])}
     deals = score_deals(played.rules, played.length, facts, time_up=table.is_time_up).deals
     return {
-        number: _Marks(deal.marks, tuple(tell_pot(deal)))
+        number: _Marks(deal.marks, tuple(phrase_pot(deal)))
         for number, deal in enumerate(deals, start=1)
     }
 
 
-def _write_totals(result: KeptResult | None) -> str:
+def _phrase_totals(result: KeptResult | None) -> str:
     totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
     return write_score(totals["NS"], totals["EW"])
 
 
-def _write_own_totals(table: PhoneTable, side: str, counted: KeptResult | None) -> str:
+def _phrase_own_totals(table: PhoneTable, side: str, counted: KeptResult | None) -> str:
     """What the match comes to with what a side has typed and nobody agreed to."""
     numbered = enumerate(table.list_facts(side), start=table.first)
     own = takewhile(lambda deal: table.has_said(deal[0], side), numbered)
-    written = _write_totals(_reckon(table, [facts for _number, facts in own]))
-    return "" if written == _write_totals(counted) else written
+    written = _phrase_totals(_reckon(table, [facts for _number, facts in own]))
+    return "" if written == _phrase_totals(counted) else written
 
 
 def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal | None:

@@ -15,7 +15,7 @@ _LEFT, _END = 8, WIDTH - 108
 _APART = 20
 
 
-def draw_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
+def picture_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
     """Both sides' totals after each deal, ours first; None before two deals.
 
     It has no table: that of the deals stands beside it.
@@ -35,7 +35,7 @@ def draw_match(sums: Sequence[tuple[int, int]]) -> Chart | None:
     them, us = _("eux %(n)s") % {"n": last_theirs}, _("nous %(n)s") % {"n": last_ours}
     return Chart(
         title=_("La partie donne par donne"),
-        sentence=_tell_match(sums),
+        sentence=_phrase_match(sums),
         height=_HEIGHT,
         lines=(
             Line(
@@ -61,7 +61,7 @@ def _set_apart(own: int, other: int) -> tuple[int, int]:
     return (above, below) if own_is_above else (below, above)
 
 
-def _tell_match(sums: Sequence[tuple[int, int]]) -> str:
+def _phrase_match(sums: Sequence[tuple[int, int]]) -> str:
     write = number_writer()
     leads = [own - theirs for own, theirs in sums]
     changes = sum(1 for lead, then in pairwise(leads) if lead * then < 0)

@@ -26,7 +26,7 @@ class RankedTeam:
     rank: int
 
 
-def draw_rank_curve(history: RankHistory, team: int) -> Chart | None:
+def picture_rank_curve(history: RankHistory, team: int) -> Chart | None:
     """The rank of a team after each round, the first at the top; None before two rounds."""
     ranks = [(number, rows[team]) for number, rows in sorted(history.items()) if team in rows]
     if len(ranks) < LEAST_ROUNDS:
@@ -37,7 +37,7 @@ def draw_rank_curve(history: RankHistory, team: int) -> Chart | None:
     bottom = _HEIGHT - 8
     return Chart(
         title=_("Le rang au fil des parties"),
-        sentence=_tell_ranks(values),
+        sentence=_phrase_ranks(values),
         height=_HEIGHT,
         lines=(Line(points=tuple(zip(xs, ys, strict=True)), kind="main"),),
         words=(
@@ -63,7 +63,7 @@ def _list_rises(ranks: Sequence[int]) -> list[bool]:
     return [*(later < earlier for earlier, later in pairwise(ranks)), False]
 
 
-def _tell_ranks(ranks: Sequence[int]) -> str:
+def _phrase_ranks(ranks: Sequence[int]) -> str:
     said = {"first": ranks[0], "now": ranks[-1], "best": min(ranks)}
     gained = ranks[0] - ranks[-1]
     if gained > 0:
@@ -83,7 +83,7 @@ def _tell_ranks(ranks: Sequence[int]) -> str:
     return told % {**said, "count": abs(gained)}
 
 
-def draw_first_ten(
+def picture_first_ten(
     history: RankHistory, leaders: Sequence[RankedTeam], *, entrant: str
 ) -> Chart | None:
     """How the first ten came to where they are, a line a team; None before two rounds. `entrant`
@@ -100,10 +100,10 @@ def draw_first_ten(
     lowest = _FIRST + 1
     return Chart(
         title=_("Les dix premiers au fil de la soirée"),
-        sentence=_tell_leaders(shown, history[rounds[0]]),
+        sentence=_phrase_leaders(shown, history[rounds[0]]),
         height=_TOP + _STEP * lowest + 18,
         lines=tuple(
-            _draw_team(leader, rank, rounds, history, xs) for rank, leader in enumerate(shown)
+            _picture_team(leader, rank, rounds, history, xs) for rank, leader in enumerate(shown)
         ),
         words=(
             *(
@@ -136,7 +136,7 @@ def _row(rank: int) -> int:
     return _TOP + _STEP * rank
 
 
-def _draw_team(
+def _picture_team(
     team: RankedTeam,
     index: int,
     rounds: Sequence[int],
@@ -165,7 +165,7 @@ def _draw_team(
     )
 
 
-def _tell_leaders(shown: Sequence[RankedTeam], first: Mapping[int, int]) -> str:
+def _phrase_leaders(shown: Sequence[RankedTeam], first: Mapping[int, int]) -> str:
     climbs = [(first.get(leader.key, leader.rank) - leader.rank, leader) for leader in shown]
     climb, climber = max(climbs, key=lambda pair: pair[0])
     led = next((leader for leader in shown if first.get(leader.key) == 1), None)

@@ -70,18 +70,18 @@ def _records(
     yield Record(
         label=_("Plus gros écart"),
         number=write(widest.margin),
-        text=_tell_both(widest, teams, called),
+        text=_phrase_both(widest, teams, called),
     )
     closest = min((side for side in sides if side.margin >= 0), key=lambda side: side.margin)
     yield Record(
         label=_("Partie la plus serrée"),
         number=write_score(closest.line.scored, closest.line.conceded),
-        text=_tell_both(closest, teams, called),
+        text=_phrase_both(closest, teams, called),
     )
-    yield from _tell_capots(sides, teams, called)
+    yield from _list_capots(sides, teams, called)
 
 
-def _tell_capots(
+def _list_capots(
     sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
 ) -> Iterator[Record]:
     made = {
@@ -113,7 +113,7 @@ def _tell(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> s
     return _("%(name)s (équipe %(number)d), %(round)s") % {**said, "name": one.team.label}
 
 
-def _tell_both(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
+def _phrase_both(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
     others = _name_side(one.line.opponents, teams)
     if not others:
         return _tell(one, teams, called)

@@ -61,7 +61,7 @@ class _Columns:
         ends = ((middle, _TOP - 18), (middle, top - 4))
         return Line(points=ends, kind="main", word=word, team=team)
 
-    def write_ends(self) -> tuple[Word, Word]:
+    def phrase_ends(self) -> tuple[Word, Word]:
         """The lowest and the highest points of the columns, below them."""
         write, end = number_writer(), (self.low + len(self.counts)) * BIN
         return (
@@ -82,7 +82,7 @@ def _sort_into_columns(scores: Sequence[int]) -> _Columns:
     return _Columns(low=low, counts=tuple(counts))
 
 
-def draw_scores(scores: Sequence[int], own: int) -> Chart | None:
+def picture_scores(scores: Sequence[int], own: int) -> Chart | None:
     """How many sides made how much in a round, with one's own; None for fewer than four."""
     if len(scores) < LEAST_SCORES or own not in scores:
         return None
@@ -92,10 +92,10 @@ def draw_scores(scores: Sequence[int], own: int) -> Chart | None:
         for step, count in enumerate(columns.counts, start=columns.low)
     )
     here = (columns.point_at(own),)
-    return replace(_chart(columns, bars, sentence=_tell_own(scores, own)), lines=here)
+    return replace(_chart(columns, bars, sentence=_phrase_own(scores, own)), lines=here)
 
 
-def draw_round_scores(scores: Sequence[TeamScore]) -> Chart | None:
+def picture_round_scores(scores: Sequence[TeamScore]) -> Chart | None:
     """The scores of a round, a brick a team, so that a phone can mark its owner's; None for fewer
     than four."""
     if len(scores) < LEAST_SCORES:
@@ -110,7 +110,7 @@ def draw_round_scores(scores: Sequence[TeamScore]) -> Chart | None:
         for _step, held in groupby(ordered, key=lambda score: score.points // BIN)
         for index, score in enumerate(held)
     )
-    sentence = _tell_all([score.points for score in ordered])
+    sentence = _phrase_all([score.points for score in ordered])
     return _chart(columns, bars, sentence=sentence)
 
 
@@ -120,14 +120,14 @@ def _chart(columns: _Columns, bars: tuple[Bar, ...], *, sentence: str) -> Chart:
         sentence=sentence,
         height=_HEIGHT,
         bars=bars,
-        words=columns.write_ends(),
+        words=columns.phrase_ends(),
         grid=(_BOTTOM,),
         head=(_("Points"), _("Combien")),
         rows=tuple(columns.list_rows()),
     )
 
 
-def _tell_own(scores: Sequence[int], own: int) -> str:
+def _phrase_own(scores: Sequence[int], own: int) -> str:
     write = number_writer()
     said = {
         "own": write(own),
@@ -140,7 +140,7 @@ def _tell_own(scores: Sequence[int], own: int) -> str:
     return _("%(own)s points : %(rank)de score sur %(size)d ; le meilleur est %(best)s.") % said
 
 
-def _tell_all(scores: Sequence[int]) -> str:
+def _phrase_all(scores: Sequence[int]) -> str:
     write = number_writer()
     middle, above = median_low(scores), median_high(scores)
     said = {

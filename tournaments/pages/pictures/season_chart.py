@@ -11,7 +11,7 @@ LEAST_EVENTS = 2
 _HEIGHT, _SIDE, _TOP = 180, 34, 34
 
 
-def draw_season(played: Sequence[tuple[str, int]]) -> Chart | None:
+def picture_season(played: Sequence[tuple[str, int]]) -> Chart | None:
     """The points of each tournament played, by its name in order; None before two of them."""
     if len(played) < LEAST_EVENTS:
         return None

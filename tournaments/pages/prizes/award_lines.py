@@ -9,8 +9,8 @@ from tournaments.models import Award, Team
 from tournaments.pages.prizes.words import (
     explain_award,
     name_category,
-    write_each,
-    write_prize,
+    name_prize,
+    phrase_each,
 )
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.queries.prizes.reading import ForeseenAward
@@ -68,8 +68,8 @@ def _line(one: Award | ForeseenAward) -> AwardLine:
         rank=one.rank,
         # A lot that was drawn is for no place: « 2e » beside it reads as the second prize.
         place=ordinal(one.rank, engine_language()) if one.rank and not one.is_drawn else "",
-        prize=write_prize("" if kind is None else kind.title, one.cash_cents),
-        each=write_each(one.cash_cents),
+        prize=name_prize("" if kind is None else kind.title, one.cash_cents),
+        each=phrase_each(one.cash_cents),
         value=write_cents(value) if value else "",
         donor="" if kind is None else kind.donor,
         category=name_category(one),

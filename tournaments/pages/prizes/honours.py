@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.leaders import find_leaders
-from tournaments.pages.ranks.place_words import write_place
+from tournaments.pages.ranks.place_words import name_place
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,
@@ -69,7 +69,7 @@ def _honour(line: StandingLine, part: PublicStandings, *, is_shared: bool) -> Ho
     worth = ""
     if not line.result and part.columns:
         worth = _("%(measure)s : %(value)s") % {"measure": part.columns[0], "value": line.cells[0]}
-    place = line.result or write_place(line.rank)
+    place = line.result or name_place(line.rank)
     if is_shared and not line.result:
         place = _("%(place)s ex æquo") % {"place": place}
     return Honour(team=line.team, rank=line.rank, place=place, worth=worth)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import PrizeMembers
 from tournaments.models import Lot, Team, Tournament
-from tournaments.pages.prizes.words import write_places, write_prize
+from tournaments.pages.prizes.words import name_prize, phrase_places
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.queries.prizes.plans import (
     find_free_place,
@@ -87,7 +87,7 @@ def _row(lot: Lot, teams: Sequence[Team], members: dict[int, set[int]]) -> LotRo
     return LotRow(
         lot=lot,
         whom=_phrase_whom(lot),
-        prize=write_prize(lot.title, lot.cash_cents),
+        prize=name_prize(lot.title, lot.cash_cents),
         is_extra=lot.group.cumul,
         plates=tuple(plates),
     )
@@ -95,6 +95,6 @@ def _row(lot: Lot, teams: Sequence[Team], members: dict[int, set[int]]) -> LotRo
 
 def _phrase_whom(lot: Lot) -> str:
     if lot.category is None:
-        return write_places(lot)
+        return phrase_places(lot)
     is_first = lot.first_place == lot.last_place == 1
-    return lot.category.name if is_first else f"{lot.category.name}, {write_places(lot)}"
+    return lot.category.name if is_first else f"{lot.category.name}, {phrase_places(lot)}"

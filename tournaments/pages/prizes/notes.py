@@ -6,7 +6,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 
 from tournaments.models import Lot
-from tournaments.pages.prizes.words import write_places, write_prize
+from tournaments.pages.prizes.words import name_prize, phrase_places
 from tournaments.queries.prizes.outlook import find_lot_inversions
 
 
@@ -25,7 +25,7 @@ def _list_doubles(lots: Sequence[Lot]) -> Iterator[str]:
                 "« %(one)s » (%(places)s) et « %(other)s » sont pour une même place, et une équipe "
                 "ne reçoit qu'un lot du groupe : l'autre passe à la suivante. Pour donner les "
                 "deux, mettez-les sur une ligne, ou dans deux groupes."
-            ) % {"one": _name(lot), "other": _name(rival), "places": write_places(lot)}
+            ) % {"one": _name(lot), "other": _name(rival), "places": phrase_places(lot)}
 
 
 def _list_inversions(lots: Sequence[Lot]) -> Iterator[str]:
@@ -39,4 +39,4 @@ def _list_inversions(lots: Sequence[Lot]) -> Iterator[str]:
 
 
 def _name(lot: Lot) -> str:
-    return write_prize(lot.title, lot.cash_cents)
+    return name_prize(lot.title, lot.cash_cents)

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from tournaments.models import Lot, Tournament
 from tournaments.pages.prizes.award_lines import AwardLine, list_award_lines
 from tournaments.pages.prizes.words import (
-    write_absent_rule,
-    write_places,
-    write_prize,
-    write_rule,
+    name_prize,
+    phrase_absent_rule,
+    phrase_places,
+    phrase_rule,
 )
 from tournaments.queries.prizes.awards import list_awards
 from tournaments.queries.prizes.plans import find_prize_plan, list_lots
@@ -51,9 +51,9 @@ class LotPoster:
 def read_lot_poster(tournament: Tournament) -> LotPoster:
     """The lots as they are announced."""
     plan, lots = find_prize_plan(tournament), list_lots(tournament)
-    rules = [write_absent_rule(plan)]
+    rules = [phrase_absent_rule(plan)]
     if any(lot.cash_cents for lot in lots):
-        rules.insert(0, write_rule(plan, tournament))
+        rules.insert(0, phrase_rule(plan, tournament))
     return LotPoster(parts=tuple(_list_parts(lots)), rules=tuple(rules) if lots else ())
 
 
@@ -76,8 +76,8 @@ def _list_parts(lots: Iterable[Lot]) -> Iterable[PosterPart]:
             title=key[2],
             lines=tuple(
                 PosterLine(
-                    places=write_places(lot),
-                    prize=write_prize(lot.title, lot.cash_cents),
+                    places=phrase_places(lot),
+                    prize=name_prize(lot.title, lot.cash_cents),
                     donor=lot.donor,
                 )
                 for lot in own

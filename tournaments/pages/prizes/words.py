@@ -17,7 +17,7 @@ from tournaments.ranking import CRITERIA
 from tournaments.wording import engine_language
 
 
-def write_prize(title: str, cash_cents: int) -> str:
+def name_prize(title: str, cash_cents: int) -> str:
     """What is put into a team's hands: « Jambon », « Jambon et 20 € », « 20 € »."""
     cash = write_cents(cash_cents) if cash_cents else ""
     if title and cash:
@@ -25,14 +25,14 @@ def write_prize(title: str, cash_cents: int) -> str:
     return title or cash
 
 
-def write_each(cash_cents: int) -> str:
+def phrase_each(cash_cents: int) -> str:
     """What each of two people finds in their half of an envelope; nothing without one."""
     if not cash_cents or cash_cents % 2:
         return ""
     return _("soit %(sum)s chacun") % {"sum": write_cents(cash_cents // 2)}
 
 
-def write_places(lot: Lot) -> str:
+def phrase_places(lot: Lot) -> str:
     """For which places a line of the table is, in words."""
     first, last = lot.first_place, lot.last_place
     count = last - first + 1
@@ -54,7 +54,7 @@ def write_places(lot: Lot) -> str:
     return places["first"] if count == 1 else _("du %(first)s au %(last)s") % places
 
 
-def write_rule(plan: PrizePlan, tournament: Tournament) -> str:
+def phrase_rule(plan: PrizePlan, tournament: Tournament) -> str:
     """What becomes of the envelopes of level teams, as a sentence on page and paper: where the
     ranking leaves nobody level, each has that of its place, whatever the plan says of sharing."""
     settling = find_settling_criterion(tournament)
@@ -73,7 +73,7 @@ def write_rule(plan: PrizePlan, tournament: Tournament) -> str:
     return sentences[PrizeSharing(plan.sharing)] % {"step": write_cents(plan.step_cents)}
 
 
-def write_absent_rule(plan: PrizePlan) -> str:
+def phrase_absent_rule(plan: PrizePlan) -> str:
     """What becomes of the lot of a team that has left."""
     if plan.absent == AbsentPrize.NEXT:
         return _("Le lot de qui est parti passe au suivant.")
@@ -127,7 +127,7 @@ def _origin(why: Any, *, rank: int, category: str, drawn_in: str) -> str:
         ) % {"group": drawn_in}
     language = engine_language()
     place = ordinal(rank, language)
-    passed = _write_passed(why.get("passed", ()))
+    passed = _phrase_passed(why.get("passed", ()))
     if category:
         values = {
             "category": category,
@@ -139,7 +139,7 @@ def _origin(why: Any, *, rank: int, category: str, drawn_in: str) -> str:
     return _("%(place)s du classement%(passed)s.") % {"place": place, "passed": passed}
 
 
-def _write_passed(passed: Sequence[Any]) -> str:
+def _phrase_passed(passed: Sequence[Any]) -> str:
     if not passed:
         return ""
     language = engine_language()
@@ -148,7 +148,7 @@ def _write_passed(passed: Sequence[Any]) -> str:
         % {
             "number": number,
             "place": ordinal(rank, language),
-            "lot": write_prize(title, cash),
+            "lot": name_prize(title, cash),
         }
         for number, rank, title, cash in passed
     )

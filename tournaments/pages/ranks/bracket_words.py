@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.enums import DrawSystem
 
 
-def write_bracket_result(system: str, place: int, *, shared: bool) -> str:
+def name_bracket_result(system: str, place: int, *, shared: bool) -> str:
     """« Finaliste » of who is second in a stage; nothing where the place has no word.
 
     In double elimination nobody leaves in a quarter-final, and who is third lost no semi-final.
@@ -13,12 +13,12 @@ def write_bracket_result(system: str, place: int, *, shared: bool) -> str:
     if place == 1:
         return _("Encore en lice") if shared else _("Vainqueur")
     if system == DrawSystem.KNOCKOUT and (shared or place > 4):
-        return _write_last_round(place)
+        return _name_last_round(place)
     words = {2: _("Finaliste"), 3: _("Troisième"), 4: _("Quatrième")}
     return "" if shared else words.get(place, "")
 
 
-def _write_last_round(place: int) -> str:
+def _name_last_round(place: int) -> str:
     """The round in which a knockout ended for who shares this place."""
     if place <= 4:
         return _("Demi-finaliste")

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.pages.pictures.chart import Chart
-from tournaments.pages.pictures.rank_charts import RankedTeam, draw_first_ten
+from tournaments.pages.pictures.rank_charts import RankedTeam, picture_first_ten
 from tournaments.pages.pictures.records import Record, list_records
-from tournaments.pages.ranks.public_standings import PublicStandings, write_public_standings
+from tournaments.pages.ranks.public_standings import PublicStandings, build_public_standings
 from tournaments.pages.ranks.round_scores import list_round_columns
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_until
@@ -33,7 +33,7 @@ def read_standings_and_evening(
     """The standings as `read_public_standings` has them, and the evening of everybody beside them:
     how the first ten came there, and the records of the matches that count."""
     published = compute_whole_standings(tournament, after_round=after_round)
-    page = write_public_standings(tournament, published, after_round=after_round, category=category)
+    page = build_public_standings(tournament, published, after_round=after_round, category=category)
     if category:
         return page, NOTHING_TOLD
     if published.is_staged:
@@ -42,7 +42,7 @@ def read_standings_and_evening(
     else:
         history = dict(list_ranks_until(tournament, published))
     told = EveningTold(
-        picture=draw_first_ten(
+        picture=picture_first_ten(
             history,
             _list_leaders(page),
             entrant=_("Joueur") if tournament.is_of_people else _("Équipe"),

@@ -20,7 +20,7 @@ _FIRST_PLACES = (
 )
 
 
-def write_place(rank: int) -> str:
+def name_place(rank: int) -> str:
     """« Première place », from the eleventh on « 11e place »."""
     if rank <= len(_FIRST_PLACES):
         return str(_FIRST_PLACES[rank - 1])

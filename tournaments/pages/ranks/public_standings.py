@@ -22,7 +22,7 @@ from tournaments.pages.ranks.round_scores import (
     list_round_scores,
 )
 from tournaments.pages.ranks.staged_standings import list_staged_rows
-from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, write_apart_notes
+from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, phrase_apart_notes
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.teams.seated import name_as_in_round
@@ -109,10 +109,10 @@ def read_public_standings(
 ) -> PublicStandings:
     """The standings now or after a round, of everybody or of one category."""
     published = compute_whole_standings(tournament, after_round=after_round)
-    return write_public_standings(tournament, published, after_round=after_round, category=category)
+    return build_public_standings(tournament, published, after_round=after_round, category=category)
 
 
-def write_public_standings(
+def build_public_standings(
     tournament: Tournament,
     published: PublishedStandings,
     *,
@@ -176,7 +176,7 @@ def _build_staged_page(
             for line in section.lines
         ),
         apart=max((section.apart for section in sections), key=len),
-        notes=write_apart_notes(
+        notes=phrase_apart_notes(
             tournament, {column.kind for part in sections for column in part.apart}
         ),
         has_adjustments=any(section.has_adjustments for section in sections),
@@ -234,7 +234,7 @@ def build_standings_page(
         columns=columns,
         lines=lines,
         apart=apart,
-        notes=write_apart_notes(tournament, {column.kind for column in apart}),
+        notes=phrase_apart_notes(tournament, {column.kind for column in apart}),
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(sorted(categories)),
         category=category,

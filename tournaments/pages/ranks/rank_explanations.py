@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.bracket_words import write_bracket_result
+from tournaments.pages.ranks.bracket_words import name_bracket_result
 from tournaments.pages.ranks.comparisons import (
     ComparedCriterion,
     Comparison,
@@ -90,7 +90,7 @@ def explain_rank_read(
         stage_sentence=" ".join(
             (
                 _in_the_stage(own, len(in_stage.standings.rows)),
-                *_write_barrages(own.team, facts),
+                *_phrase_barrages(own.team, facts),
             )
         ),
         above=_compare_with_neighbour(own, above, in_stage, pools, is_above=True),
@@ -117,7 +117,7 @@ def _in_the_stage(own: FinalPlace, size: int) -> str:
     }
 
 
-def _write_barrages(team: Team, facts: StageFacts) -> Iterator[str]:
+def _phrase_barrages(team: Team, facts: StageFacts) -> Iterator[str]:
     """The barrages that a team played, each with what it gave or cost."""
     for stage in facts.stages:
         for teams, winner in facts.find_barrage_winners(stage.pk).items():
@@ -132,7 +132,7 @@ def _write_barrages(team: Team, facts: StageFacts) -> Iterator[str]:
 def _name_bracket_result(own: FinalPlace) -> str:
     if not is_bracket(own.stage.system):
         return ""
-    return write_bracket_result(own.stage.system, own.placed.place, shared=own.shared)
+    return name_bracket_result(own.stage.system, own.placed.place, shared=own.shared)
 
 
 def _compare_with_neighbour(

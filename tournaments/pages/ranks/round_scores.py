@@ -129,10 +129,12 @@ def list_gaps(rows: Sequence[Row], criterion: int | None) -> Iterator[Gaps]:
     numbers = [Decimal(value) for value in values if value is not None]
     yield NO_GAPS
     for above, own in pairwise(numbers):
-        yield Gaps(first=_write_gap(own - numbers[0], write), before=_write_gap(own - above, write))
+        yield Gaps(
+            first=_phrase_gap(own - numbers[0], write), before=_phrase_gap(own - above, write)
+        )
 
 
-def _write_gap(gap: Decimal, write: Writer) -> str:
+def _phrase_gap(gap: Decimal, write: Writer) -> str:
     if not gap:
         return "="
     shown = int(gap) if gap == int(gap) else gap

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.models import Stage, Tournament
-from tournaments.pages.ranks.bracket_words import write_bracket_result
+from tournaments.pages.ranks.bracket_words import name_bracket_result
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.chain import is_bracket
@@ -55,17 +55,17 @@ def list_staged_rows(
         )
         found.append(
             StagedRows(
-                stage=stage, published=published, rows=rows, results=_write_results(stage, places)
+                stage=stage, published=published, rows=rows, results=_phrase_results(stage, places)
             )
         )
     return found
 
 
-def _write_results(stage: Stage, places: list[FinalPlace]) -> dict[int, str]:
+def _phrase_results(stage: Stage, places: list[FinalPlace]) -> dict[int, str]:
     if not is_bracket(stage.system):
         return {}
     return {
-        place.team.pk: write_bracket_result(stage.system, place.placed.place, shared=place.shared)
+        place.team.pk: name_bracket_result(stage.system, place.placed.place, shared=place.shared)
         for place in places
         if place.stage.pk == stage.pk
     }

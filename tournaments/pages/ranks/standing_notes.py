@@ -9,14 +9,14 @@ from tournaments.models import Tournament
 from tournaments.pages.ranks.public_standings import StandingLine
 
 
-def write_notes(line: StandingLine, tournament: Tournament) -> str:
+def phrase_notes(line: StandingLine, tournament: Tournament) -> str:
     """« équipe 7 · Martin – Petit · 2 parties sur 3 · Foyer rural »: one line for each row."""
     return " · ".join(filter(None, _notes(line, tournament)))
 
 
-def write_other_cells(line: StandingLine) -> list[str]:
+def phrase_other_cells(line: StandingLine) -> list[str]:
     """The cells after the first, each with its column's label."""
-    return [_write_labelled(label, cell) for label, cell in line.other_cells]
+    return [_phrase_labelled(label, cell) for label, cell in line.other_cells]
 
 
 def _notes(line: StandingLine, tournament: Tournament) -> Iterator[str]:
@@ -27,10 +27,10 @@ def _notes(line: StandingLine, tournament: Tournament) -> Iterator[str]:
     yield team.club_name
     yield str(SheetStep.CONTESTED.label).lower() if line.is_contested else ""
     yield team.exclusion_label
-    yield from (_write_labelled(label, cell) for label, cell in line.apart if cell)
+    yield from (_phrase_labelled(label, cell) for label, cell in line.apart if cell)
     yield from line.adjustments
     yield from (award.prize for award in line.awards)
 
 
-def _write_labelled(label: str, cell: str) -> str:
+def _phrase_labelled(label: str, cell: str) -> str:
     return _("%(label)s : %(cell)s") % {"label": label, "cell": cell}

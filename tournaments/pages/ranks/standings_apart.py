@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import (
-    write_bye_worth,
-    write_forfeit_worth,
-    write_kept_rounds,
-    write_missed_worth,
+    phrase_bye_worth,
+    phrase_forfeit_worth,
+    phrase_kept_rounds,
+    phrase_missed_worth,
 )
 from tournaments.ranking import Row
 from tournaments.ranking.messages import Shown
@@ -39,7 +39,7 @@ def list_apart_columns(tournament: Tournament, rows: Sequence[Row]) -> tuple[Apa
     return tuple(column for column in found if column.cells)
 
 
-def write_apart_notes(tournament: Tournament, kinds: Collection[str]) -> tuple[str, ...]:
+def phrase_apart_notes(tournament: Tournament, kinds: Collection[str]) -> tuple[str, ...]:
     """What the columns' points come from, in the règlement's sentences."""
     return tuple(note for kind in _TEXTS if kind in kinds for note in _notes(kind, tournament))
 
@@ -52,30 +52,30 @@ def _cells(
 
 
 def _bye(tally: Tally, write: Writer) -> str:
-    return _write_times_and_points(tally.byes, tally.bye_points, write)
+    return _phrase_times_and_points(tally.byes, tally.bye_points, write)
 
 
 def _forfeit(tally: Tally, write: Writer) -> str:
     times = tally.forfeits_won + tally.absences
-    return _write_times_and_points(times, tally.forfeit_win_points + tally.absence_points, write)
+    return _phrase_times_and_points(times, tally.forfeit_win_points + tally.absence_points, write)
 
 
-def _write_missed(tally: Tally, write: Writer) -> str:
-    return _write_times_and_points(tally.missed, tally.missed_points, write)
+def _phrase_missed(tally: Tally, write: Writer) -> str:
+    return _phrase_times_and_points(tally.missed, tally.missed_points, write)
 
 
-def _write_dropped(tally: Tally, write: Writer) -> str:
+def _phrase_dropped(tally: Tally, write: Writer) -> str:
     return " + ".join(write(line.scored) for line in tally.lines if not line.kept)
 
 
-def _write_times_and_points(times: int, points: int, write: Writer) -> str:
+def _phrase_times_and_points(times: int, points: int, write: Writer) -> str:
     """The points of so many rounds, and how many they were where it was not one."""
     if not times:
         return ""
     return write(points) + ("" if times == 1 else f" ({times} ×)")
 
 
-_TEXTS = {"bye": _bye, "forfeit": _forfeit, "missed": _write_missed, "dropped": _write_dropped}
+_TEXTS = {"bye": _bye, "forfeit": _forfeit, "missed": _phrase_missed, "dropped": _phrase_dropped}
 """What a participant's account has to say of each kind, in the order of the columns."""
 
 
@@ -92,11 +92,11 @@ def _label(kind: str, tournament: Tournament) -> str:
 
 def _notes(kind: str, tournament: Tournament) -> Iterator[str]:
     if kind == "bye":
-        yield write_bye_worth(tournament)
+        yield phrase_bye_worth(tournament)
     elif kind == "forfeit":
-        yield from write_forfeit_worth(tournament)
+        yield from phrase_forfeit_worth(tournament)
     elif kind == "missed":
-        yield write_missed_worth(tournament)
+        yield phrase_missed_worth(tournament)
     else:
-        yield from write_kept_rounds(tournament)
+        yield from phrase_kept_rounds(tournament)
         yield _("« Non retenu » : les points des parties qui ne comptent pas.")

@@ -15,7 +15,7 @@ _COUNTING_RANKING_POINTS = frozenset({"ranking_points", "opponents_strength", "d
 """The criteria that rest on what a match won brings."""
 
 
-def write_kept_rounds(tournament: Tournament) -> Iterator[str]:
+def phrase_kept_rounds(tournament: Tournament) -> Iterator[str]:
     """How many rounds of everybody's count; nothing where all of them do."""
     if tournament.best_rounds is not None:
         yield ngettext(
@@ -39,7 +39,7 @@ def counts_ranking_points(tournament: Tournament) -> bool:
     return of_clubs or not _COUNTING_RANKING_POINTS.isdisjoint(tournament.criteria)
 
 
-def write_win_worth(tournament: Tournament) -> str:
+def phrase_win_worth(tournament: Tournament) -> str:
     """How many ranking points a match won, level or lost brings."""
     return _(
         "Points de classement : %(win)d par victoire, %(draw)d par égalité, %(loss)d par défaite."
@@ -50,7 +50,7 @@ def write_win_worth(tournament: Tournament) -> str:
     }
 
 
-def write_bye_worth(tournament: Tournament) -> str:
+def phrase_bye_worth(tournament: Tournament) -> str:
     """What a round sat out brings."""
     worth = _worth(tournament, tournament.bye_value, tournament.bye_points)
     if tournament.bye_is_win:
@@ -63,25 +63,25 @@ def write_bye_worth(tournament: Tournament) -> str:
     return _("L'exempt vaut : %(worth)s.") % {"worth": worth}
 
 
-def write_forfeit_worth(tournament: Tournament) -> Iterator[str]:
+def phrase_forfeit_worth(tournament: Tournament) -> Iterator[str]:
     """What a match to which a side, or neither, came brings to both."""
     yield _("Forfait : au camp présent %(winner)s, au camp absent %(loser)s.") % {
         "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
-        "loser": _write_points(tournament.forfeit_points_against),
+        "loser": _phrase_points(tournament.forfeit_points_against),
     }
     yield _("Deux camps absents marquent %(points)s chacun.") % {
-        "points": _write_points(tournament.both_absent_points)
+        "points": _phrase_points(tournament.both_absent_points)
     }
 
 
-def write_missed_worth(tournament: Tournament) -> str:
+def phrase_missed_worth(tournament: Tournament) -> str:
     """What a round brings to who came later or left earlier."""
     return _("Une partie manquée (arrivée plus tard, départ plus tôt) vaut %(points)s.") % {
-        "points": _write_points(tournament.missed_round_points)
+        "points": _phrase_points(tournament.missed_round_points)
     }
 
 
-def write_worths_in_points(tournament: Tournament) -> Iterator[str]:
+def phrase_worths_in_points(tournament: Tournament) -> Iterator[str]:
     """What each value for a round not played comes to here, to choose one by."""
     yield _("La moitié d'une partie : %(points)s points.") % {"points": _half(tournament)}
     mean = compute_mean_points(tournament)
@@ -98,7 +98,7 @@ def write_worths_in_points(tournament: Tournament) -> Iterator[str]:
         yield _("Une moyenne est connue quand la partie est jouée.")
 
 
-def _write_points(points: int) -> str:
+def _phrase_points(points: int) -> str:
     said = ngettext("%(points)s point", "%(points)s points", abs(points))
     return said % {"points": write_number(points)}
 
@@ -111,7 +111,7 @@ def _worth(tournament: Tournament, value: str, flat: int) -> str:
     """A value within a sentence: its points, and in words what they come from unless fixed."""
     kind = ByeValue(value)
     if kind is ByeValue.FLAT:
-        return _write_points(flat)
+        return _phrase_points(flat)
     words = lower_first(kind.label)
     if kind is not ByeValue.HALF_MATCH:
         return words

@@ -14,18 +14,18 @@ from tournaments.wording import engine_language
 LAST_TOLD = 5
 
 
-def write_articles(tournament: Tournament, results: Results) -> list[tuple[str, str]]:
+def phrase_articles(tournament: Tournament, results: Results) -> list[tuple[str, str]]:
     """The paragraph in each language of the site, as (code, text); `results` were read in the
     reader's own, and are read again for the others."""
     own: str = engine_language()
-    articles = [(own, write_article(tournament, results))]
+    articles = [(own, phrase_article(tournament, results))]
     for code in (code for code, _name in settings.LANGUAGES if code != own):
         with override(code):
-            articles.append((code, write_article(tournament, read_results(tournament))))
+            articles.append((code, phrase_article(tournament, read_results(tournament))))
     return articles
 
 
-def write_article(tournament: Tournament, results: Results) -> str:
+def phrase_article(tournament: Tournament, results: Results) -> str:
     """Club, day, place, how many played, the winners, and the next four places."""
     if not results.lines:
         return ""

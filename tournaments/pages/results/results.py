@@ -58,7 +58,7 @@ def read_results(tournament: Tournament) -> Results:
         page = read_public_standings(tournament)
     parts = page.sections or (page,) if page.after_round else ()
     shown = [
-        _write_line(line, part)
+        _build_line(line, part)
         for part in parts
         for line in part.lines
         if line.rank <= LAST_RANK and line.team.excluded_at is None and line.has_played
@@ -78,18 +78,18 @@ def _count_field(count: int, *, is_of_people: bool) -> str:
     return ngettext("%(count)d doublette", "%(count)d doublettes", count) % {"count": count}
 
 
-def _write_line(line: StandingLine, part: PublicStandings) -> PublishedLine:
+def _build_line(line: StandingLine, part: PublicStandings) -> PublishedLine:
     return PublishedLine(
         rank=line.rank,
         names=name_team(line.team),
-        worth=_write_worth(line, part),
+        worth=_phrase_worth(line, part),
         figure=line.cells[0] if line.cells else "",
     )
 
 
 def name_team(team: Team) -> str:
     """« Simone Legrand et Thierry Muller », with the team's own name where it has one."""
-    names = join_names([write_in_order(player.name) for player in team.players])
+    names = join_names([name_in_order(player.name) for player in team.players])
     if team.name and names:
         return _("%(names)s (%(team)s)") % {"names": names, "team": team.name}
     return names or team.name
@@ -102,7 +102,7 @@ def join_names(names: Sequence[str]) -> str:
     return _("%(one)s et %(other)s") % {"one": names[0], "other": names[1]}
 
 
-def write_in_order(name: str) -> str:
+def name_in_order(name: str) -> str:
     """First name, then surname, of a name that begins with a surname in capitals."""
     surname = find_surname(name).split()
     first = [word for word in name.split() if word not in surname]
@@ -111,7 +111,7 @@ def write_in_order(name: str) -> str:
     return " ".join([*first, *(word.title() if word.isupper() else word for word in surname)])
 
 
-def _write_worth(line: StandingLine, part: PublicStandings) -> str:
+def _phrase_worth(line: StandingLine, part: PublicStandings) -> str:
     """What ranks first, in words; of a place that a bracket gave, its word."""
     if line.result or not line.measured:
         return line.result

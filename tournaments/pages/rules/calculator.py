@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scoring import RULEBOOKS, DealResult, FactError, Length, RuleSet, score_match
 from scoring.cards import SIDES
 from tournaments.pages.rules.card_words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
-from tournaments.pages.rules.step_words import write_step
+from tournaments.pages.rules.step_words import phrase_step
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, name_rules
 
@@ -112,7 +112,7 @@ def compute_most_points(trump: str, compared: Sequence[RuleSet]) -> int:
     return max(rules.raw_points(trump) for rules in compared if trump in rules.trumps)
 
 
-def write_deal(deal: ToldDeal) -> list[str]:
+def phrase_deal(deal: ToldDeal) -> list[str]:
     """The facts of a deal, each a few words."""
     words = [
         _("preneur %(side)s") % {"side": SIDE_LABELS[deal.taker]},
@@ -146,7 +146,7 @@ def compute_side_marks(result: DealResult) -> tuple[SideMark, ...]:
         SideMark(
             side=SIDE_LABELS[side],
             points=points,
-            steps=tuple(write_step(step) for step in result.steps if step.side == side),
+            steps=tuple(phrase_step(step) for step in result.steps if step.side == side),
         )
         for side, points in result.marks.items()
     )

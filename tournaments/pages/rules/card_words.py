@@ -69,12 +69,12 @@ def name_card(card: Card) -> str:
     }
 
 
-def write_card(card: Card) -> str:
+def abbreviate_card(card: Card) -> str:
     """A card as it is written: `D♥`."""
     return f"{rank_letter(card.rank)}{SUIT_SIGNS[card.suit]}"
 
 
-def write_declaration(declaration: Declaration) -> str:
+def name_declaration(declaration: Declaration) -> str:
     """An annonce as it is written: `Tierce au R♥`, `Carré V`."""
     letter = rank_letter(declaration.rank)
     if declaration.kind == CARRE or declaration.suit is None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, Parameter, RuleSet, value_words
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
 from tournaments.models.ruleset import RuleSetVersionQuerySet, name_version
-from tournaments.pages.rules.step_words import write_citation
+from tournaments.pages.rules.step_words import cite_rule
 from tournaments.wording import engine_language, value_of, write_allowed_values
 
 
@@ -105,7 +105,7 @@ def _build_saying(parameter: Parameter, rules: RuleSet) -> Saying:
     is_own = parameter.name in rules.overrides
     return Saying(
         value=value_of(parameter, rules.value(parameter.name)),
-        article=write_citation(rules.parameter_article(parameter.name)),
+        article=cite_rule(rules.parameter_article(parameter.name)),
         is_own=is_own,
     )
 

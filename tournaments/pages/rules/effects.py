@@ -125,7 +125,7 @@ def has_effect(read: Reader, name: str) -> bool:
     return not list_unmet(read, NEEDS.get(name, ""))
 
 
-def write_no_effect(read: Reader, name: str, book: Rulebook) -> str:
+def phrase_no_effect(read: Reader, name: str, book: Rulebook) -> str:
     """What a parameter that changes nothing would need, by the names that a form gives to others;
     empty where it counts."""
     said = []
@@ -135,8 +135,8 @@ def write_no_effect(read: Reader, name: str, book: Rulebook) -> str:
             condition for condition in others if book.overridable(CATALOGUE[_split(condition)[0]])
         ]
         if not settable:
-            return _write_fixed(read, others[0])
-        said.append(_(" ou si ").join(map(_write_condition, settable)))
+            return _phrase_fixed(read, others[0])
+        said.append(_(" ou si ").join(map(_phrase_condition, settable)))
     conditions = _(", et si ").join(said)
     return (
         _("Sans effet ici : ne compte que si %(conditions)s.") % {"conditions": conditions}
@@ -160,7 +160,7 @@ def _split(condition: str) -> tuple[str, bool, str]:
     return name.rstrip("!"), name.endswith("!"), wanted
 
 
-def _write_condition(condition: str) -> str:
+def _phrase_condition(condition: str) -> str:
     name, is_not, wanted = _split(condition)
     parameter = CATALOGUE[name]
     if not wanted and parameter.kind is Kind.BOOL:
@@ -168,23 +168,23 @@ def _write_condition(condition: str) -> str:
     said = _("« %(name)s » dit « %(value)s »")
     if is_not or not wanted:
         said = _("« %(name)s » dit autre chose que « %(value)s »")
-    return said % {"name": write_subject(parameter), "value": _write_value(parameter, wanted)}
+    return said % {"name": phrase_subject(parameter), "value": _phrase_value(parameter, wanted)}
 
 
-def _write_value(parameter: Parameter, wanted: str) -> str:
+def _phrase_value(parameter: Parameter, wanted: str) -> str:
     words: Mapping[str, object] = {"True": True, "False": False, "": 0}
     number = int(wanted) if wanted.isdigit() else wanted
     return value_of(parameter, words.get(wanted, number))
 
 
-def _write_fixed(read: Reader, condition: str) -> str:
+def _phrase_fixed(read: Reader, condition: str) -> str:
     parameter = CATALOGUE[_split(condition)[0]]
     said = _("Sans effet ici : dans ce règlement, « %(name)s » dit toujours « %(value)s ».")
     value = value_words(read(parameter.name), engine_language(), parameter.name)
-    return said % {"name": write_subject(parameter), "value": value}
+    return said % {"name": phrase_subject(parameter), "value": value}
 
 
-def write_subject(parameter: Parameter) -> str:
+def phrase_subject(parameter: Parameter) -> str:
     """What a parameter decides, without what else could be chosen: `La marque est arrondie`."""
     colon = ": " if engine_language() == "en" else " : "
     return parameter.sentence(engine_language()).rstrip(".").partition(colon)[0]

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 
 from scoring import CATALOGUE, Length, RuleSet, score_sheet
-from tournaments.pages.rules.effects import has_effect, list_unmet, write_subject
-from tournaments.pages.rules.step_words import write_citation
+from tournaments.pages.rules.effects import has_effect, list_unmet, phrase_subject
+from tournaments.pages.rules.step_words import cite_rule
 from tournaments.wording import engine_language, value_of, write_number
 
 # What each chapter says, and what more a parameter needs to be worth a line than what it needs to
@@ -107,7 +107,7 @@ TARIFF: Mapping[str, str] = {
 }
 
 
-def write_rules_in_force(
+def phrase_rules_in_force(
     rules: RuleSet, parameters: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
     """What each parameter decides, with the article of the rulebook; none for a club's own word."""
@@ -115,15 +115,15 @@ def write_rules_in_force(
         if has_effect(rules.value, name) and not list_unmet(rules.value, worth):
             own = name in rules.overrides
             yield (
-                _write_parameter(rules, name),
-                "" if own else write_citation(rules.parameter_article(name)),
+                _phrase_parameter(rules, name),
+                "" if own else cite_rule(rules.parameter_article(name)),
             )
 
 
 _GENERALE = {"taker": "NS", "contract": "generale", "trump": "S", "sweep": "NS", "solo": True}
 
 
-def write_plain_generale(rules: RuleSet) -> Iterator[str]:
+def phrase_plain_generale(rules: RuleSet) -> Iterator[str]:
     """What a générale that was made marks where neither its value nor a flat sum is marked: all
     the tricks."""
     if not list_unmet(rules.value, "generale count=all bid_marked=False generale_flat=False"):
@@ -132,7 +132,7 @@ def write_plain_generale(rules: RuleSet) -> Iterator[str]:
         yield said % {"points": write_number(marks["NS"])}
 
 
-def _write_parameter(rules: RuleSet, name: str) -> str:
+def _phrase_parameter(rules: RuleSet, name: str) -> str:
     """`Les points d'une belote : 20 points.`; what else could be chosen is left out."""
     parameter, colon = CATALOGUE[name], ": " if engine_language() == "en" else " : "
-    return f"{write_subject(parameter)}{colon}{value_of(parameter, rules.value(name))}."
+    return f"{phrase_subject(parameter)}{colon}{value_of(parameter, rules.value(name))}."

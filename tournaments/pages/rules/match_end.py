@@ -7,19 +7,19 @@ from django.utils.translation import ngettext
 
 from scoring import Length, RuleSet
 from tournaments.pages.rules.effects import has_effect
-from tournaments.pages.rules.marking_rules import write_rules_in_force
+from tournaments.pages.rules.marking_rules import phrase_rules_in_force
 from tournaments.wording import write_number
 
 
-def write_match_end(
+def phrase_match_end(
     rules: RuleSet, length: Length, minutes: int | None
 ) -> Iterator[tuple[str, str]]:
     """Each sentence with its article: deals, target and clock, and what decides where the target
     is not reached."""
-    yield write_deals_or_target(length), ""
+    yield phrase_deals_or_target(length), ""
     if minutes:
-        yield write_clock(minutes), ""
-    yield from write_rules_in_force(rules, dict(_list_deciders(length, minutes)))
+        yield phrase_clock(minutes), ""
+    yield from phrase_rules_in_force(rules, dict(_list_deciders(length, minutes)))
     if length.target is None:
         return
     if rules.victory_claim:
@@ -50,7 +50,7 @@ def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, s
         yield "clock_tie", ""
 
 
-def write_clock(minutes: int) -> str:
+def phrase_clock(minutes: int) -> str:
     """How long a match may last."""
     said = ngettext(
         "Elle dure au plus %(minutes)d minute.", "Elle dure au plus %(minutes)d minutes.", minutes
@@ -58,7 +58,7 @@ def write_clock(minutes: int) -> str:
     return said % {"minutes": minutes}
 
 
-def write_deals_or_target(length: Length) -> str:
+def phrase_deals_or_target(length: Length) -> str:
     """After how many deals a match ends, or at which target."""
     values = {
         "points": write_number(length.target or 0),
@@ -75,7 +75,7 @@ def write_deals_or_target(length: Length) -> str:
     return said % values
 
 
-def write_appeal_time(minutes: int) -> str:
+def phrase_appeal_time(minutes: int) -> str:
     """For how long a decision can be appealed against."""
     said = ngettext(
         "On peut faire appel d'une décision de l'arbitre pendant %(minutes)d minute.",

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
 from tournaments.pages.draws.certificate_lines import EXEMPT_IN_MOVEMENT
-from tournaments.pages.stages.words import carry_words, write_entry, write_entry_order
+from tournaments.pages.stages.words import carry_words, phrase_entry, phrase_entry_order
 from tournaments.pairing import SYSTEMS
 from tournaments.pairing.systems.options import Option
 from tournaments.pairing.systems.pools import COUNT, SIZE
@@ -52,30 +52,30 @@ class Told(NamedTuple):
     settings: tuple[str, ...] = ()
 
 
-def tell_draws(tournament: Tournament) -> Iterator[Told]:
+def phrase_draws(tournament: Tournament) -> Iterator[Told]:
     """How the tournament is drawn, stage by stage; what every draw keeps to at the end."""
     stages = list_stages(tournament)
     for stage in stages:
-        told = list(tell_stage(stage))
+        told = list(phrase_stage(stage))
         if len(stages) == 1:
             yield from told
         else:
             sentences = " ".join(clause.sentence for clause in told)
             named = {"name": stage.name, "sentences": sentences}
             yield Told(_("« %(name)s » : %(sentences)s") % named)
-    yield from tell_every_draw(tournament, stages)
+    yield from phrase_every_draw(tournament, stages)
 
 
-def tell_stage(stage: Stage) -> Iterator[Told]:
+def phrase_stage(stage: Stage) -> Iterator[Told]:
     """How one stage is drawn, who enters it and with what, sentence by sentence."""
     yield from _course(stage)
     yield from _entry(stage)
-    if order := write_entry_order(stage):
+    if order := phrase_entry_order(stage):
         yield Told(order, (f"option_{ENTRY_ORDER.name}",))
     yield from _options(stage)
 
 
-def tell_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator[Told]:
+def phrase_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator[Told]:
     """What the draws of these stages keep to."""
     systems = {stage.system for stage in stages}
     if DrawSystem.MELEE in systems:
@@ -94,7 +94,7 @@ def tell_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterator
         yield Told(sentence, ("avoid_same_club",))
 
 
-def tell_sitting_out(tournament: Tournament) -> Iterator[Told]:
+def phrase_sitting_out(tournament: Tournament) -> Iterator[Told]:
     """Who sits out, as far as draws ask for it; what is said of a mêlée and of a tree says it."""
     systems = {stage.system for stage in list_stages(tournament)}
     matched = systems.intersection(MATCHING_SYSTEMS)
@@ -114,7 +114,7 @@ def tell_sitting_out(tournament: Tournament) -> Iterator[Told]:
         yield Told(str(EXEMPT_IN_MOVEMENT), ("system",))
 
 
-def tell_averages(tournament: Tournament) -> Iterator[Told]:
+def phrase_averages(tournament: Tournament) -> Iterator[Told]:
     """Over which tables the average is taken that counts for a round not played in pools."""
     if not {tournament.bye_value, tournament.forfeit_value} & AVERAGES:
         return
@@ -150,7 +150,7 @@ def _course(stage: Stage) -> Iterator[Told]:
 def _entry(stage: Stage) -> Iterator[Told]:
     if stage.source is None:
         return
-    yield Told(_("Y entrent : %(who)s") % {"who": write_entry(stage)}, _ENTRY)
+    yield Told(_("Y entrent : %(who)s") % {"who": phrase_entry(stage)}, _ENTRY)
     yield Told(carry_words(stage), ("carry",))
     if stage.entry == StageEntry.RANKS:
         level = _("En cas d'égalité à la dernière place : %(rule)s.")
@@ -170,7 +170,7 @@ def _options(stage: Stage) -> Iterator[Told]:
         if option is SIZE and stage.options.get(COUNT.name):
             continue
         label = option.fr if language == "fr" else option.en
-        if said := _write_option(option, value, language):
+        if said := _phrase_option(option, value, language):
             own_sentence = option.said_fr if language == "fr" else option.said_en
             sentence = own_sentence.format(said) or _("%(label)s : %(value)s.") % {
                 "label": label,
@@ -179,7 +179,7 @@ def _options(stage: Stage) -> Iterator[Told]:
             yield Told(sentence, (f"option_{option.name}",))
 
 
-def _write_option(option: Option, value: Any, language: str) -> str:
+def _phrase_option(option: Option, value: Any, language: str) -> str:
     if option.kind == "boolean":
         return _("oui") if value else _("non")
     if option.kind == "choice":

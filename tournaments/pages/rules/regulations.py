@@ -16,28 +16,28 @@ from tournaments.models import Stage, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.worth_words import (
     counts_ranking_points,
-    write_bye_worth,
-    write_forfeit_worth,
-    write_kept_rounds,
-    write_missed_worth,
-    write_win_worth,
+    phrase_bye_worth,
+    phrase_forfeit_worth,
+    phrase_kept_rounds,
+    phrase_missed_worth,
+    phrase_win_worth,
 )
 from tournaments.pages.rules.marking_rules import (
     MARKING,
     TABLE,
     TARIFF,
-    write_plain_generale,
-    write_rules_in_force,
+    phrase_plain_generale,
+    phrase_rules_in_force,
 )
-from tournaments.pages.rules.match_end import write_appeal_time, write_match_end
+from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end
 from tournaments.pages.rules.regulated_stages import (
-    tell_averages,
-    tell_draws,
-    tell_sitting_out,
+    phrase_averages,
+    phrase_draws,
+    phrase_sitting_out,
 )
-from tournaments.pages.rules.step_words import write_citation
-from tournaments.pages.rules.table_rules import write_table_rules
-from tournaments.pages.stages.match_words import write_own_matches
+from tournaments.pages.rules.step_words import cite_rule
+from tournaments.pages.rules.table_rules import phrase_table_rules
+from tournaments.pages.stages.match_words import phrase_own_matches
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.stages.chain import list_stages
@@ -72,7 +72,7 @@ class Chapter:
     clauses: tuple[Clause, ...]
 
 
-def write_regulations(tournament: Tournament) -> list[Chapter]:
+def phrase_regulations(tournament: Tournament) -> list[Chapter]:
     """Every chapter, in the order in which players ask."""
     rules = tournament.rules
     return _build_chapters(
@@ -90,7 +90,7 @@ def write_regulations(tournament: Tournament) -> list[Chapter]:
     )
 
 
-def write_game_regulations(rules: RuleSet) -> list[Chapter]:
+def phrase_game_regulations(rules: RuleSet) -> list[Chapter]:
     """The chapters about the game alone, for rules that belong to no tournament yet."""
     return _build_chapters(
         ("game", _("Le jeu"), _game(rules)),
@@ -106,9 +106,9 @@ def write_game_regulations(rules: RuleSet) -> list[Chapter]:
     )
 
 
-def write_chapters_by_code(tournament: Tournament) -> dict[str, Chapter]:
+def phrase_chapters_by_code(tournament: Tournament) -> dict[str, Chapter]:
     """The chapters that say something, by their codes."""
-    return {chapter.code: chapter for chapter in write_regulations(tournament)}
+    return {chapter.code: chapter for chapter in phrase_regulations(tournament)}
 
 
 def _build_chapters(*chapters: tuple[str, str, Iterable[Clause]]) -> list[Chapter]:
@@ -151,7 +151,7 @@ def _game(rules: RuleSet) -> Iterator[Clause]:
 def _matches(tournament: Tournament) -> Iterator[Clause]:
     yield from list_match_clauses(tournament)
     for stage in list_stages(tournament):
-        for sentence in write_own_matches(stage):
+        for sentence in phrase_own_matches(stage):
             yield Clause(text=f"{stage.name} – {sentence}")
     if tournament.second_check:
         yield Clause(
@@ -168,22 +168,22 @@ def _matches(tournament: Tournament) -> Iterator[Clause]:
         )
     if tournament.appeal_minutes:
         yield Clause(
-            text=write_appeal_time(tournament.appeal_minutes),
+            text=phrase_appeal_time(tournament.appeal_minutes),
             settings=("appeal_minutes",),
         )
-        yield Clause(text=_write_jury(tournament), settings=("jury_quorum", "jury_majority"))
+        yield Clause(text=_phrase_jury(tournament), settings=("jury_quorum", "jury_majority"))
 
 
 def list_match_clauses(played: Tournament | Stage) -> Iterator[Clause]:
     """When a match of a tournament, or of one of its stages, ends."""
-    ends = write_match_end(played.rules, played.length, played.minutes)
+    ends = phrase_match_end(played.rules, played.length, played.minutes)
     of_time = [("time_limit_minutes",)] if played.minutes else []
     spoken_of = chain([_MATCH_LENGTH], of_time, repeat(()))
     for settings, (sentence, article) in zip(spoken_of, ends, strict=False):
         yield Clause(text=sentence, article=article, settings=settings)
 
 
-def _write_jury(tournament: Tournament) -> str:
+def _phrase_jury(tournament: Tournament) -> str:
     quorum = tournament.jury_quorum
     judged = ngettext(
         "Un membre du jury au moins la juge, sans l'arbitre qui l'a rendue.",
@@ -196,7 +196,7 @@ def _write_jury(tournament: Tournament) -> str:
 
 
 def _draw(tournament: Tournament) -> Iterator[Clause]:
-    for told in tell_draws(tournament):
+    for told in phrase_draws(tournament):
         yield Clause(text=told.sentence, settings=told.settings)
 
 
@@ -211,14 +211,14 @@ def _ranking(tournament: Tournament) -> Iterator[Clause]:
         )
     if counts_ranking_points(tournament):
         yield from _ranking_points(tournament)
-    for sentence in write_kept_rounds(tournament):
+    for sentence in phrase_kept_rounds(tournament):
         yield Clause(text=sentence, settings=("best_rounds", "drop_worst"))
     yield from _standings_beside(tournament)
 
 
 def _ranking_points(tournament: Tournament) -> Iterator[Clause]:
     yield Clause(
-        text=write_win_worth(tournament),
+        text=phrase_win_worth(tournament),
         settings=("points_win", "points_draw", "points_loss"),
     )
     if tournament.narrow_loss_margin is not None:
@@ -253,17 +253,17 @@ def _standings_beside(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:
-    for told in tell_sitting_out(tournament):
+    for told in phrase_sitting_out(tournament):
         yield Clause(text=told.sentence, settings=told.settings)
     if tournament.bye_play != ByePlay.REST:
         yield Clause(text=f"{tournament.get_bye_play_display()}.", settings=("bye_play",))
-    forfeit, both_absent = write_forfeit_worth(tournament)
-    yield Clause(text=write_bye_worth(tournament), settings=_BYE_WORTH)
+    forfeit, both_absent = phrase_forfeit_worth(tournament)
+    yield Clause(text=phrase_bye_worth(tournament), settings=_BYE_WORTH)
     yield Clause(text=forfeit, settings=_FORFEIT_WORTH)
     yield Clause(text=both_absent, settings=("both_absent_points",))
-    for told in tell_averages(tournament):
+    for told in phrase_averages(tournament):
         yield Clause(text=told.sentence, settings=told.settings)
-    yield Clause(text=write_missed_worth(tournament), settings=("missed_round_points",))
+    yield Clause(text=phrase_missed_worth(tournament), settings=("missed_round_points",))
 
 
 def _differences(rules: RuleSet) -> list[Clause]:
@@ -277,7 +277,7 @@ def _difference(rules: RuleSet, change: Difference) -> Clause:
         "value": value_of(parameter, change.value),
         "written": value_of(parameter, change.rulebook_value),
     }
-    return Clause(text=text, article=write_citation(rules.parameter_article(change.name)))
+    return Clause(text=text, article=cite_rule(rules.parameter_article(change.name)))
 
 
 def _no_difference() -> list[Clause]:
@@ -285,16 +285,16 @@ def _no_difference() -> list[Clause]:
 
 
 def _in_force(rules: RuleSet, parameters: Mapping[str, str]) -> Iterator[Clause]:
-    for sentence, article in write_rules_in_force(rules, parameters):
+    for sentence, article in phrase_rules_in_force(rules, parameters):
         yield Clause(text=sentence, article=article)
 
 
 def _marks(rules: RuleSet) -> Iterator[Clause]:
     yield from _in_force(rules, MARKING)
-    for sentence in write_plain_generale(rules):
+    for sentence in phrase_plain_generale(rules):
         yield Clause(text=sentence)
 
 
 def _table(rules: RuleSet) -> Iterator[Clause]:
-    for sentence, article in write_table_rules(rules):
+    for sentence, article in phrase_table_rules(rules):
         yield Clause(text=sentence, article=article)

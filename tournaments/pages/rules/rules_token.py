@@ -20,7 +20,7 @@ _MOST_BYTES = 20_000
 _LONGEST_SENTENCE = 300
 
 
-def write_rules(rules: RuleSet) -> str:
+def encode_rules(rules: RuleSet) -> str:
     """What differs from the rulebook in letters that an address takes as they are; else empty."""
     overrides = write_stored_overrides(rules)
     if not overrides:
@@ -31,7 +31,7 @@ def write_rules(rules: RuleSet) -> str:
 
 def build_rules_query(rules: RuleSet) -> str:
     """The address of a page that starts from these rules, from its question mark on."""
-    told = {"rulebook": rules.rulebook.id, "rules": write_rules(rules)}
+    told = {"rulebook": rules.rulebook.id, "rules": encode_rules(rules)}
     return "?" + urlencode({name: value for name, value in told.items() if value})
 
 
@@ -46,7 +46,7 @@ def build_all_trumps_query(rules: RuleSet) -> str:
 
 
 def read_rules(rulebook: str, token: str) -> RuleSet:
-    """The rule set of a rulebook and a word of `write_rules`.
+    """The rule set of a rulebook and a word of `encode_rules`.
 
     Raises `Refused`: `unknown-rulebook`, `bad-rules`.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tournaments.models import Stage
-from tournaments.pages.rules.regulated_stages import tell_every_draw, tell_stage
+from tournaments.pages.rules.regulated_stages import phrase_every_draw, phrase_stage
 from tournaments.pages.rules.regulations import Chapter, Clause, list_match_clauses
 
 
@@ -16,7 +16,7 @@ def find_stage_clauses(stage: Stage) -> dict[str, list[Clause]]:
     """What the règlement says of the present value of each setting of a stage: its draw, who
     enters it, its matches. Where a tournament has several stages it says so in one sentence each.
     """
-    told = [*tell_stage(stage), *tell_every_draw(stage.tournament, [stage])]
+    told = [*phrase_stage(stage), *phrase_every_draw(stage.tournament, [stage])]
     drawn = [Clause(text=clause.sentence, settings=clause.settings) for clause in told]
     return _by_setting([*drawn, *list_match_clauses(stage)])
 

@@ -51,25 +51,25 @@ _DECISION_NAMES: Mapping[str, Label] = {
 """The decisions that have a name; the others have a number."""
 
 
-def write_step(step: Step) -> dict[str, str]:
+def phrase_step(step: Step) -> dict[str, str]:
     """A step as texts: the side, the signed points, what for, and the article."""
     write = number_writer()
     return {
         "side": str(SIDE_LABELS[step.side]),
         "points": f"{'' if step.points < 0 else '+'}{write(step.points)}",
         "words": str(STEP_WORDS.get(step.code, step.code)),
-        "article": write_article(step.article),
+        "article": cite_article(step.article),
     }
 
 
-def write_article(article: str) -> str:
+def cite_article(article: str) -> str:
     """An article as it is cited; a decision of ours has its own word already."""
     if not article or article.startswith(_DECISION):
-        return write_citation(article)
+        return cite_rule(article)
     return str(_("art. %(article)s") % {"article": article})
 
 
-def write_citation(article: str) -> str:
+def cite_rule(article: str) -> str:
     """What a rule rests on, in the reader's language: an article, or a decision of ours."""
     if not article.startswith(_DECISION):
         return article

@@ -139,7 +139,7 @@ TABLE_RULES: tuple[TableRule, ...] = (
 )
 
 
-def write_table_rules(rules: RuleSet) -> list[tuple[str | Promise, str]]:
+def phrase_table_rules(rules: RuleSet) -> list[tuple[str | Promise, str]]:
     """The sentences that a rulebook asks for where they matter, each with its article."""
     asked = [rule for rule in TABLE_RULES if rules.declarations or not rule.of_declarations]
     cited = [(rule.sentence, rules.rulebook.cited_in(rule.articles)) for rule in asked]

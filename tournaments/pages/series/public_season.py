@@ -10,7 +10,7 @@ from tournaments.enums import SeriesOf, SeriesPoints
 from tournaments.models import Series, Tournament
 from tournaments.names import has_words, name_key
 from tournaments.pages.pictures.chart import Chart
-from tournaments.pages.pictures.season_chart import draw_season
+from tournaments.pages.pictures.season_chart import picture_season
 from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, group_people_by_club
 from tournaments.queries.ranks.seasons import (
     SeasonFacts,
@@ -134,13 +134,13 @@ def read_public_season(series: Series) -> PublicSeason:
     facts = read_season_facts(series)
     return PublicSeason(
         series=series,
-        rules=tuple(write_series_rules(series)),
+        rules=tuple(phrase_series_rules(series)),
         events=facts.events,
         lines=tuple(_line(row, facts) for row in facts.standings.rows),
     )
 
 
-def write_series_rules(series: Series) -> Iterator[str]:
+def phrase_series_rules(series: Series) -> Iterator[str]:
     """What a series counts, in sentences."""
     yield f"{SeriesOf(series.ranks).label}."
     points = SeriesPoints(series.points)
@@ -200,7 +200,7 @@ def explain_season(series: Series, slug: str) -> ExplainedSeason | None:
         events=tuple(_explain_event(line, facts) for line in rows[index].lines),
         above=_neighbour(facts, index, index - 1),
         below=_neighbour(facts, index, index + 1),
-        picture=draw_season(
+        picture=picture_season(
             [
                 (facts.events[line.result.event - 1].tournament.name, line.points)
                 for line in sorted(rows[index].lines, key=lambda line: line.result.event)

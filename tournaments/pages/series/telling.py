@@ -29,7 +29,7 @@ class SeasonChange:
     moved: int
 
 
-def write_places(
+def compute_places(
     people: Sequence[Sequence[Appearance]], everybody: Sequence[SeasonPerson]
 ) -> list[list[Place]]:
     """What to tell so that some appearances are each one person.

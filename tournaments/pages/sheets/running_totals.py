@@ -24,7 +24,7 @@ class RunningTotals:
     sentence: str
 
 
-def draw_running_totals(rows: Sequence[RowMarks], deals: int | None) -> RunningTotals:
+def picture_running_totals(rows: Sequence[RowMarks], deals: int | None) -> RunningTotals:
     """The totals after each deal; `deals` is how many are played in all, where that is fixed."""
     totals = [row.running for row in rows if row.running is not None]
     if not totals:

@@ -49,16 +49,16 @@ def phrase_waiting_total(number: int) -> str:
     return said % {"number": number}
 
 
-def tell_ending(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
+def phrase_ending(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
     """What decided a match beside its marks: time, a victory claimed wrongly, an open litige.
 
     `deals` are those that hold, by number.
     """
-    told = (tell_stop(sheet), _tell_false_claim(sheet, deals), _tell_lost_pot(sheet))
+    told = (phrase_stop(sheet), _phrase_false_claim(sheet, deals), _phrase_lost_pot(sheet))
     return " ".join(sentence for sentence in told if sentence)
 
 
-def _tell_false_claim(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
+def _phrase_false_claim(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
     result, round_ = read_kept_result(sheet), sheet.match.round
     if result is None or not deals or not round_.rules.victory_claim:
         return ""
@@ -71,7 +71,7 @@ def _tell_false_claim(sheet: ScoreSheet, deals: Mapping[int, DealFacts]) -> str:
     return said % {"claim": SIDE_NAMES[claim], "winner": SIDE_NAMES[other_side(claim)]}
 
 
-def _tell_lost_pot(sheet: ScoreSheet) -> str:
+def _phrase_lost_pot(sheet: ScoreSheet) -> str:
     result, length = read_kept_result(sheet), sheet.match.round.length
     if sheet.submitted_at is None or result is None or not result["pot"] or length.deals:
         return ""
@@ -79,16 +79,16 @@ def _tell_lost_pot(sheet: ScoreSheet) -> str:
     return said % {"points": write_number(result["pot"])}
 
 
-def tell_stop(sheet: ScoreSheet) -> str:
+def phrase_stop(sheet: ScoreSheet) -> str:
     """Sentence for a match that time ended, and why before its hour; empty where it did not."""
     result = read_kept_result(sheet)
     if sheet.submitted_at is None or result is None or result["finished"]:
         return ""
     why = arbitration().find_stop(sheet)
-    return "" if why is None else f"{write_stop(result['deals_played'])} {why}".strip()
+    return "" if why is None else f"{phrase_stop_after(result['deals_played'])} {why}".strip()
 
 
-def write_stop(deals: int) -> str:
+def phrase_stop_after(deals: int) -> str:
     """Sentence for a match that time ended: after how many deals, where anybody knows."""
     if not deals:
         return _("Partie arrêtée par le temps.")

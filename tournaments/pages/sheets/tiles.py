@@ -11,7 +11,7 @@ from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
 from tournaments.pages.draws.halls.hall_plan import HallPlan, build_hall_plan, find_late_minutes
 from tournaments.pages.draws.halls.room_signs import RoomSigns, read_room_signs
 from tournaments.pages.draws.seating import SeatedMatch
-from tournaments.pages.phones.plan_words import tell_phones
+from tournaments.pages.phones.plan_words import phrase_phones
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import (
     EVERY_TABLE,
@@ -80,7 +80,7 @@ def build_round_plan(round_: Round, sheets: RoundSheets) -> HallPlan:
         tournament=round_.tournament,
         late_minutes=find_late_minutes(round_, find_round_clock(round_)),
         waiting=arbitration().list_tables_waiting(round_),
-        phones=tell_phones(round_, [tile.match for tile in sheets.tiles]),
+        phones=phrase_phones(round_, [tile.match for tile in sheets.tiles]),
     )
 
 

@@ -91,7 +91,7 @@ def check_totals(
     is a match that the clock ended: some of its deals were not played.
     """
     entered = totals["NS"] + totals["EW"]
-    leader = _say_leader(totals)
+    leader = _phrase_leader(totals)
     refusals = _refusals(rules, length, totals)
     if refusals:
         return TotalsCheck(entered=entered, leader=leader, refusals=refusals)
@@ -192,7 +192,7 @@ def _doubt(rules: RuleSet, deals: int, totals: TotalsFacts, best: Explanation) -
     return likely_cause(rules, entered - best.points)
 
 
-def _say_leader(totals: TotalsFacts) -> str:
+def _phrase_leader(totals: TotalsFacts) -> str:
     write = number_writer()
     ns, ew = write(totals["NS"]), write(totals["EW"])
     if totals["NS"] == totals["EW"]:

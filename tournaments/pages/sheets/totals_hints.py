@@ -40,13 +40,13 @@ def _counted_cause(rules: RuleSet, size: int, *, too_many: bool) -> str:
             return _("un capot et une belote oubliés ?")
         return _("un capot et une belote notés en trop ?")
     if capot > 0 and size % capot == 0:
-        return _say_capots(size // capot, too_many=too_many)
+        return _phrase_capots(size // capot, too_many=too_many)
     if belote > 0 and size % belote == 0:
-        return _say_belotes(size // belote, too_many=too_many)
+        return _phrase_belotes(size // belote, too_many=too_many)
     return ""
 
 
-def _say_capots(count: int, *, too_many: bool) -> str:
+def _phrase_capots(count: int, *, too_many: bool) -> str:
     if too_many:
         said = ngettext("%(count)d capot oublié ?", "%(count)d capots oubliés ?", count)
     else:
@@ -54,7 +54,7 @@ def _say_capots(count: int, *, too_many: bool) -> str:
     return said % {"count": count}
 
 
-def _say_belotes(count: int, *, too_many: bool) -> str:
+def _phrase_belotes(count: int, *, too_many: bool) -> str:
     if too_many:
         said = ngettext("%(count)d belote oubliée ?", "%(count)d belotes oubliées ?", count)
     else:

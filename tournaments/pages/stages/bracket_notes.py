@@ -12,7 +12,7 @@ from tournaments.queries.stages.mending.trees import TornMatch
 from tournaments.wording import read_words
 
 
-def write_note(
+def phrase_note(
     one: TreeMatch, match: Match | None, teams: Mapping[int, Team], torn: TornMatch | None
 ) -> str:
     """Who passes without a result that says so; `teams` by number, `torn` where the result was
@@ -22,19 +22,19 @@ def write_note(
     if match is None or find_sheet_state(match) not in FINISHED_STATES:
         return ""
     if torn is not None:
-        return _write_torn(torn)
+        return _phrase_torn(torn)
     if match.forfeit != Forfeit.NONE:
         return str(SheetStep.FORFEIT.label)
-    return _write_level(teams.get(one.winner or 0)) if match.winner == "draw" else ""
+    return _phrase_level(teams.get(one.winner or 0)) if match.winner == "draw" else ""
 
 
-def _write_level(winner: Team | None) -> str:
+def _phrase_level(winner: Team | None) -> str:
     if winner is None:
         return _("Égalité : il faut un vainqueur")
     return _("Égalité : l'équipe %(number)s passe") % {"number": winner.number}
 
 
-def _write_torn(torn: TornMatch) -> str:
+def _phrase_torn(torn: TornMatch) -> str:
     number = torn.went_on.number
     if torn.kept is None:
         return _("Résultat corrigé depuis : l'équipe %(number)d avait continué") % {

@@ -6,33 +6,33 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Stage, Tournament
 from tournaments.pages.rules.club_rules import list_differences
-from tournaments.pages.rules.match_end import write_clock, write_deals_or_target, write_match_end
+from tournaments.pages.rules.match_end import phrase_clock, phrase_deals_or_target, phrase_match_end
 
 
-def write_matches(played: Tournament | Stage) -> Iterator[str]:
+def phrase_matches(played: Tournament | Stage) -> Iterator[str]:
     """When a match ends, and how long it may last."""
-    for sentence, _article in write_match_end(played.rules, played.length, played.minutes):
+    for sentence, _article in phrase_match_end(played.rules, played.length, played.minutes):
         yield sentence
 
 
-def write_length(played: Tournament | Stage) -> Iterator[str]:
+def phrase_length(played: Tournament | Stage) -> Iterator[str]:
     """How many deals, to which target, within which time; not what decides then."""
-    yield write_deals_or_target(played.length)
+    yield phrase_deals_or_target(played.length)
     if played.minutes:
-        yield write_clock(played.minutes)
+        yield phrase_clock(played.minutes)
 
 
-def write_own_matches(stage: Stage) -> Iterator[str]:
+def phrase_own_matches(stage: Stage) -> Iterator[str]:
     """What a stage plays otherwise than its tournament, rules last; nothing where nothing is."""
     tournament = stage.tournament
     if (stage.length, stage.minutes) != (tournament.length, tournament.minutes):
-        yield from write_matches(stage)
+        yield from phrase_matches(stage)
         if tournament.minutes and not stage.minutes:
             yield _("Elle se joue sans limite de temps.")
-    yield from write_own_rules(stage)
+    yield from phrase_own_rules(stage)
 
 
-def write_own_rules(stage: Stage) -> Iterator[str]:
+def phrase_own_rules(stage: Stage) -> Iterator[str]:
     """Each rule of a stage that differs from its tournament's."""
     tournament = stage.tournament
     for chapter in list_differences(tournament.rules, stage.rules):

@@ -46,7 +46,7 @@ class _Known:
     rounds: Mapping[int, Round]
 
 
-def say_choices(choices: Sequence[Choice], tournament: Tournament) -> list[SaidChoice]:
+def phrase_choices(choices: Sequence[Choice], tournament: Tournament) -> list[SaidChoice]:
     """Choices in words, in two queries."""
     if not choices:
         return []
@@ -54,10 +54,10 @@ def say_choices(choices: Sequence[Choice], tournament: Tournament) -> list[SaidC
         teams={team.pk: team for team in tournament.teams.with_players()},
         rounds={round_.pk: round_ for round_ in tournament.rounds.published()},
     )
-    return [_say_choice(choice, known) for choice in choices]
+    return [_phrase_choice(choice, known) for choice in choices]
 
 
-def _say_choice(choice: Choice, known: _Known) -> SaidChoice:
+def _phrase_choice(choice: Choice, known: _Known) -> SaidChoice:
     found = choice.found
     if isinstance(found, TornMatch):
         match = found.match
@@ -65,9 +65,9 @@ def _say_choice(choice: Choice, known: _Known) -> SaidChoice:
             code=found.code,
             title=_("%(table)s : le résultat corrigé ne correspond plus à la suite")
             % {"table": name_table(known.rounds[match.round_id], match.table_number)},
-            sentences=tuple(_say_torn(found)),
+            sentences=tuple(_phrase_torn(found)),
             tables=tuple(_list_torn_tables(found, known)),
-            ways=tuple(_list_ways(choice, _say_ways_of_tree(found))),
+            ways=tuple(_list_ways(choice, _phrase_ways_of_tree(found))),
         )
     lists = found.open_lists
     return SaidChoice(
@@ -78,9 +78,9 @@ def _say_choice(choice: Choice, known: _Known) -> SaidChoice:
             len(lists),
         )
         % {"stages": ", ".join(stale.stage.name for stale in lists)},
-        sentences=tuple(said for stale in lists for said in _say_list(stale)),
+        sentences=tuple(said for stale in lists for said in _phrase_list(stale)),
         tables=tuple(line for stale in lists for line in _list_stale_tables(stale, known)),
-        ways=tuple(_list_ways(choice, _say_ways_of_lists(lists))),
+        ways=tuple(_list_ways(choice, _phrase_ways_of_lists(lists))),
     )
 
 
@@ -95,7 +95,7 @@ def _list_ways(choice: Choice, said: Mapping[Way, tuple[str, str]]) -> Iterator[
         )
 
 
-def _say_torn(found: TornMatch) -> Iterator[str]:
+def _phrase_torn(found: TornMatch) -> Iterator[str]:
     went_on = name_team(found.went_on)
     if found.rightful is None:
         yield _("Par ce résultat, personne ne continue ; %(team)s a continué.") % {"team": went_on}
@@ -112,10 +112,10 @@ def _list_torn_tables(found: TornMatch, known: _Known) -> Iterator[str]:
     if found.rightful is not None:
         places = {found.went_on.pk: found.rightful.pk, found.rightful.pk: found.went_on.pk}
     for seat in found.seats:
-        yield _say_seat(seat, places, known)
+        yield _phrase_seat(seat, places, known)
 
 
-def _say_list(one: StaleList) -> Iterator[str]:
+def _phrase_list(one: StaleList) -> Iterator[str]:
     name = one.stage.name
     if not one.coming and not one.dropped:
         yield _("« %(stage)s » : les mêmes équipes, dans un autre ordre d'entrée.") % {
@@ -129,23 +129,23 @@ def _say_list(one: StaleList) -> Iterator[str]:
         ) % {"stage": name, "teams": ", ".join(map(name_team, one.dropped))}
     if one.coming:
         placed = {found.team.pk: found.placed for found in one.renewed.qualifiers}
-        coming = [f"{name_team(team)} ({_say_place(placed[team.pk])})" for team in one.coming]
+        coming = [f"{name_team(team)} ({_phrase_place(placed[team.pk])})" for team in one.coming]
         yield ngettext(
             "« %(stage)s » : %(teams)s y entrerait.",
             "« %(stage)s » : ces équipes y entreraient : %(teams)s.",
             len(coming),
         ) % {"stage": name, "teams": ", ".join(coming)}
-    yield _say_state(one)
+    yield _phrase_state(one)
 
 
-def _say_place(placed: Placed) -> str:
+def _phrase_place(placed: Placed) -> str:
     """Where a team stands, as the page of its stage has it."""
     if placed.pool:
         return _("poule %(pool)s, rang %(rank)d") % {"pool": placed.pool, "rank": placed.place}
     return _("rang %(rank)d") % {"rank": placed.rank}
 
 
-def _say_state(one: StaleList) -> str:
+def _phrase_state(one: StaleList) -> str:
     if any(is_begun(seat) for seat in one.seats):
         return _("« %(stage)s » a commencé.") % {"stage": one.stage.name}
     if one.seats:
@@ -160,10 +160,10 @@ def _list_stale_tables(one: StaleList, known: _Known) -> Iterator[str]:
     gone = {team.pk for team in one.dropped}
     for seat in one.seats:
         if not gone.isdisjoint({seat.ns_id, seat.ew_id}):
-            yield _say_seat(seat, places, known)
+            yield _phrase_seat(seat, places, known)
 
 
-def _say_seat(seat: Match, places: Mapping[int, int], known: _Known) -> str:
+def _phrase_seat(seat: Match, places: Mapping[int, int], known: _Known) -> str:
     """« Demi-finales, table 1 : 1 – 12 (pas commencée) ; ce serait 8 – 12. »"""
     sides = [pk for pk in (seat.ns_id, seat.ew_id) if pk is not None]
     teams = known.teams
@@ -189,7 +189,7 @@ def _name_state(seat: Match) -> str:
     return _("commencée") if is_begun(seat) else _("pas commencée")
 
 
-def _say_ways_of_tree(found: TornMatch) -> dict[Way, tuple[str, str]]:
+def _phrase_ways_of_tree(found: TornMatch) -> dict[Way, tuple[str, str]]:
     ways = {
         Way.DRAW_ANEW: (
             _("Tirer de nouveau la suite"),
@@ -214,7 +214,7 @@ def _say_ways_of_tree(found: TornMatch) -> dict[Way, tuple[str, str]]:
     return ways
 
 
-def _say_ways_of_lists(lists: Sequence[StaleList]) -> dict[Way, tuple[str, str]]:
+def _phrase_ways_of_lists(lists: Sequence[StaleList]) -> dict[Way, tuple[str, str]]:
     coming = [team for stale in lists for team in stale.coming]
     drawn = [stale for stale in lists if stale.seats]
     if drawn:

@@ -9,7 +9,9 @@ from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.queries.stages.pool_costs import Pairs, PoolCost
 
 
-def write_pools(before: Sequence[PoolCost], after: Sequence[PoolCost]) -> Iterator[CertificateLine]:
+def phrase_pools(
+    before: Sequence[PoolCost], after: Sequence[PoolCost]
+) -> Iterator[CertificateLine]:
     """Who would be in the pools, with which seeds, and what that costs beside what it does now."""
     for old, new in zip(before, after, strict=True):
         yield CertificateLine(

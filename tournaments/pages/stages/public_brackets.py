@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import SheetState, StageEntry
 from tournaments.models import Match, Stage, Team
-from tournaments.pages.stages.bracket_notes import write_note
+from tournaments.pages.stages.bracket_notes import phrase_note
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
 from tournaments.queries.draws.requests import draw_request
@@ -264,7 +264,7 @@ def _match(one: TreeMatch, drawn: _Drawn) -> BracketMatch:
         table=None if match is None else match.table_number,
         sides=tuple(_side(side, one, match, drawn) for side in sides),
         is_contested=match is not None and find_sheet_state(match) == SheetState.CONTESTED,
-        note=write_note(one, match, drawn.teams, drawn.torn.get(match.pk) if match else None),
+        note=phrase_note(one, match, drawn.teams, drawn.torn.get(match.pk) if match else None),
     )
 
 

@@ -11,7 +11,7 @@ from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Match, Stage, Team
 from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
-from tournaments.pages.ranks.standings_apart import list_apart_columns, write_apart_notes
+from tournaments.pages.ranks.standings_apart import list_apart_columns, phrase_apart_notes
 from tournaments.pages.stages.going_on import GoingOn, find_ways_on
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.ranks.team_results import COUNTED
@@ -123,7 +123,7 @@ def read_public_pools(stage: Stage) -> PublicPools:
         stage=stage,
         pools=tuple(builder.pool(name, found.standings.rows) for name, found in pools.items()),
         columns=columns,
-        notes=write_apart_notes(
+        notes=phrase_apart_notes(
             stage.tournament,
             {
                 column.kind

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from tournaments.enums import DrawSystem, StageEntry, StageStep
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.words import write_entry, write_entry_order
+from tournaments.pages.stages.words import phrase_entry, phrase_entry_order
 from tournaments.queries.stages.chain import is_bracket, leave_barrages_out
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
@@ -67,16 +67,16 @@ def _public(found: StageProgress) -> PublicStage:
     return PublicStage(
         stage=found.stage,
         title=name_stage(found.stage),
-        sentence=_write_sentence(found.stage),
+        sentence=_phrase_sentence(found.stage),
         step=_find_step(found),
         route=find_stage_route(found.stage),
     )
 
 
-def _write_sentence(stage: Stage) -> str:
+def _phrase_sentence(stage: Stage) -> str:
     """Who plays a stage and in which order; of the first stage only an order that was chosen."""
-    entry = write_entry(stage) if stage.source_id else ""
-    return " ".join(sentence for sentence in (entry, write_entry_order(stage)) if sentence)
+    entry = phrase_entry(stage) if stage.source_id else ""
+    return " ".join(sentence for sentence in (entry, phrase_entry_order(stage)) if sentence)
 
 
 def _find_step(found: StageProgress) -> StageStep:

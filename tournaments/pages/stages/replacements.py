@@ -55,19 +55,19 @@ def _sentences(found: Replacement) -> Iterator[str]:
             "Les équipes suivantes : %(teams)s.",
             len(coming),
         ) % {"teams": _name(coming)}
-        yield from _say_equals(found)
-        yield from _say_dropped(found.dropped)
-        yield from _say_below(found)
+        yield from _phrase_equals(found)
+        yield from _phrase_dropped(found.dropped)
+        yield from _phrase_below(found)
     elif found.renewed.taken and not found.held:
         yield _("Personne ne monte à sa place : la suivante joue déjà une autre phase.")
     elif not found.held:
         yield _("Personne ne monte à sa place : ses adversaires s'en passent.")
     missing = len(found.gone) + len(found.dropped) - len(coming)
     if missing > 0 and found.held:
-        yield from _say_held(found, missing)
+        yield from _phrase_held(found, missing)
 
 
-def _say_equals(found: Replacement) -> Iterator[str]:
+def _phrase_equals(found: Replacement) -> Iterator[str]:
     """Who could have come up instead: the other of a barrage that nobody plays here, those whom
     a lot left out."""
     coming = {entering.team.pk: entering.placed for entering in found.coming}
@@ -117,7 +117,7 @@ def _list_beaten_by_lot(found: Replacement, coming: Mapping[int, Placed]) -> lis
     ]
 
 
-def _say_dropped(dropped: Sequence[Team]) -> Iterator[str]:
+def _phrase_dropped(dropped: Sequence[Team]) -> Iterator[str]:
     if dropped:
         yield ngettext(
             "Par la même règle, l'équipe %(teams)s n'y entrerait plus.",
@@ -126,7 +126,7 @@ def _say_dropped(dropped: Sequence[Team]) -> Iterator[str]:
         ) % {"teams": _name(dropped)}
 
 
-def _say_below(found: Replacement) -> Iterator[str]:
+def _phrase_below(found: Replacement) -> Iterator[str]:
     """Each stage that lets somebody come up, which is not drawn either: who enters it instead."""
     risen = {entering.team.pk for renewal in found.all_renewed for entering in renewal.coming}
     for below in found.below:
@@ -144,10 +144,10 @@ def _say_below(found: Replacement) -> Iterator[str]:
                 "« %(stage)s », pas encore tirée, se joue avec %(fewer)d équipes de moins.",
                 fewer,
             ) % {"stage": below.stage.name, "fewer": fewer}
-        yield from _say_dropped([team for team in below.dropped if team.pk not in risen])
+        yield from _phrase_dropped([team for team in below.dropped if team.pk not in risen])
 
 
-def _say_held(found: Replacement, missing: int) -> Iterator[str]:
+def _phrase_held(found: Replacement, missing: int) -> Iterator[str]:
     """Who is too late to come up, and how the stage is played without."""
     held = found.held[:missing]
     playing = _("L'équipe qui suit, %(team)s, joue déjà « %(stage)s » et y reste.")

@@ -17,7 +17,7 @@ from tournaments.queries.stages.options import (
 from tournaments.queries.stages.overlaps import Overlap, OverlapCause
 
 
-def write_entry(stage: Stage) -> str:
+def phrase_entry(stage: Stage) -> str:
     """Who enters a stage, in one sentence."""
     if stage.source is None:
         return _("Tous ceux qui sont présents.")
@@ -38,10 +38,10 @@ def write_entry(stage: Stage) -> str:
             len(stage.lost_rounds),
         ) % {**name, "rounds": rounds}
     places = _places(stage) % {**name, "first": stage.from_place or 1, "last": stage.to_place}
-    return " ".join(sentence for sentence in (places, write_lot(stage)) if sentence)
+    return " ".join(sentence for sentence in (places, phrase_lot(stage)) if sentence)
 
 
-def write_lot(stage: Stage) -> str:
+def phrase_lot(stage: Stage) -> str:
     """How many places a lot gives and to whom, in one sentence; empty where it gives none."""
     if stage.drawn_places is None:
         return ""
@@ -113,7 +113,7 @@ def carry_words(stage: Stage) -> str:
     }[CarryOver(stage.carry)]
 
 
-def write_entry_order(stage: Stage) -> str:
+def phrase_entry_order(stage: Stage) -> str:
     """In which order those who enter are seeded, in one sentence; nothing where it is the usual
     one: the ranking of the stage before, else the numbers."""
     order = find_entry_order(stage)
@@ -169,7 +169,7 @@ def _in_seasons_order(series: Series) -> str:
     return sentences[SeriesOf(series.ranks)] % {"series": series.name}
 
 
-def write_overlap(overlap: Overlap) -> str:
+def phrase_overlap(overlap: Overlap) -> str:
     """Sentence for two stages that may want the same teams, and what happens then."""
     first, second = overlap.in_order
     sentences: Mapping[OverlapCause, str] = {

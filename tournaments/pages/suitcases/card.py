@@ -73,11 +73,11 @@ def _read(one: Suitcase) -> Journey:
         by=one.packed_by,
         taken_to=one.taken_to,
         at=one.packed_at,
-        ended=_say_end(one),
+        ended=_phrase_end(one),
     )
 
 
-def _say_end(one: Suitcase) -> str:
+def _phrase_end(one: Suitcase) -> str:
     if one.given_up_at is not None:
         return _("Concours repris ici sans elle")
     if one.ended_at is None:

@@ -64,7 +64,7 @@ def read_deferred(tournament: Tournament) -> DeferredPage:
     left = [request for request in requests if request.state == DeferredState.WAITING]
     stuck = find_obstacles(tournament, left, timezone.now()) if left else {}
     waiting = [_tell(request, stuck.get(request.key)) for request in left]
-    paid = [_tell_payment(payment) for payment in list_waiting_payments(tournament)]
+    paid = [_phrase_payment(payment) for payment in list_waiting_payments(tournament)]
     return DeferredPage(
         waiting=(*waiting, *paid),
         ended=tuple(
@@ -82,7 +82,7 @@ def _tell(one: DeferredRequest, obstacle: DeferredObstacle | None = None) -> Def
         said=str(DeferredKind(one.kind).label),
         details=tuple(_list_details(one)),
         came_at=one.came_at,
-        ended=_say_end(one),
+        ended=_phrase_end(one),
         obstacle="" if obstacle is None else str(obstacle.label),
     )
 
@@ -99,7 +99,7 @@ def _list_details(one: DeferredRequest) -> list[str]:
     return [line for line in several if line]
 
 
-def _say_end(one: DeferredRequest) -> str:
+def _phrase_end(one: DeferredRequest) -> str:
     if one.state == DeferredState.WAITING or one.ended_at is None:
         return ""
     told = {"who": one.ended_by, "when": write_moment(timezone.localtime(one.ended_at))}
@@ -109,7 +109,7 @@ def _say_end(one: DeferredRequest) -> str:
     return said % (told | {"reason": one.reason})
 
 
-def _tell_payment(one: OnlinePayment) -> DeferredLine:
+def _phrase_payment(one: OnlinePayment) -> DeferredLine:
     sums = {"sum": write_cents(one.received_cents or 0), "number": one.payment_id}
     return DeferredLine(
         key=one.key,
@@ -128,12 +128,12 @@ def propose_reason(tournament: Tournament) -> str:
     return _("Le concours avait commencé quand votre demande a pu être lue.")
 
 
-def tell_deferred(booking: Booking) -> list[str]:
+def phrase_deferred(booking: Booking) -> list[str]:
     """What whoever holds a private link reads of what they asked for meanwhile."""
-    return [_tell_asker(request) for request in list_of_booking(booking)]
+    return [_phrase_asker(request) for request in list_of_booking(booking)]
 
 
-def tell_noted_booking(one: DeferredRequest) -> str:
+def phrase_noted_booking(one: DeferredRequest) -> str:
     """What whoever asked for a place meanwhile reads at their private link."""
     if one.state == DeferredState.ASIDE:
         return _("Le club n'a pas pu vous inscrire : %(reason)s") % {"reason": one.reason}
@@ -155,7 +155,7 @@ _TO_ASKER = {
 }
 
 
-def _tell_asker(one: DeferredRequest) -> str:
+def _phrase_asker(one: DeferredRequest) -> str:
     told = {
         "what": _TO_ASKER[DeferredKind(one.kind)],
         "when": write_moment(timezone.localtime(one.came_at)),

@@ -48,7 +48,7 @@ class Comparison:
     ranks: tuple[Difference, ...]
 
 
-def tell_fork(fork: Fork, tournament: Tournament) -> ForkStory:
+def build_fork(fork: Fork, tournament: Tournament) -> ForkStory:
     """The story of a fork, in one query."""
     suitcase = tournament.suitcases.filter(key=fork.suitcase).first()
     return ForkStory(
@@ -57,14 +57,14 @@ def tell_fork(fork: Fork, tournament: Tournament) -> ForkStory:
         club=tournament.club.name,
         made_by=fork.made_by,
         made_at=datetime.datetime.fromisoformat(fork.made_at),
-        what=_say_what(fork, suitcase),
-        holds=_say_holder(fork, tournament),
+        what=_phrase_what(fork, suitcase),
+        holds=_phrase_holder(fork, tournament),
         of_people=tournament.is_of_people,
         may_open_anew=fork.is_from_home and tournament.custody in HALLS,
     )
 
 
-def _say_what(fork: Fork, suitcase: Suitcase | None) -> str:
+def _phrase_what(fork: Fork, suitcase: Suitcase | None) -> str:
     told = {"name": fork.name}
     if fork.is_from_home:
         said = _(
@@ -89,7 +89,7 @@ def _write(moment: datetime.datetime) -> str:
     return write_moment(timezone.localtime(moment))
 
 
-def _say_holder(fork: Fork, tournament: Tournament) -> str:
+def _phrase_holder(fork: Fork, tournament: Tournament) -> str:
     """Which of the two counts: what is on the site of the concours, or left it last."""
     if fork.is_from_home:
         return _(

@@ -80,14 +80,16 @@ def read_side(tournament: Tournament, *, common: int) -> Side:
         entries=tuple(entries),
         more=last - common - len(entries),
         teams=dict(_list_teams(tournament)),
-        rounds={round_.key: _tell_round(round_, seats[round_.pk]) for round_ in rounds},
+        rounds={round_.key: _phrase_round(round_, seats[round_.pk]) for round_ in rounds},
         sheets={
             round_.key: {
-                table.match.key: _tell_sheet(round_, table) for table in seats[round_.pk].tables
+                table.match.key: _phrase_sheet(round_, table) for table in seats[round_.pk].tables
             }
             for round_ in rounds
         },
-        ranks={line.team.key: _tell_rank(line) for line in read_public_standings(tournament).lines},
+        ranks={
+            line.team.key: _phrase_rank(line) for line in read_public_standings(tournament).lines
+        },
         printed=tuple(
             PrintedRound(number=round_.number, name=name_round(round_)) for round_ in rounds
         ),
@@ -112,16 +114,16 @@ def _say(team: Team) -> str:
     return " · ".join(sentence for sentence in told if sentence)
 
 
-def _tell_round(round_: Round, seats: Seating) -> Told:
+def _phrase_round(round_: Round, seats: Seating) -> Told:
     progress = count_progress([table.match for table in seats.tables])
     told = {"tables": len(seats.tables), "in": len(seats.tables) - len(progress.still_playing)}
     said = _("feuilles rendues : %(in)d sur %(tables)d") % told
     return Told(name=name_round(round_), said=said)
 
 
-def _tell_sheet(round_: Round, one: SeatedMatch) -> Told:
+def _phrase_sheet(round_: Round, one: SeatedMatch) -> Told:
     told = {"table": name_table(round_, one.table), "ns": one.ns_label, "ew": one.ew_label}
-    score, state = _write_score(one.match), _find_state(one.match).label
+    score, state = _phrase_score(one.match), _find_state(one.match).label
     return Told(
         name=_("%(table)s : %(ns)s contre %(ew)s") % told,
         said=f"{score} · {state}" if score else str(state),
@@ -134,7 +136,7 @@ def _find_state(match: Match) -> SheetState:
     return SheetState.CONFIRMED if state == SheetState.LOCKED else state
 
 
-def _write_score(match: Match) -> str:
+def _phrase_score(match: Match) -> str:
     """What both have, a sheet that is not handed in as far as it is written."""
     if match.forfeit != Forfeit.NONE:
         return str(Forfeit(match.forfeit).label)
@@ -144,6 +146,6 @@ def _write_score(match: Match) -> str:
     return "" if result is None else write_score(result["totals"]["NS"], result["totals"]["EW"])
 
 
-def _tell_rank(line: StandingLine) -> Told:
+def _phrase_rank(line: StandingLine) -> Told:
     rank = _("rang %(rank)d") % {"rank": line.rank}
     return Told(name=str(line.team), said=" · ".join((rank, *line.cells[:1])))

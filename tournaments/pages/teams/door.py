@@ -11,7 +11,7 @@ from tournaments.amounts import write_cents
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.pages.money.dues import Due, find_dues
-from tournaments.pages.teams.door_words import write_choose, write_there_already
+from tournaments.pages.teams.door_words import phrase_choose, phrase_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
@@ -245,8 +245,8 @@ def nobody_came(tournament: Tournament, text: str) -> Unmet:
         unknown = _("Personne ne correspond à « %(text)s ».") % {"text": text}
         return Unmet(text=unknown, is_settled=True)
     if len(hits) > 1 or not hits[0].is_present:
-        return Unmet(text=write_choose(tournament), is_settled=False)
+        return Unmet(text=phrase_choose(tournament), is_settled=False)
     there, when = hits[0], ""
     if there.checked_in_at is not None:
         when = time_format(timezone.localtime(there.checked_in_at), "TIME_FORMAT")
-    return Unmet(text=write_there_already(there, when=when), is_settled=True)
+    return Unmet(text=phrase_there_already(there, when=when), is_settled=True)

@@ -39,7 +39,7 @@ def count_entrants(tournament: Tournament, count: int) -> str:
     return text % {"count": count}
 
 
-def write_door_act(name: str, team: Team) -> str:
+def phrase_door_act(name: str, team: Team) -> str:
     """What was done to a team or a person; `name` is the last word of the address."""
     words = _OF_PEOPLE if team.tournament.is_of_people else _OF_TEAMS
     return str(words[name]) % {"team": team}
@@ -50,21 +50,21 @@ def label_number(tournament: Tournament) -> str:
     return _("Joueur n°") if tournament.is_of_people else _("Équipe n°")
 
 
-def write_choose(tournament: Tournament) -> str:
+def phrase_choose(tournament: Tournament) -> str:
     """Request to choose: more than one in the list is what was typed."""
     if tournament.is_of_people:
         return _("Choisissez le joueur dans la liste.")
     return _("Choisissez l'équipe dans la liste.")
 
 
-def write_there_already(team: Team, *, when: str) -> str:
+def phrase_there_already(team: Team, *, when: str) -> str:
     """Sentence for a team or a person already there, and since when; empty where not noted."""
     since = _("Le %(number)d est déjà là depuis %(time)s.")
     said = since if when else _("Le %(number)d est déjà là.")
     return said % {"number": team.number, "time": when}
 
 
-def write_entries(tournament: Tournament, entries: Sequence[Entry], teams: Sequence[Team]) -> str:
+def phrase_entries(tournament: Tournament, entries: Sequence[Entry], teams: Sequence[Team]) -> str:
     """What was done at the door: for one team, by its number and names; for many, how many."""
     if len(entries) == 1 and len(teams) == 1:
         (entry,), (team,) = entries, teams
@@ -84,7 +84,7 @@ def _phrase_entry(tournament: Tournament, entry: Entry, team: Team) -> list[str]
         facts.append(_("inscrit") if tournament.is_of_people else _("inscrite"))
         if team.status == TeamStatus.WAITING:
             facts.append(_("en liste d'attente"))
-    return [*facts, *_tell_payment(entry.pays, entry.cents)]
+    return [*facts, *_phrase_payment(entry.pays, entry.cents)]
 
 
 def _phrase_together(tournament: Tournament, entries: Sequence[Entry]) -> list[str]:
@@ -93,10 +93,10 @@ def _phrase_together(tournament: Tournament, entries: Sequence[Entry]) -> list[s
     if not came:
         facts.append(_("inscrits") if tournament.is_of_people else _("inscrites"))
     paid = next((entry.pays for entry in entries if entry.pays), "")
-    return [*facts, *_tell_payment(paid, sum(entry.cents for entry in entries))]
+    return [*facts, *_phrase_payment(paid, sum(entry.cents for entry in entries))]
 
 
-def _tell_payment(pays: str, cents: int) -> list[str]:
+def _phrase_payment(pays: str, cents: int) -> list[str]:
     said = {
         Pays.CASH: _("%(sum)s en espèces"),
         Pays.CHEQUE: _("%(sum)s par chèque"),

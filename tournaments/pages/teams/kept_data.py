@@ -33,11 +33,11 @@ def list_kept_of_person(people: Sequence[Player]) -> list[Fact]:
     queries; what is empty is left out."""
     teams = _list_teams(people)
     told = (
-        *(fact for player in people for fact in _tell_player(player)),
-        *_tell_earlier_names(people),
+        *(fact for player in people for fact in _describe_player(player)),
+        *_describe_earlier_names(people),
         *list_kept_of_teams(teams, people),
         *((_("Remarque du club"), team.note) for team in teams),
-        *_tell_bookings(people, teams),
+        *_describe_bookings(people, teams),
         *_list_mails_to(people),
     )
     return [(label, said) for label, said in told if said]
@@ -45,16 +45,16 @@ def list_kept_of_person(people: Sequence[Player]) -> list[Fact]:
 
 def list_kept_of_teams(teams: Sequence[Team], people: Sequence[Player]) -> list[Fact]:
     """What came of some sign-ups of a person: results, sums, lots, photos."""
-    where = {team.pk: _write_where(team) for team in teams}
+    where = {team.pk: _phrase_where(team) for team in teams}
     return [
-        *_tell_results(teams, where),
-        *_tell_sums(where),
-        *_tell_lots(where),
-        *_tell_photos(people, teams),
+        *_describe_results(teams, where),
+        *_describe_sums(where),
+        *_describe_lots(where),
+        *_describe_photos(people, teams),
     ]
 
 
-def _write_where(team: Team) -> str:
+def _phrase_where(team: Team) -> str:
     return f"{team.tournament.name}, {write_day(team.tournament.date)}"
 
 
@@ -62,10 +62,10 @@ def _list_mails_to(people: Sequence[Player]) -> list[Fact]:
     addresses = {player.email for player in people} - {""}
     club = {player.club_id for player in people}
     theirs = Q(player__in=people) | Q(to_address__in=addresses, tournament__club__in=club)
-    return [tell_mail(mail) for mail in OutgoingMail.objects.filter(theirs).order_by("pk")]
+    return [describe_mail(mail) for mail in OutgoingMail.objects.filter(theirs).order_by("pk")]
 
 
-def tell_mail(mail: OutgoingMail) -> Fact:
+def describe_mail(mail: OutgoingMail) -> Fact:
     """A mail: when, what about, where to, what became of it."""
     when = write_local_moment(mail.sent_at or mail.created_at)
     said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
@@ -77,7 +77,7 @@ def _list_teams(people: Sequence[Player]) -> list[Team]:
     return list(teams.distinct().order_by("tournament__date", "pk"))
 
 
-def _tell_player(player: Player) -> Iterator[Fact]:
+def _describe_player(player: Player) -> Iterator[Fact]:
     yield _("Nom et prénom"), player.name
     yield _("Nom de famille"), player.family_name
     yield _("Téléphone"), player.phone
@@ -91,13 +91,13 @@ def _tell_player(player: Player) -> Iterator[Fact]:
     )
 
 
-def _tell_earlier_names(people: Sequence[Player]) -> Iterator[Fact]:
+def _describe_earlier_names(people: Sequence[Player]) -> Iterator[Fact]:
     spelt = TeamMember.objects.filter(player__in=people).exclude(spelling="")
     names = {*spelt.values_list("spelling", flat=True)}
     yield _("Écrit aussi"), ", ".join(sorted(names))
 
 
-def _tell_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterator[Fact]:
+def _describe_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterator[Fact]:
     snapshots = {
         snapshot.tournament_id: snapshot
         for snapshot in list_latest_snapshots([t.tournament for t in teams])
@@ -119,7 +119,7 @@ def _tell_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterator[F
         yield _("Inscription et résultat"), " · ".join(filter(None, said))
 
 
-def _tell_sums(where: Mapping[int, str]) -> Iterator[Fact]:
+def _describe_sums(where: Mapping[int, str]) -> Iterator[Fact]:
     for charge in Charge.objects.filter(team__in=where, cancelled_at=None).order_by("pk"):
         told = [where[charge.team_id], charge.label, write_cents(charge.cents), charge.reason]
         yield _("Somme demandée"), " · ".join(filter(None, told))
@@ -135,13 +135,13 @@ def _tell_sums(where: Mapping[int, str]) -> Iterator[Fact]:
         yield _("Reçu"), " · ".join(filter(None, told))
 
 
-def _tell_lots(where: Mapping[int, str]) -> Iterator[Fact]:
+def _describe_lots(where: Mapping[int, str]) -> Iterator[Fact]:
     for award in Award.objects.filter(team__in=where).order_by("pk"):
         told = [where[award.team_id], award.title, award.proxy_name]
         yield _("Lot"), " · ".join(filter(None, told))
 
 
-def _tell_photos(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:
+def _describe_photos(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:
     inside = {team.tournament_id for team in teams}
     count = list_photos_with(people).filter(tournament__in=inside).count()
     if count:
@@ -149,7 +149,7 @@ def _tell_photos(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fa
         yield _("Photos"), said % {"count": count}
 
 
-def _tell_bookings(people: Sequence[Player], teams: Iterable[Team]) -> Iterator[Fact]:
+def _describe_bookings(people: Sequence[Player], teams: Iterable[Team]) -> Iterator[Fact]:
     names = [player.name for player in people]
     typed = Q(player_1__in=names) | Q(player_2__in=names)
     own = Q(team__in=teams) | typed & Q(tournament__club__in={person.club_id for person in people})

@@ -10,9 +10,9 @@ from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember,
 from tournaments.names import name_key, name_order
 from tournaments.pages.draws.halls.room_signs import read_room_signs
 from tournaments.pages.pictures.chart import Chart
-from tournaments.pages.pictures.match_charts import draw_match
-from tournaments.pages.pictures.rank_charts import draw_rank_curve
-from tournaments.pages.pictures.score_charts import draw_scores
+from tournaments.pages.pictures.match_charts import picture_match
+from tournaments.pages.pictures.rank_charts import picture_rank_curve
+from tournaments.pages.pictures.score_charts import picture_scores
 from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation, explain_rank
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
@@ -99,7 +99,7 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
         standing=standing,
         matches=matches,
         missed=tuple(line for number, line in accounts.items() if number not in placed),
-        picture=draw_rank_curve(history, team.pk),
+        picture=picture_rank_curve(history, team.pk),
     )
 
 
@@ -124,8 +124,8 @@ def _draw(match: TeamMatch, published: PublishedStandings, team: Team) -> TeamMa
     counts = played and match.alone in (None, team)
     return replace(
         match,
-        picture=draw_match([deal.sums for deal in match.deals]),
-        spread=draw_scores(scores, played[0]) if counts else None,
+        picture=picture_match([deal.sums for deal in match.deals]),
+        spread=picture_scores(scores, played[0]) if counts else None,
     )
 
 

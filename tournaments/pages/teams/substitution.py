@@ -10,7 +10,7 @@ from tournaments.models import Team
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 
 
-def write_substitution(team: Team, change: Substitution) -> Iterator[str]:
+def phrase_substitution(team: Team, change: Substitution) -> Iterator[str]:
     """Who plays from when on, and what keeps the old names."""
     numbers = [change.since_round, *change.drawn]
     rounds = {round_.number: round_ for round_ in team.tournament.rounds.filter(number__in=numbers)}

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.models import RuleSetVersion
-from tournaments.pages.rules.regulations import write_game_regulations
+from tournaments.pages.rules.regulations import phrase_game_regulations
 from tournaments.printing.papers import find_logo_url, read_generated_files
 from tournaments.printing.pdf import render_pdf
 
@@ -42,6 +42,6 @@ class RulesPaper:
             "logo_url": find_logo_url(version.rule_set.club, as_page=as_page),
             "heading": {"name": version, "date": version.created_at},
             "printed_at": timezone.localtime(),
-            "regulations": write_game_regulations(version.rules),
+            "regulations": phrase_game_regulations(version.rules),
             "as_page": as_page,
         }

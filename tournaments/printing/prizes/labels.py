@@ -11,7 +11,7 @@ from tournaments.errors import Refused
 from tournaments.forms.prizes.papers import LabelContents, LabelSheet
 from tournaments.models import Tournament
 from tournaments.pages.prizes.palmares import read_palmares
-from tournaments.pages.ranks.place_words import write_place
+from tournaments.pages.ranks.place_words import name_place
 from tournaments.printing.papers import Paper, PaperRequest
 
 _COLUMNS = {LabelSheet.SMALL: 3, LabelSheet.LARGE: 2}
@@ -59,7 +59,7 @@ def _list_labels(
     if contents == LabelContents.TABLES:
         return [Label(number=number) for number in values["tables"]]
     if contents == LabelContents.RANKS:
-        return [Label(lines=(write_place(rank),)) for rank in range(1, values["last_rank"] + 1)]
+        return [Label(lines=(name_place(rank),)) for rank in range(1, values["last_rank"] + 1)]
     if contents == LabelContents.LOTS:
         return [
             _label_names(line.team.number, line.place, line.prize, line.team.label)

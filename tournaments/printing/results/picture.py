@@ -58,15 +58,15 @@ SHAPES = {"large": WIDE, "carre": SQUARE}
 """By their names in addresses."""
 
 
-def draw_results(tournament: Tournament, results: Results, shape: Shape) -> bytes:
+def picture_results(tournament: Tournament, results: Results, shape: Shape) -> bytes:
     """The picture of some results as a PNG."""
     canvas = Canvas(shape.width, shape.height, FELT)
     _scatter_suits(canvas)
-    _draw_head(canvas, shape.head, tournament, results)
+    _picture_head(canvas, shape.head, tournament, results)
     podium = results.lines[:MOST_CARDS]
-    _draw_podium(canvas, shape.podium, podium)
-    _draw_list(canvas, shape, results.lines[MOST_CARDS:LAST_RANK])
-    _draw_foot(canvas, tournament.club, results)
+    _picture_podium(canvas, shape.podium, podium)
+    _picture_list(canvas, shape, results.lines[MOST_CARDS:LAST_RANK])
+    _picture_foot(canvas, tournament.club, results)
     return canvas.png()
 
 
@@ -79,7 +79,7 @@ def _scatter_suits(canvas: Canvas) -> None:
         )
 
 
-def _draw_head(canvas: Canvas, box: Box, tournament: Tournament, results: Results) -> None:
+def _picture_head(canvas: Canvas, box: Box, tournament: Tournament, results: Results) -> None:
     left, top, right, bottom = box
     stored = ClubLogo.objects.filter(club=tournament.club).first()
     if stored is not None:
@@ -94,7 +94,7 @@ def _draw_head(canvas: Canvas, box: Box, tournament: Tournament, results: Result
     canvas.write(" · ".join(where), (left, top + 124), size=26, fill=ON_FELT_SOFT, width=width)
 
 
-def _draw_podium(canvas: Canvas, box: Box, lines: tuple[PublishedLine, ...]) -> None:
+def _picture_podium(canvas: Canvas, box: Box, lines: tuple[PublishedLine, ...]) -> None:
     left, top, right, bottom = box
     gap = 14
     height = (bottom - top - gap * (MOST_CARDS - 1)) / MOST_CARDS
@@ -115,7 +115,7 @@ def _draw_podium(canvas: Canvas, box: Box, lines: tuple[PublishedLine, ...]) -> 
         canvas.write(line.worth, (left + 112, middle + 34), size=25, fill=SOFT, width=room)
 
 
-def _draw_list(canvas: Canvas, shape: Shape, lines: tuple[PublishedLine, ...]) -> None:
+def _picture_list(canvas: Canvas, shape: Shape, lines: tuple[PublishedLine, ...]) -> None:
     """The places after the podium; beside it the number alone has room."""
     if not lines:
         return
@@ -135,7 +135,7 @@ def _draw_list(canvas: Canvas, shape: Shape, lines: tuple[PublishedLine, ...]) -
         canvas.write(told, (right - 24, y), size=24, fill=ON_FELT_SOFT, width=worth, side="right")
 
 
-def _draw_foot(canvas: Canvas, club: Club, results: Results) -> None:
+def _picture_foot(canvas: Canvas, club: Club, results: Results) -> None:
     y = canvas.height - 34
     said = _("Classement définitif") if results.is_final else _("Classement provisoire")
     canvas.write(said, (64, y), size=22, fill=ON_FELT_SOFT, width=canvas.width / 2)

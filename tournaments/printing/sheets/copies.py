@@ -78,7 +78,7 @@ def _read_movement(tournament: Tournament, round_: Round) -> Movement | None:
 def _write_next_tables(movement: Movement, one: SeatedMatch, round_: Round) -> dict[str, str]:
     """Where each side goes next; nothing after the last round."""
     told = {
-        f"next_{side.lower()}": movement.tell_next(team.number, round_.stage_round)
+        f"next_{side.lower()}": movement.phrase_next(team.number, round_.stage_round)
         for side, teams in one.sides
         for team in teams
     }

@@ -19,10 +19,10 @@ _UNCOUNTED = CATALOGUE["last_trick_uncounted"]
 
 def list_sheet_notes(rules: RuleSet) -> tuple[str, ...]:
     """When points of tricks leave out the last trick, and how awards are written."""
-    return (*_say_where_last_trick_is_uncounted(rules), *_explain_awards(rules))
+    return (*_phrase_where_last_trick_is_uncounted(rules), *_explain_awards(rules))
 
 
-def _say_where_last_trick_is_uncounted(rules: RuleSet) -> Iterator[str]:
+def _phrase_where_last_trick_is_uncounted(rules: RuleSet) -> Iterator[str]:
     """The beginning of the rule's own sentence: `Les donnes où […] : tout atout.`"""
     met = (*rules.trumps, "sweep")
     deals = tuple(deal for deal in rules.last_trick_uncounted if deal in met)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import SIDES
 from tournaments.forms.printing.choices import SheetContents
-from tournaments.printing.codes import draw_code_to_scan, find_table_address
+from tournaments.printing.codes import find_table_address, picture_code_to_scan
 from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
@@ -83,7 +83,7 @@ class SheetPaper(Paper):
             per_page=self.per_page,
             sides=SIDES,
             as_page=as_page,
-            code=draw_code_to_scan(self._scanned_address)
+            code=picture_code_to_scan(self._scanned_address)
             if is_reachable(self.public_address)
             else "",
             public_address=self.public_address,

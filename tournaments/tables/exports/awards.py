@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament
 from tournaments.queries.prizes.awards import list_awards
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import write_entrant_heading
+from tournaments.tables.exports.headings import name_entrant_heading
 
 
 def build_award_grid(tournament: Tournament) -> Grid:
@@ -15,7 +15,7 @@ def build_award_grid(tournament: Tournament) -> Grid:
     headings = [
         _("Rang"),
         _("N°"),
-        write_entrant_heading(tournament),
+        name_entrant_heading(tournament),
         _("Lot"),
         _("Espèces"),
         _("Valeur"),

@@ -9,12 +9,12 @@ from tournaments.models import Tournament
 from tournaments.queries.money.accounts import NOTHING, find_balances
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import write_entrant_heading
+from tournaments.tables.exports.headings import name_entrant_heading
 
 
 def build_balance_grid(tournament: Tournament) -> Grid:
     """A line for each team, in euros."""
-    who = write_entrant_heading(tournament)
+    who = name_entrant_heading(tournament)
     headings = [_("N°"), who, _("Statut"), _("Demandé"), _("Payé"), _("Reste dû")]
     balances = find_balances(tournament)
     rows = []

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Movement, Tournament
 from tournaments.queries.money.takings import list_ledger
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import write_entrant_heading
+from tournaments.tables.exports.headings import name_entrant_heading
 from tournaments.wording import read_words
 
 
@@ -18,7 +18,7 @@ def build_ledger_grid(tournament: Tournament) -> Grid:
         _("Quand"),
         _("Nature"),
         _("Objet"),
-        write_entrant_heading(tournament),
+        name_entrant_heading(tournament),
         _("Payé en"),
         _("Somme"),
         _("Caisse"),

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Player, Team, Tournament
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import write_presence_heading
+from tournaments.tables.exports.headings import name_presence_heading
 
 
 def build_team_grid(tournament: Tournament, *, with_contacts: bool = True) -> Grid:
@@ -22,7 +22,7 @@ def build_team_grid(tournament: Tournament, *, with_contacts: bool = True) -> Gr
         _("Réglé"),
         _("Table réservée"),
         _("Statut"),
-        write_presence_heading(tournament),
+        name_presence_heading(tournament),
         *(contacts if with_contacts else ()),
     ]
     rows = [

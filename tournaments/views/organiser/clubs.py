@@ -146,11 +146,11 @@ class AddMember(ClubAccess):
             form.add_error(refusal.field, refusal.message)
             return self.page(member=form)
         messages.success(request, _("C'est fait."))
-        tell_without_password(request, added.user, self.club)
+        warn_without_password(request, added.user, self.club)
         return redirect("organiser:club", club_slug)
 
 
-def tell_without_password(request: HttpRequest, user: User, club: Club) -> None:
+def warn_without_password(request: HttpRequest, user: User, club: Club) -> None:
     """Warn whoever gave a right to an account of another club, of which nobody has chosen the
     password yet."""
     own = list_accounts_of_club_alone(club).filter(pk=user.pk)

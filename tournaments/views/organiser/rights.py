@@ -21,13 +21,13 @@ from tournaments.errors import Refused
 from tournaments.forms.rights.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
-from tournaments.printing.codes import draw_code_to_scan
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.passes import read_rights
 from tournaments.tables.right import RightTable, list_held_rights
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_list, show_list
-from tournaments.views.organiser.clubs import tell_without_password
+from tournaments.views.organiser.clubs import warn_without_password
 
 FOLDER = "organiser/rights/"
 
@@ -86,7 +86,7 @@ class GiveRole(RightsAccess):
         user, role = form.cleaned_data["username"], Role(form.cleaned_data["role"])
         give_role(self.tournament, user=user, role=role, by=self.actor)
         messages.success(request, _("C'est fait."))
-        tell_without_password(request, user, self.tournament.club)
+        warn_without_password(request, user, self.tournament.club)
         return self.back()
 
 
@@ -182,7 +182,7 @@ class NewLink(RightsAccess, ABC):
             FOLDER + "link.html",
             made=made,
             address=address or asked,
-            code=draw_code_to_scan(address or asked),
+            code=picture_code_to_scan(address or asked),
             is_reachable=bool(address),
         )
 

@@ -213,7 +213,7 @@ class Prizes(WallAccess):
             called = self._find_called(form)
             tournament = call_place(self.tournament, called=called, by=self.actor)
             if called is None:
-                self._say_ended(tournament)
+                self._report_ended(tournament)
         return redirect("organiser:end", slug)
 
     def _find_called(self, form: CallForm) -> int | None:
@@ -222,7 +222,7 @@ class Prizes(WallAccess):
         called: int | None = form.cleaned_data["called"]
         return called if rank is None else find_step(self.tournament, rank)
 
-    def _say_ended(self, tournament: Tournament) -> None:
+    def _report_ended(self, tournament: Tournament) -> None:
         if tournament.hides_standings:
             messages.warning(
                 self.request,

@@ -11,7 +11,7 @@ from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.enums import CalledFor
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.pages.phones.contested_words import tell_both_versions
+from tournaments.pages.phones.contested_words import phrase_both_versions
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.pages.phones.marks import TypedMarks, read_typed_marks
 from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
@@ -140,7 +140,7 @@ class ContestDeal(_OneDeal):
             self.speaker.key,
             key=read_key(request.POST.get("key", "")),
             number=number,
-            said=tell_both_versions(self.table, number, what=what),
+            said=phrase_both_versions(self.table, number, what=what),
             what=what,
         )
         return self.say(answer)

@@ -5,8 +5,8 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from tournaments.models import Round, Team
-from tournaments.pages.draws.certificate import write_certificate
-from tournaments.pages.draws.public_round import draw_scores_of, read_public_round
+from tournaments.pages.draws.certificate import phrase_certificate
+from tournaments.pages.draws.public_round import picture_scores_of, read_public_round
 from tournaments.pages.draws.reasons import pair_reason
 from tournaments.queries.draws.stored_draws import find_bye_drawn_by_lot, read_drawn_request
 from tournaments.views.public.page import TournamentPage
@@ -44,7 +44,7 @@ class DrawPage(RoundPage):
             "public/draw.html",
             round=self.round,
             public_round=public_round,
-            picture=draw_scores_of(public_round),
+            picture=picture_scores_of(public_round),
             is_live=is_live,
         )
 
@@ -59,7 +59,7 @@ class CertificatePage(RoundPage):
         return self.page(
             "public/certificate.html",
             round=self.round,
-            certificate=write_certificate(self.round),
+            certificate=phrase_certificate(self.round),
             bye_by_lot=find_bye_drawn_by_lot(self.round) is not None,
             entrants=[
                 (place, teams[entrant["id"]])

@@ -19,7 +19,7 @@ from tournaments.pages.ranks.public_standings import (
     StandingLine,
     read_public_standings,
 )
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
 from tournaments.pages.tournament.public_calendar import (
@@ -162,6 +162,6 @@ class RulesPage(TournamentPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         return self.page(
             "public/rules.html",
-            regulations=write_regulations(self.tournament),
+            regulations=phrase_regulations(self.tournament),
             rules_query=build_rules_query(self.tournament.rules),
         )

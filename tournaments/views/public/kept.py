@@ -137,7 +137,7 @@ class KeptPagesMiddleware:
         stamp = view.stamp(match.kwargs)
         if stamp is None:
             return self.get_response(request)
-        address = write_address(request, shows_host=view.shows_host)
+        address = name_variant(request, shows_host=view.shows_host)
         asked = Asked(
             view=view,
             kwargs=match.kwargs,
@@ -235,7 +235,7 @@ def _forget_unread(request: HttpRequest, view: type[KeptPage]) -> None:
         request.GET = QueryDict(request.META["QUERY_STRING"])
 
 
-def write_address(request: HttpRequest, *, shows_host: bool = False) -> str:
+def name_variant(request: HttpRequest, *, shows_host: bool = False) -> str:
     """What tells pages of one stamp apart: language, path and query, the host where it is shown."""
     host = f"{request.scheme}://{request.get_host()}" if shows_host else ""
     return f"{find_language(request)} {host} {request.get_full_path()}"

@@ -27,7 +27,7 @@ from tournaments.pages.walls import (
     narrow_rounds,
     narrow_seats,
 )
-from tournaments.printing.codes import draw_code_to_scan
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.walls import compute_wall_stamp, find_wall
@@ -109,7 +109,7 @@ class WallPage(TournamentPage):
         address = find_hall_address(self.request.build_absolute_uri(path))
         return {
             "public_address": address.partition("://")[2],
-            "code": draw_code_to_scan(address) if address else "",
+            "code": picture_code_to_scan(address) if address else "",
             "moments": read_moments(self.tournament),
         }
 

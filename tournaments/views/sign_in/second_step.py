@@ -24,7 +24,7 @@ from tournaments.domain.sign_in.second_step import (
 from tournaments.errors import Refused
 from tournaments.forms.sign_in.second_step import ProofForm, SwitchOnForm
 from tournaments.models import SecondStep
-from tournaments.printing.codes import draw_code_to_scan
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.views.sign_in.own import ProvingPage
 
 LETTERS = 4
@@ -104,7 +104,7 @@ class SwitchOn(ProvingPage):
         site = f"{SITE}, {self.request.get_host()}"
         address = write_address(secret, account=self.user.get_username(), site=site)
         apart = [secret[at : at + LETTERS] for at in range(0, len(secret), LETTERS)]
-        return {"code": draw_code_to_scan(address), "secret": " ".join(apart)}
+        return {"code": picture_code_to_scan(address), "secret": " ".join(apart)}
 
 
 class RenewRecoveryCodes(ProvingPage):

@@ -19,7 +19,7 @@ from tournaments.domain.sheets.cached_results import refresh_match
 from tournaments.enums import Act, CountsFor, PhoneEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
 from tournaments.queries.draws.requests import draw_request
 from tournaments.queries.ranks.standings import compute_current_standings
@@ -299,13 +299,13 @@ def test_the_certificate_counts_a_match_added_for_the_exempt() -> None:
     assert (
         f"Ajoutée après le tirage : l'équipe exempte {exempt.number} rejoue contre l'équipe "
         f"{before.number}, déjà rencontrée."
-    ) in [line.text for line in write_certificate(round_)]
+    ) in [line.text for line in phrase_certificate(round_)]
 
 
 def test_a_match_added_against_a_team_met_is_counted_among_the_rematches() -> None:
     round_, exempt, before = met_before()
     seat_exempt_team(round_, exempt=exempt, against=before, by=SERVER)
-    said = [line.text for line in write_certificate(round_)]
+    said = [line.text for line in phrase_certificate(round_)]
     assert "1 rencontre déjà jouée, dont 1 ajoutée après le tirage." in said
     assert "Personne ne rejoue contre les mêmes adversaires." not in said
 
@@ -324,7 +324,7 @@ def test_a_match_added_against_somebody_new_needs_no_word() -> None:
     new = round_.matches.exclude(ew=None).exclude(ns=before).exclude(ew=before).first()
     assert new is not None
     seat_exempt_team(round_, exempt=exempt, against=new.ns, by=SERVER)
-    assert not any("Ajoutée" in line.text for line in write_certificate(round_))
+    assert not any("Ajoutée" in line.text for line in phrase_certificate(round_))
 
 
 def test_a_sheet_that_goes_with_the_exempts_match_is_not_missed_in_the_journal() -> None:

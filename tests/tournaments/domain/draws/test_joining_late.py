@@ -15,7 +15,7 @@ from tests.tournaments.chains import (
     tournament_of,
 )
 from tournaments.models import Match, Stage, Team
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.reasons import pair_reason
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 from tournaments.queries.stages.progress import StageState, list_stage_progress
@@ -63,7 +63,7 @@ def test_a_late_team_of_a_pool_meets_all_of_it() -> None:
 
 def test_the_certificate_says_that_the_schedule_was_made_anew_and_of_no_rematch() -> None:
     stage, _late = joined(7, 2, system="round_robin")
-    said = [line.text for line in write_certificate(draw_round(stage, seed=3))]
+    said = [line.text for line in phrase_certificate(draw_round(stage, seed=3))]
     assert said == [
         "Aucune rencontre interdite.",
         "Personne ne rejoue contre les mêmes adversaires.",

@@ -12,7 +12,7 @@ from tournaments.domain.draws.launches import launch_draw
 from tournaments.enums import Act, Entrants, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.draws.look_words import write_looks
+from tournaments.pages.draws.look_words import phrase_looks
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.queries.draws.looks import Look, list_looks
 
@@ -70,6 +70,6 @@ def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament)
         finish(draw_round(tournament.stages.get()))
     looks = list_looks(preview_draw(tournament, by=SERVER))
     assert looks == [Look.PARTNERS_AGAIN]
-    assert write_looks(looks, of_people=tournament.is_of_people) == (
+    assert phrase_looks(looks, of_people=tournament.is_of_people) == (
         "Des joueurs retrouvent un ancien partenaire."
     )

@@ -18,7 +18,7 @@ from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.domain.tournament.removal import remove_demo
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState, PrizeMembers
 from tournaments.models import Award, Tournament
-from tournaments.pages.prizes.words import write_rule
+from tournaments.pages.prizes.words import phrase_rule
 from tournaments.queries.prizes.awards import foresee_correction, list_awards
 from tournaments.queries.prizes.plans import find_prize_plan
 
@@ -137,5 +137,5 @@ def test_the_rule_on_paper_is_what_level_teams_get(
     ]
     sums = {cents for _team, _title, cents in told(arrested(tournament, *lines))}
     assert sums == ({80_00, 40_00, 30_00} if last else {50_00})
-    rule = write_rule(find_prize_plan(tournament), tournament)
+    rule = phrase_rule(find_prize_plan(tournament), tournament)
     assert ("on partage" in rule, "l'enveloppe de sa place" in rule) == (not last, bool(last))

@@ -19,7 +19,7 @@ from tournaments.errors import Refused
 from tournaments.models import Player, Series, TeamMember, Tournament
 from tournaments.pages.series.people import SeasonPerson, list_doubts, list_likenesses, list_people
 from tournaments.pages.series.public_season import read_public_season
-from tournaments.pages.series.telling import list_told_once, write_places
+from tournaments.pages.series.telling import compute_places, list_told_once
 from tournaments.queries.people import Place
 from tournaments.queries.ranks.seasons import compute_series_stamp, read_season_facts
 
@@ -48,7 +48,7 @@ def everywhere(*players: Player) -> list[Place]:
 
 def places_of(series: Series, *groups: list[SeasonPerson]) -> list[list[Place]]:
     everybody = list_people(read_season_facts(series))
-    return write_places(
+    return compute_places(
         [[a for one in group for a in one.appearances] for group in groups], everybody
     )
 
@@ -128,7 +128,7 @@ def test_of_two_that_evening_the_one_told_is_the_regular(series: Series) -> None
 def test_one_evening_of_a_player_was_another_persons(series: Series) -> None:
     person = next(p for p in list_people(read_season_facts(series)) if p.name == ANNE)
     here, there = person.appearances
-    places = write_places([[there], [here]], list_people(read_season_facts(series)))
+    places = compute_places([[there], [here]], list_people(read_season_facts(series)))
     part_people(series.club, person=places[0], others=places[1], by=SERVER)
     assert points(series, ANNE) == ["10", "10"]
 

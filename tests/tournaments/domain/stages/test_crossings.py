@@ -11,7 +11,7 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.errors import Refused
 from tournaments.forms.stages.options import CrossingField
 from tournaments.models import Stage
-from tournaments.pages.stages.words import write_entry_order
+from tournaments.pages.stages.words import phrase_entry_order
 from tournaments.queries.stages.entering.crossings import list_crossed_matches
 from tournaments.queries.stages.qualifiers import find_qualifiers
 
@@ -99,6 +99,6 @@ def test_a_typed_crossing_is_read_and_written_as_clubs_write_it() -> None:
     field = CrossingField()
     assert field.clean("a1 - b2, C1–D2\nB1/A2; D1-C2") == TYPED
     assert field.prepare_value(TYPED) == "A1-B2, C1-D2, B1-A2, D1-C2"
-    assert write_entry_order(
+    assert phrase_entry_order(
         Stage(system="knockout", options={"entry_order": "crossing", "entry_crossing": TYPED[:4]})
     ) == ("Les poules se croisent ainsi au premier tour : A1–B2, C1–D2.")

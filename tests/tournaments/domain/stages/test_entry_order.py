@@ -22,7 +22,7 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import add_stage, change_stage, describe_chain
 from tournaments.enums import SeriesOf
 from tournaments.models import Stage
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.stages.public_stages import read_public_stages
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_the_order_stands_in_the_regulations_and_on_the_public_page() -> None:
     said = "Y entrent d'abord les équipes 3, 1, puis les autres."
     clauses = [
         clause.text
-        for chapter in write_regulations(source.tournament)
+        for chapter in phrase_regulations(source.tournament)
         for clause in chapter.clauses
     ]
     assert any(said in text for text in clauses)

@@ -24,7 +24,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Stage
 from tournaments.pages.stages.wall import read_wall_lots
-from tournaments.pages.stages.words import write_lot
+from tournaments.pages.stages.words import phrase_lot
 from tournaments.queries.stages.entering.lots import Lot
 from tournaments.queries.stages.overlaps import OverlapCause
 from tournaments.queries.stages.qualifiers import find_qualifiers
@@ -229,7 +229,7 @@ def test_a_lot_from_further_down_takes_none_of_the_places_between() -> None:
 
 def test_the_rule_in_words() -> None:
     asked = {"drawn_places": 2, "drawn_from": "places", "drawn_first": 9, "drawn_last": 16}
-    assert write_lot(Stage(**asked)) == (
+    assert phrase_lot(Stage(**asked)) == (
         "Repêchage : 2 places au sort, parmi les places 9 à 16 ; qui est appelé accepte ou "
         "décline, et le sort passe au suivant."
     )

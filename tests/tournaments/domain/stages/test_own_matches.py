@@ -18,7 +18,7 @@ from tournaments.domain.tournament.tournaments import duplicate_tournament
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet, Stage
 from tournaments.models.ruleset import rule_set
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.ranks.team_results import compute_stake
 
@@ -112,7 +112,9 @@ def test_the_regulations_say_what_a_stage_plays_otherwise() -> None:
         rule_overrides={"belote_points": 0},
     )  # fmt: skip
     said = [
-        clause.text for chapter in write_regulations(final.tournament) for clause in chapter.clauses
+        clause.text
+        for chapter in phrase_regulations(final.tournament)
+        for clause in chapter.clauses
     ]
     own = [text for text in said if text.startswith("Finale – ")]
     assert [text.removeprefix("Finale – ").partition(" :")[0] for text in own[:4]] == [

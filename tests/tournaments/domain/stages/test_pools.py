@@ -19,7 +19,7 @@ from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.pools import change_pools, preview_pools
 from tournaments.enums import Act
 from tournaments.models import Match, Round, Stage, Team
-from tournaments.pages.stages.pool_words import write_pools
+from tournaments.pages.stages.pool_words import phrase_pools
 from tournaments.pairing import draw, read_request
 from tournaments.queries.draws.stored_draws import read_drawn_request
 
@@ -121,7 +121,7 @@ def test_an_opened_stage_is_changed_before_it_is_drawn_with_what_that_costs() ->
     beside = next(n for n, pool in pools_of(stage).items() if n != 1 and pool == pools_of(stage)[1])
     stage.tournament.teams.filter(number=beside).update(club_name="amicale")
     preview = preview_pools(stage, team=one, other=other)
-    said = [line.text for line in write_pools(preview.before, preview.after)]
+    said = [line.text for line in phrase_pools(preview.before, preview.after)]
     first, second = sorted((beside, other.number))
     assert (
         f"1 rencontre entre équipes d'un même club (avant : 0) : {first} – {second}." in said
@@ -134,7 +134,7 @@ def test_a_pool_that_grows_says_how_many_rounds_it_takes() -> None:
     one, other = apart(stage)
     pools = pools_of(stage)
     preview = preview_pools(stage, team=one, pool=pools[other.number])
-    said = " ".join(line.text for line in write_pools(preview.before, preview.after))
+    said = " ".join(line.text for line in phrase_pools(preview.before, preview.after))
     odd = "Effectif impair : à chaque tour, une équipe y est exempte."
     shrinks, grows = pools[one.number], pools[other.number]
     assert f"Poule {shrinks} : effectif 3, avant 4 ; tours 3, avant 3. {odd}" in said

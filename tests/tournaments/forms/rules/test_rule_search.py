@@ -5,7 +5,7 @@ from django.utils import translation
 
 from scoring import CATALOGUE
 from tests.answers import answers
-from tournaments.forms.rules.rule_search import write_search_words
+from tournaments.forms.rules.rule_search import join_search_words
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.names import has_words
 
@@ -16,7 +16,7 @@ def found(wanted: str, language: str = "fr") -> list[str]:
         return [
             name
             for name, parameter in CATALOGUE.items()
-            if has_words(wanted, write_search_words(parameter))
+            if has_words(wanted, join_search_words(parameter))
         ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.models import Round
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 
 RANKS = (
     "Écarts de rang entre adversaires : {} en tout ; un écart de 2 rangs compte 4, de 3 rangs 9."
@@ -33,7 +33,7 @@ HELD = {
 )
 def test_the_cost_is_said_in_words(system: str, cost: list[int], said: list[str]) -> None:
     held = {**HELD, "cost": cost}
-    lines = write_certificate(Round(system=system, certificate=held))
+    lines = phrase_certificate(Round(system=system, certificate=held))
     assert [line.text for line in lines][2:-1] == said
 
 
@@ -49,4 +49,4 @@ def test_the_cost_is_said_in_words(system: str, cost: list[int], said: list[str]
 )
 def test_the_time_ran_out_only_where_it_did(notes: list[dict[str, object]], said: str) -> None:
     held = {**HELD, "cost": [], "optimal": False, "notes": notes}
-    assert write_certificate(Round(system="random", certificate=held))[-1].text == said
+    assert phrase_certificate(Round(system="random", certificate=held))[-1].text == said

@@ -17,7 +17,7 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.models import Round, Stage
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.reasons import pair_reason
 from tournaments.pairing.commands.command import main
 from tournaments.queries.draws.stored_draws import read_drawn_request
@@ -109,13 +109,13 @@ def test_anybody_draws_the_same_round_again(system: str) -> None:
 def test_each_round_has_its_certificate_in_words(system: str, teams: int) -> None:
     stage = stage_of(teams, system)
     for _ in range(2):
-        lines = write_certificate(finish(draw_round(stage)))
+        lines = phrase_certificate(finish(draw_round(stage)))
         assert len(lines) > 1
         assert all(line.text and "%(" not in line.text for line in lines)
 
 
 def said(round_: Round) -> list[str]:
-    return [line.text for line in write_certificate(round_)]
+    return [line.text for line in phrase_certificate(round_)]
 
 
 def test_what_a_calendar_guarantees() -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Round, Team
-from tournaments.pages.draws.meetings import tell_meetings
+from tournaments.pages.draws.meetings import phrase_meetings
 from tournaments.queries.draws.meetings import list_earlier_meetings
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def met_twice(**values: object) -> tuple[Round, Team, Team]:
 def test_every_round_in_which_they_sat_opposite_is_named(played: dict[str, str]) -> None:
     round_, one, other = met_twice(**played)
     meetings = list_earlier_meetings(round_, [one])
-    assert tell_meetings(other, [one], meetings) == (
+    assert phrase_meetings(other, [one], meetings) == (
         " (déjà rencontrés à la partie 1, à la partie 2)"
     )
 
@@ -38,14 +38,14 @@ def test_every_round_in_which_they_sat_opposite_is_named(played: dict[str, str])
 def test_a_forfeit_is_no_meeting() -> None:
     round_, one, other = met_twice(forfeit=Forfeit.EW)
     meetings = list_earlier_meetings(round_, [one])
-    assert tell_meetings(other, [one], meetings) == " (déjà rencontrés à la partie 1)"
+    assert phrase_meetings(other, [one], meetings) == " (déjà rencontrés à la partie 1)"
 
 
 def test_among_several_who_choose_it_says_which() -> None:
     round_, one, other = met_twice(forfeit=Forfeit.EW)
     stranger = TeamFactory(tournament=round_.tournament, number=9)
     meetings = list_earlier_meetings(round_, [one, stranger])
-    assert tell_meetings(other, [one, stranger], meetings) == (
+    assert phrase_meetings(other, [one, stranger], meetings) == (
         " (déjà rencontrés par l'équipe 1 à la partie 1)"
     )
 
@@ -53,4 +53,4 @@ def test_among_several_who_choose_it_says_which() -> None:
 def test_whom_nobody_met_needs_no_word() -> None:
     round_, one, _other = met_twice()
     stranger = TeamFactory(tournament=round_.tournament, number=9)
-    assert tell_meetings(stranger, [one], list_earlier_meetings(round_, [one])) == ""
+    assert phrase_meetings(stranger, [one], list_earlier_meetings(round_, [one])) == ""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tournaments.models import Round
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 
 
 def lines(**changes: Any) -> list[str]:
@@ -22,7 +22,7 @@ def lines(**changes: Any) -> list[str]:
         "notes": [],
         **changes,
     }
-    return [line.text for line in write_certificate(Round(system="melee", certificate=held))]
+    return [line.text for line in phrase_certificate(Round(system="melee", certificate=held))]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import Tournament
 from tournaments.pages.help.standings_words import OTHER_WORDS, list_column_words
 from tournaments.pages.ranks.public_standings import read_public_standings
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.ranking import CRITERIA
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def test_a_criterion_says_what_the_regulations_say() -> None:
     columns = read_public_standings(tournament).columns
     told = [str(one) for word in list_column_words(columns, tournament) for one in word.sentences]
     written = [
-        clause.text for chapter in write_regulations(tournament) for clause in chapter.clauses
+        clause.text for chapter in phrase_regulations(tournament) for clause in chapter.clauses
     ]
     assert len(told) == 3
     assert all(any(one in clause for clause in written) for one in told)

@@ -20,7 +20,7 @@ from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
-from tournaments.pages.phones.contested_words import tell_both_versions
+from tournaments.pages.phones.contested_words import phrase_both_versions
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +119,7 @@ def test_an_appeal_is_read_from_its_filing_to_the_jury_s_word() -> None:
 def test_the_arbiter_reads_what_players_call_for() -> None:
     table = Table()
     table.type(table.ns, 1, "a")
-    told = tell_both_versions(table.said, 1, what="revoke")
+    told = phrase_both_versions(table.said, 1, what="revoke")
     assert told.startswith("Renonce, ou carte mal jouée. Nord-Sud dit : ")
 
 
@@ -127,5 +127,5 @@ def test_what_a_phone_in_another_language_calls_for_is_kept_in_the_site_s_own() 
     table = Table()
     table.type(table.ns, 1, "a")
     with translation.override("en"):
-        said = tell_both_versions(table.said, 1, what="points")
+        said = phrase_both_versions(table.said, 1, what="points")
     assert said.startswith("Les points ne sont pas les mêmes. Nord-Sud dit : Nord-Sud a pris.")

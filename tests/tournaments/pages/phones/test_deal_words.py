@@ -5,7 +5,7 @@ import pytest
 from scoring import Length, RuleSet
 from tournaments.models.ruleset import rule_set
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.pages.phones.deal_words import tell_deal
+from tournaments.pages.phones.deal_words import phrase_deal
 from tournaments.queries.sheets.columns import list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, read_facts
 
@@ -33,7 +33,7 @@ def test_whatever_a_cell_says_is_told(book: str, overrides: dict[str, object]) -
         )
     ]
     told = {
-        tuple(tell_deal(read(rules, {"renonce_points": "20" * ("renonce_to" in one), **one})))
+        tuple(phrase_deal(read(rules, {"renonce_points": "20" * ("renonce_to" in one), **one})))
         for one in cells
     }
     assert len(told) == len(cells)
@@ -41,5 +41,5 @@ def test_whatever_a_cell_says_is_told(book: str, overrides: dict[str, object]) -
 
 def test_the_bid_that_an_award_adds_is_told() -> None:
     rules = rule_set("ffb-coinche", {"award_adds_bid": True})
-    said = tell_deal(read(rules, {"taker": "irregular-EW", "contract": "100"}))
+    said = phrase_deal(read(rules, {"taker": "irregular-EW", "contract": "100"}))
     assert said == ["Faute de jeu : points donnés à Est-Ouest, contrat 100."]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.domain.phones.table import Table
 from tournaments.models import PhoneSeat, TableStand
-from tournaments.pages.phones.plan_words import tell_phones
+from tournaments.pages.phones.plan_words import phrase_phones
 from tournaments.pages.sheets.tiles import list_seated_matches
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ LONG_AGO = datetime.datetime(2026, 3, 1, 20, 4, tzinfo=datetime.UTC)
 
 def words(table: Table) -> str:
     round_ = table.match.round
-    return tell_phones(round_, list(list_seated_matches(round_)))[7]
+    return phrase_phones(round_, list(list_seated_matches(round_)))[7]
 
 
 def test_phones_are_counted() -> None:
@@ -50,4 +50,4 @@ def test_it_says_since_when_nothing_was_heard() -> None:
 
 def test_a_round_on_paper_says_nothing() -> None:
     table = Table(seats=False, phone_entry="none")
-    assert tell_phones(table.match.round, []) == {}
+    assert phrase_phones(table.match.round, []) == {}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tournaments.pages.pictures.score_charts import TeamScore, draw_round_scores, draw_scores
+from tournaments.pages.pictures.score_charts import TeamScore, picture_round_scores, picture_scores
 
 
 def test_the_own_score_has_its_bar_marked() -> None:
-    chart = draw_scores([1204, 1230, 870, 744, 1010], 1204)
+    chart = picture_scores([1204, 1230, 870, 744, 1010], 1204)
     assert chart is not None
     assert [bar.is_own for bar in chart.bars] == [False, False, False, False, False, True]
     assert chart.rows[-1] == ("1\xa0200 – 1\xa0299", "2")
@@ -14,17 +14,17 @@ def test_the_own_score_has_its_bar_marked() -> None:
 
 
 def test_the_best_score_is_told_as_such() -> None:
-    chart = draw_scores([1204, 870, 744, 1010], 1204)
+    chart = picture_scores([1204, 870, 744, 1010], 1204)
     assert chart is not None
     assert chart.sentence == "1\xa0204 points : le meilleur des 4 scores de la partie."
 
 
 def test_a_few_scores_make_no_picture() -> None:
-    assert draw_scores([1204, 870, 744], 1204) is None
+    assert picture_scores([1204, 870, 744], 1204) is None
 
 
 def test_equal_scores_stand_in_one_bar() -> None:
-    chart = draw_scores([160] * 4, 160)
+    chart = picture_scores([160] * 4, 160)
     assert chart is not None
     assert len(chart.bars) == 1
 
@@ -34,7 +34,7 @@ def scores(*points: int) -> list[TeamScore]:
 
 
 def test_a_round_has_a_brick_a_team_on_its_column() -> None:
-    chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
+    chart = picture_round_scores(scores(1230, 870, 1204, 744, 1010))
     assert chart is not None
     columns = {bar.here.team: (bar.x, bar.y) for bar in chart.bars if bar.here}
     assert sorted(columns) == [1, 2, 3, 4, 5]
@@ -43,14 +43,14 @@ def test_a_round_has_a_brick_a_team_on_its_column() -> None:
 
 
 def test_what_says_where_one_is_ends_on_top_of_the_whole_column() -> None:
-    chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
+    chart = picture_round_scores(scores(1230, 870, 1204, 744, 1010))
     assert chart is not None
     ends = {bar.here.team: bar.here.points[-1][1] for bar in chart.bars if bar.here}
     assert ends[1] == ends[3] == min(bar.y for bar in chart.bars) - 4
 
 
 def test_the_scores_of_a_round_are_told_in_a_sentence() -> None:
-    chart = draw_round_scores(scores(1230, 870, 1204, 744, 1010))
+    chart = picture_round_scores(scores(1230, 870, 1204, 744, 1010))
     assert chart is not None
     assert chart.sentence == "5 scores, de 744 à 1\xa0230 ; celui du milieu est 1\xa0010."
 
@@ -65,10 +65,10 @@ def test_the_scores_of_a_round_are_told_in_a_sentence() -> None:
 def test_an_even_number_of_scores_has_two_in_the_middle(
     points: tuple[int, ...], middle: str
 ) -> None:
-    chart = draw_round_scores(scores(*points))
+    chart = picture_round_scores(scores(*points))
     assert chart is not None
     assert chart.sentence == f"4 scores, de 744 à 1\xa0230 ; {middle}."
 
 
 def test_a_round_of_three_scores_makes_no_picture() -> None:
-    assert draw_round_scores(scores(1204, 870, 744)) is None
+    assert picture_round_scores(scores(1204, 870, 744)) is None

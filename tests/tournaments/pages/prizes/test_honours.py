@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.pages.prizes.honours import list_podium, read_honours
-from tournaments.pages.ranks.place_words import write_place
+from tournaments.pages.ranks.place_words import name_place
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from tournaments.pages.ranks.place_words import write_place
     [(1, "Première place"), (10, "Dixième place"), (11, "11e place"), (63, "63e place")],
 )
 def test_a_place_is_said_in_words(rank: int, words: str) -> None:
-    assert write_place(rank) == words
+    assert name_place(rank) == words
 
 
 @pytest.mark.django_db

@@ -8,9 +8,9 @@ from tournaments.models import Award, Lot, PrizeCategory, PrizeGroup
 from tournaments.pages.prizes.notes import list_lot_notes
 from tournaments.pages.prizes.words import (
     explain_award,
-    write_each,
-    write_places,
-    write_prize,
+    name_prize,
+    phrase_each,
+    phrase_places,
 )
 
 
@@ -29,10 +29,10 @@ def test_sums_are_written_as_people_read_them(cents: int, french: str, english: 
 
 
 def test_a_prize_is_its_lot_and_its_envelope() -> None:
-    said = [write_prize("Jambon", 0), write_prize("Jambon", 2000), write_prize("", 2000)]
+    said = [name_prize("Jambon", 0), name_prize("Jambon", 2000), name_prize("", 2000)]
     assert [plain(one) for one in said] == ["Jambon", "Jambon et 20 €", "20 €"]
-    assert plain(write_each(4050)) == "soit 20,25 € chacun"
-    assert write_each(0) == ""
+    assert plain(phrase_each(4050)) == "soit 20,25 € chacun"
+    assert phrase_each(0) == ""
 
 
 def test_places_are_counted_from_either_end() -> None:
@@ -43,7 +43,7 @@ def test_places_are_counted_from_either_end() -> None:
         Lot(first_place=1, last_place=1, category=last),
         Lot(first_place=1, last_place=2, is_drawn=True),
     ]
-    assert [write_places(one) for one in lots] == [
+    assert [phrase_places(one) for one in lots] == [
         "1er", "du 4e au 8e", "1er en partant de la fin",
         "2 lots au sort, parmi les équipes présentes",
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from tests.tournaments.chains import (
 )
 from tests.tournaments.queries.ranks.test_rank_history import tournament_with_a_final
 from tournaments.models import Tournament
-from tournaments.pages.ranks.bracket_words import write_bracket_result
+from tournaments.pages.ranks.bracket_words import name_bracket_result
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.staged_standings import list_staged_rows
@@ -82,7 +82,7 @@ def test_points_stand_beside_the_places_that_they_give() -> None:
 def test_only_what_was_lost_there_is_named(
     system: str, place: int, shared: bool, word: str
 ) -> None:
-    assert write_bracket_result(system, place, shared=shared) == word
+    assert name_bracket_result(system, place, shared=shared) == word
 
 
 def test_standings_after_a_round_are_another_thing() -> None:

@@ -9,12 +9,12 @@ from tests.tournaments.chains import draw_round, finish, first_stage, tournament
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.enums import StandingsState
 from tournaments.models import Player, Tournament
-from tournaments.pages.results.article import write_article, write_articles
+from tournaments.pages.results.article import phrase_article, phrase_articles
 from tournaments.pages.results.results import (
     PublishedLine,
     Results,
+    name_in_order,
     read_results,
-    write_in_order,
 )
 
 
@@ -36,7 +36,7 @@ def told(*lines: PublishedLine, is_of_people: bool = False) -> str:
         is_of_people=is_of_people,
         lines=lines,
     )
-    return write_article(evening, found)
+    return phrase_article(evening, found)
 
 
 def test_a_paragraph_names_the_winners_and_the_next_four() -> None:
@@ -71,7 +71,7 @@ def test_one_player_alone_wins_alone() -> None:
     ],
 )
 def test_a_name_is_said_first_name_first(written: str, said: str) -> None:
-    assert write_in_order(written) == said
+    assert name_in_order(written) == said
 
 
 @pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_both_languages_tell_numbers_in_their_form_and_respect_an_initial() -> N
     player = match.ns.players[0]
     Player.objects.filter(pk=player.pk).update(name="ROUX Gérard", shows_initial=True)
     tournament = match.round.tournament
-    texts = dict(write_articles(tournament, read_results(tournament)))
+    texts = dict(phrase_articles(tournament, read_results(tournament)))
     assert {code: ("Gérard R." in text, "oux" in text) for code, text in texts.items()} == {
         "fr": (True, False),
         "en": (True, False),
@@ -100,4 +100,4 @@ def test_who_is_in_the_room_and_has_not_played_is_not_told() -> None:
 @pytest.mark.django_db
 def test_there_is_nothing_to_tell_before_a_result(tournament: Tournament) -> None:
     results = read_results(tournament)
-    assert (results.lines, write_article(tournament, results)) == ((), "")
+    assert (results.lines, phrase_article(tournament, results)) == ((), "")

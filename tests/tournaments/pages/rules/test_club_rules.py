@@ -12,7 +12,7 @@ from tournaments.pages.rules.club_rules import (
     list_differences_from_rulebook,
     list_newest_versions,
 )
-from tournaments.pages.rules.regulations import write_game_regulations
+from tournaments.pages.rules.regulations import phrase_game_regulations
 
 PLAIN = RuleSet.of("ffb-belote")
 
@@ -66,7 +66,7 @@ def test_a_table_of_points_is_said_in_words() -> None:
     ],
 )
 def test_the_reglement_says_what_differs(overrides: dict[str, bool], said_of_it: str) -> None:
-    chapter = write_game_regulations(RuleSet.of("ffb-belote", overrides))[1]
+    chapter = phrase_game_regulations(RuleSet.of("ffb-belote", overrides))[1]
     assert [clause.text for clause in chapter.clauses] == [said_of_it]
 
 

@@ -14,7 +14,7 @@ from scoring import CATALOGUE, RULEBOOKS, Contradictions, Kind, Parameter, RuleS
 from tests.examples import examples
 from tests.scoring.deals.score_lines import any_deals, overridden_rules
 from tests.tournaments.pages.rules.sampled_deals import LENGTHS, list_deals, mark_all, mark_each
-from tournaments.pages.rules.effects import NEEDS, has_effect, write_no_effect
+from tournaments.pages.rules.effects import NEEDS, has_effect, phrase_no_effect
 from tournaments.pages.rules.marking_rules import MARKING
 
 Options = dict[str, Any]
@@ -224,4 +224,4 @@ def test_it_names_what_would_make_a_parameter_count(
 ) -> None:
     rules = RuleSet.of(book, options)
     expected = f"Sans effet ici : {said}" if said else ""
-    assert write_no_effect(rules.value, name, rules.rulebook) == expected
+    assert phrase_no_effect(rules.value, name, rules.rulebook) == expected

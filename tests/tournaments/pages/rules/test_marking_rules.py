@@ -8,8 +8,8 @@ from tournaments.pages.rules.marking_rules import (
     MARKING,
     TABLE,
     TARIFF,
-    write_plain_generale,
-    write_rules_in_force,
+    phrase_plain_generale,
+    phrase_rules_in_force,
 )
 
 POINTS_MADE = {"bid_marked": False, "generale": True}
@@ -23,7 +23,7 @@ def test_a_generale_without_a_value_of_its_own_marks_all_the_tricks(
     book: str, overrides: dict[str, object], points: str
 ) -> None:
     rules = rule_set(book, POINTS_MADE | overrides)
-    assert list(write_plain_generale(rules)) == [
+    assert list(phrase_plain_generale(rules)) == [
         f"Une générale réussie marque les points faits, tous les plis : {points} points."
     ]
 
@@ -33,12 +33,12 @@ def test_a_generale_without_a_value_of_its_own_marks_all_the_tricks(
 )
 def test_one_with_a_value_needs_no_such_sentence(overrides: dict[str, object]) -> None:
     rules = rule_set("ffb-coinche", POINTS_MADE | overrides)
-    assert list(write_plain_generale(rules)) == []
+    assert list(phrase_plain_generale(rules)) == []
 
 
 def test_thousands_are_written_as_on_sheets() -> None:
     rules = rule_set("ffb-coinche", POINTS_MADE | {"generale_flat": True, "generale_value": 1500})
-    said = [sentence for sentence, _article in write_rules_in_force(rules, MARKING)]
+    said = [sentence for sentence, _article in phrase_rules_in_force(rules, MARKING)]
     assert "La valeur d'une générale demandée : 1\xa0500\xa0points." in said
 
 
@@ -57,7 +57,7 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
 ) -> None:
     """Failed, failed when coinched, and a capot that failed; each where it can differ."""
     said = [
-        sentence for sentence, _article in write_rules_in_force(rule_set(book, overrides), MARKING)
+        sentence for sentence, _article in phrase_rules_in_force(rule_set(book, overrides), MARKING)
     ]
     told = [one for one in said if "gardent leur belote" in one]
     assert [one.rpartition(" : ")[2].rstrip(".") for one in told] == kept
@@ -94,13 +94,13 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
 def test_what_counts_is_said_and_what_does_not_is_left_out(
     book: str, overrides: dict[str, object], sentence: str, is_said: bool
 ) -> None:
-    said = [text for text, _ in write_rules_in_force(rule_set(book, overrides), MARKING)]
+    said = [text for text, _ in phrase_rules_in_force(rule_set(book, overrides), MARKING)]
     assert any(text.startswith(f"{sentence} :") for text in said) == is_said
 
 
 def test_who_is_above_a_partner_counts_in_all_trump_alone_too() -> None:
     rules = rule_set("coinche-82", {"go_above_trump_led": False})
-    said = [text for text, _ in write_rules_in_force(rules, TABLE)]
+    said = [text for text, _ in phrase_rules_in_force(rules, TABLE)]
     assert any(text.startswith("Là où il faut monter") for text in said)
 
 

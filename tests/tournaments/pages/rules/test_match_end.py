@@ -3,8 +3,8 @@
 import pytest
 
 from scoring import Length, RuleSet
-from tournaments.pages.rules.marking_rules import MARKING, TABLE, TARIFF, write_rules_in_force
-from tournaments.pages.rules.match_end import write_match_end
+from tournaments.pages.rules.marking_rules import MARKING, TABLE, TARIFF, phrase_rules_in_force
+from tournaments.pages.rules.match_end import phrase_match_end
 
 FIRST = "Une partie se joue au premier camp qui atteint 2000 points"
 UNREACHED = (
@@ -44,14 +44,14 @@ CLOCK = [
 def test_what_ends_a_match_and_what_decides(
     length: Length, minutes: int | None, said: list[str]
 ) -> None:
-    sentences = [text.replace("\xa0", "") for text, _article in write_match_end(
+    sentences = [text.replace("\xa0", "") for text, _article in phrase_match_end(
         RuleSet.of("ffb-belote"), length, minutes
     )]  # fmt: skip
     assert sentences == said
 
 
 def table(book: str, **overrides: object) -> list[str]:
-    return [text for text, _ in write_rules_in_force(RuleSet.of(book, overrides), TABLE)]
+    return [text for text, _ in phrase_rules_in_force(RuleSet.of(book, overrides), TABLE)]
 
 
 def test_what_is_not_played_is_not_said() -> None:
@@ -66,7 +66,7 @@ def test_what_is_not_played_is_not_said() -> None:
 
 def test_where_the_contract_alone_is_marked_no_other_mark_is_promised() -> None:
     rules = RuleSet.of("coinche-82", {"count": "contract-only"})
-    said = {text.partition(" :")[0] for text, _ in write_rules_in_force(rules, MARKING)}
+    said = {text.partition(" :")[0] for text, _ in phrase_rules_in_force(rules, MARKING)}
     # All the tricks make a bid of 180, which the pack alone does not reach.
     assert "Ce que valent tous les plis aux preneurs" in said
     assert {"On marque tout, ou le seul contrat", "La plus haute enchère en points"} <= said
@@ -87,7 +87,7 @@ def test_an_arret_says_what_is_marked_and_until_when() -> None:
 
 def test_only_the_misdeals_that_can_happen_are_priced() -> None:
     rules = RuleSet.of("ffb-belote", {"first_misdeal": "awarded", "misdeal_points": 250})
-    said = [text.replace("\xa0", " ") for text, _ in write_rules_in_force(rules, TARIFF)]
+    said = [text.replace("\xa0", " ") for text, _ in phrase_rules_in_force(rules, TARIFF)]
     assert [one for one in said if "fausse donne" in one][:2] == [
         "Après une première fausse donne : des points à l'adversaire.",
         "Les points donnés au camp adverse pour une fausse donne : 250 points.",
@@ -101,7 +101,7 @@ def test_a_victory_claimed_and_a_litige_left_open_are_told_where_a_target_is_pla
     )
     for book, special in (("coinche-suisse", claim), ("ffb-belote", POT)):
         by_target, by_deals = (
-            [text for text, _article in write_match_end(RuleSet.of(book), length, 60)]
+            [text for text, _article in phrase_match_end(RuleSet.of(book), length, 60)]
             for length in (Length(target=1000), Length(deals=12))
         )
         assert (by_target[-1], by_deals.count(special)) == (special, 0)

@@ -5,13 +5,13 @@ import pytest
 from tests.tournaments.chains import first_stage, stage_after, tournament_of
 from tournaments.models import Stage, Tournament
 from tournaments.pages.draws.certificate_lines import EXEMPT_IN_MOVEMENT
-from tournaments.pages.rules.regulated_stages import tell_draws, tell_sitting_out
+from tournaments.pages.rules.regulated_stages import phrase_draws, phrase_sitting_out
 
 pytestmark = pytest.mark.django_db
 
 
 def sentences(tournament: Tournament) -> list[str]:
-    return [told.sentence for told in tell_draws(tournament)]
+    return [told.sentence for told in phrase_draws(tournament)]
 
 
 def test_a_single_stage_tells_its_rounds_and_its_draw() -> None:
@@ -96,7 +96,7 @@ LAST = (
 def test_who_sits_out_is_told_as_the_draw_chooses(system: str, said: list[str]) -> None:
     tournament = tournament_of(0)
     tournament.stages.update(system=system)
-    assert [told.sentence for told in tell_sitting_out(tournament)] == said
+    assert [told.sentence for told in phrase_sitting_out(tournament)] == said
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from tests.tournaments.chains import first_stage, stage_after, tournament_of
 from tournaments.forms.settings.whole import WholeSettingsForm
 from tournaments.forms.stages.stage import StageForm
 from tournaments.models import Tournament
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ EVERYTHING = {
 
 
 def said_of(tournament: Tournament) -> dict[str, list[str]]:
-    found = find_clauses_by_setting(write_regulations(tournament))
+    found = find_clauses_by_setting(phrase_regulations(tournament))
     return {name: [str(clause.text) for clause in clauses] for name, clauses in found.items()}
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from scoring import RULEBOOKS
-from tournaments.pages.rules.step_words import write_citation
+from tournaments.pages.rules.step_words import cite_rule
 from tournaments.ranking.messages import Message, Numbers, Sum
 from tournaments.wording import number_writer, say
 
@@ -30,15 +30,15 @@ DECISIONS = {
 )
 def test_each_language(article, french, english):
     with translation.override("fr"):
-        assert write_citation(article) == french
+        assert cite_rule(article) == french
     with translation.override("en"):
-        assert write_citation(article) == english
+        assert cite_rule(article) == english
 
 
 @pytest.mark.parametrize("article", sorted(DECISIONS))
 def test_no_french_name_is_left(article):
     with translation.override("en"):
-        assert "«" not in write_citation(article)
+        assert "«" not in cite_rule(article)
 
 
 def test_each_term_of_a_sum_is_written_as_numbers_are() -> None:

@@ -22,8 +22,8 @@ from tournaments.models import Series, TeamMember
 from tournaments.pages.series.public_season import (
     explain_season,
     list_season_clubs,
+    phrase_series_rules,
     read_public_season,
-    write_series_rules,
 )
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import compute_current_standings
@@ -240,7 +240,7 @@ def test_ranked_clubs_come_first_in_their_order() -> None:
 
 def test_the_rules_of_a_series_are_sentences() -> None:
     series = SeriesFactory(best_of=3, participation_points=2, last_for_all=True)
-    assert list(write_series_rules(series)) == [
+    assert list(phrase_series_rules(series)) == [
         "Les joueurs, quel que soit le partenaire.",
         "Points par place : 10, 8, 6, 5.",
         "Les places suivantes ont les points de la dernière citée.",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.pages.sheets.running_totals import draw_running_totals
+from tournaments.pages.sheets.running_totals import picture_running_totals
 from tournaments.queries.sheets.typed_marks import RowMarks
 
 
@@ -14,12 +14,12 @@ def rows(*totals: tuple[int, int]) -> list[RowMarks]:
 
 
 def test_lines_begin_at_nothing_and_the_higher_total_reaches_the_top() -> None:
-    drawn = draw_running_totals(rows((100, 62), (160, 200)), 4)
+    drawn = picture_running_totals(rows((100, 62), (160, 200)), 4)
     assert (drawn.ns, drawn.ew) == ("0,100 75,50 150,20", "0,100 75,69 150,0")
 
 
 def test_before_the_first_deal_nothing_is_drawn() -> None:
-    drawn = draw_running_totals([RowMarks(number=1)], 12)
+    drawn = picture_running_totals([RowMarks(number=1)], 12)
     assert (drawn.ns, drawn.ew, drawn.sentence) == ("", "", "")
 
 
@@ -35,4 +35,4 @@ def test_before_the_first_deal_nothing_is_drawn() -> None:
 def test_the_sentence_says_who_leads_and_since_when(
     totals: tuple[tuple[int, int], ...], sentence: str
 ) -> None:
-    assert draw_running_totals(rows(*totals), 12).sentence == sentence
+    assert picture_running_totals(rows(*totals), 12).sentence == sentence

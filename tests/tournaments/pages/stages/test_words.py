@@ -5,7 +5,7 @@ import pytest
 from tests.factories import TournamentFactory
 from tests.tournaments.chains import first_stage, stage_after
 from tournaments.models import Stage
-from tournaments.pages.stages.words import write_entry
+from tournaments.pages.stages.words import phrase_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -25,4 +25,4 @@ def test_one_place_is_told_as_one(first: int | None, last: int, per_pool: bool, 
     places = {"from_place": first, "to_place": last, "places_per_pool": per_pool}
     # Who is level at the cut comes in besides: one place alone is no stage.
     stage = stage_after(source, "B", entry="ranks", cut_tie="all_in", **places)
-    assert write_entry(stage) == f"« {source.name} » : {words}"
+    assert phrase_entry(stage) == f"« {source.name} » : {words}"

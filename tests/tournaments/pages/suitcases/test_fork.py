@@ -9,7 +9,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.suitcases.forks import Fork
 from tournaments.domain.suitcases.packing import pack_tournament, take_again
 from tournaments.models import Suitcase, Tournament
-from tournaments.pages.suitcases.fork import tell_fork
+from tournaments.pages.suitcases.fork import build_fork
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def told(suitcase: Suitcase | None, *, is_from_home: bool = False) -> tuple[str,
         made_at="2026-11-21T22:00:00+00:00",
         is_from_home=is_from_home,
     )
-    story = tell_fork(fork, Tournament.objects.select_related("club").get())
+    story = build_fork(fork, Tournament.objects.select_related("club").get())
     return story.what, story.holds
 
 

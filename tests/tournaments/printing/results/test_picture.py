@@ -9,13 +9,13 @@ from tests.addresses import ONE_PIXEL
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import ClubLogo, Player, Tournament
 from tournaments.pages.results.results import read_results
-from tournaments.printing.results.picture import FELT, GOLDEN, PAPER, SHAPES, Shape, draw_results
+from tournaments.printing.results.picture import FELT, GOLDEN, PAPER, SHAPES, Shape, picture_results
 
 pytestmark = pytest.mark.django_db
 
 
 def drawn(tournament: Tournament, shape: Shape) -> bytes:
-    return draw_results(tournament, read_results(tournament), shape)
+    return picture_results(tournament, read_results(tournament), shape)
 
 
 def opened(content: bytes) -> Image.Image:

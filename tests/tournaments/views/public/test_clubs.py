@@ -24,7 +24,7 @@ from tournaments.enums import ClubsBy, RoundState
 from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.printing.documents import PAPER_BY_CODE, form_for
 from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.ranks.final_places import list_final_places
@@ -146,7 +146,7 @@ def test_clubs_cost_the_same_queries(
 def test_the_regulations_say_what_ranks_clubs(tournament: Tournament) -> None:
     played(tournament, clubs_by=ClubsBy.TOTAL)
     said = [
-        str(clause.text) for chapter in write_regulations(tournament) for clause in chapter.clauses
+        str(clause.text) for chapter in phrase_regulations(tournament) for clause in chapter.clauses
     ]
     assert "Clubs : La somme des points." in said
 

@@ -19,7 +19,7 @@ from tournaments.forms.bookings.desk import PartnersForm, RefusalForm
 from tournaments.models import Booking
 from tournaments.pages.bookings.desk import read_desk_booking
 from tournaments.permissions import Permission
-from tournaments.printing.codes import draw_code_to_scan
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.bookings.lists import (
     find_by_key,
     find_first_pair,
@@ -145,7 +145,7 @@ class BookingPage(BookingAccess):
             desk=read_desk_booking(self.booking),
             form=form,
             address=in_hall or address,
-            code=draw_code_to_scan(in_hall) if in_hall else "",
+            code=picture_code_to_scan(in_hall) if in_hall else "",
         )
 
 

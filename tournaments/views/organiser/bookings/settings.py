@@ -7,7 +7,7 @@ from django.utils.functional import cached_property
 
 from tournaments.enums import PayOnline
 from tournaments.forms.bookings.desk import BookingSettingsForm
-from tournaments.pages.online.account import tell_impossible
+from tournaments.pages.online.account import phrase_impossible
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
 
 
@@ -27,7 +27,7 @@ class BookingSettings(SettingsPage):
     def _without_online(self) -> str:
         """Why nothing can be paid online here; empty where it can, or is still asked for."""
         asked = self.tournament.pay_online != PayOnline.NO
-        return "" if asked else tell_impossible(self.tournament.club)
+        return "" if asked else phrase_impossible(self.tournament.club)
 
     def _form(self, data: QueryDict | None = None) -> BookingSettingsForm:
         copy = self.copy_tournament()

@@ -25,7 +25,7 @@ from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm
 from tournaments.forms.stages.winner import WinnerForm
 from tournaments.models import Round, Stage
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw
 from tournaments.pages.draws.round_tabs import list_round_tabs
 from tournaments.pages.draws.seating import (
@@ -123,7 +123,7 @@ class DrawRound(DrawAccess):
             ),
             "seating": seats,
             "told": phrase_draw(self.round),
-            "certificate": write_certificate(self.round),
+            "certificate": phrase_certificate(self.round),
             "papers": self.list_papers(),
             "offers_veil": is_preview and self._offers_veil(),
             "is_preview": is_preview,

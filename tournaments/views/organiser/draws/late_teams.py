@@ -11,7 +11,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import LateTeamForm
 from tournaments.models import Match
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.seating import read_seating_with
 from tournaments.views.organiser.draws.draws import DrawRound
 from tournaments.views.previews import PreviewingPage
@@ -40,10 +40,10 @@ class SeatLateTeam(PreviewingPage, DrawRound):
         except Refused as refusal:
             messages.error(request, str(refusal))
             return self.back()
-        messages.success(request, self._say_seated(match))
+        messages.success(request, self._phrase_seated(match))
         return self.back()
 
-    def _say_seated(self, match: Match) -> str:
+    def _phrase_seated(self, match: Match) -> str:
         names = {"table": match.table_number, "team": match.ew and match.ew.number}
         if self.tournament.is_of_people:
             return _("Les deux joueurs jouent à la table %(table)s.") % names
@@ -62,7 +62,7 @@ class SeatLateTeam(PreviewingPage, DrawRound):
         return self.show(
             late=form,
             late_tables=read_seating_with(self.round, preview.match),
-            late_lines=write_certificate(self.round, preview.certificate),
+            late_lines=phrase_certificate(self.round, preview.certificate),
             **self.show_foreseen(preview.foresee(self.round), changed),
         )
 

@@ -13,7 +13,7 @@ from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import TableForm
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.seating import Seating, read_seating, seating_of
 from tournaments.views.organiser.draws.draws import DrawRound
 from tournaments.views.previews import PreviewingPage
@@ -61,7 +61,7 @@ class ChangeTable(PreviewingPage, DrawRound):
     ) -> HttpResponse:
         """The tables that result, and what the draw would guarantee."""
         preview = foreseen.impact
-        lines = write_certificate(self.round, preview.certificate)
+        lines = phrase_certificate(self.round, preview.certificate)
         stake = find_stake(Act.DRAW_TABLE_CHANGED, self.round)
         return self.show(
             table_form=form,

@@ -14,7 +14,7 @@ from tournaments.enums import HookEvent, HookFault
 from tournaments.errors import Refused
 from tournaments.models import HookDelivery
 from tournaments.queries.hooks.hooks import list_deliveries
-from tournaments.tables.hook import DeliveryTable, write_hook_state
+from tournaments.tables.hook import DeliveryTable, phrase_hook_state
 from tournaments.tasks.hooks.sender import try_out
 from tournaments.views.access import find_actor
 from tournaments.views.lists import send_list, show_list
@@ -47,7 +47,7 @@ class HookPage(OneHook):
         return self.show(
             "organiser/hooks/page.html",
             hook=self.hook,
-            state=write_hook_state(self.hook),
+            state=phrase_hook_state(self.hook),
             table=show_list(request, self.table, where=[self.owner.slug, key]),
             to={act: self.address(f"_{act}", key) for act in acts},
         )

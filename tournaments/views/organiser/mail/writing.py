@@ -17,7 +17,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import MailKind
 from tournaments.errors import Refused
 from tournaments.forms.mail.circular import CircularForm
-from tournaments.pages.mail.drafts import OFFERED, write_draft
+from tournaments.pages.mail.drafts import OFFERED, phrase_draft
 from tournaments.permissions import Permission
 from tournaments.views.previews import PreviewingPage
 
@@ -32,7 +32,7 @@ class MailWrite(PreviewingPage):
         """Show the words that this kind begins with."""
         asked = request.GET.get("nature", "")
         kind = MailKind(asked) if asked in OFFERED else OFFERED[0]
-        subject, text = write_draft(self.tournament, kind)
+        subject, text = phrase_draft(self.tournament, kind)
         initial = {"kind": kind, "subject": subject, "text": text}
         return self._page(CircularForm(initial=initial), kind)
 
@@ -52,7 +52,7 @@ class MailWrite(PreviewingPage):
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self._page(form, circular.kind)
-        messages.success(request, _say_written(len(mails)))
+        messages.success(request, _phrase_written(len(mails)))
         return redirect("organiser:mails", slug)
 
     def _foresee(self, circular: Circular) -> Foreseen[Mailing]:
@@ -91,6 +91,6 @@ def _fill_in_first(circular: Circular, mailing: Mailing) -> str:
     return fill_in(circular.text, teams[0]) if teams else circular.text
 
 
-def _say_written(count: int) -> str:
+def _phrase_written(count: int) -> str:
     said = ngettext("%(count)d courriel est écrit.", "%(count)d courriels sont écrits.", count)
     return said % {"count": count}

@@ -26,7 +26,7 @@ from tournaments.pages.prizes.left_lots import list_left_lots
 from tournaments.pages.prizes.lot_lines import LotRows, read_lot_rows
 from tournaments.pages.prizes.notes import list_lot_notes
 from tournaments.pages.prizes.prize_giving import read_prize_giving
-from tournaments.pages.prizes.words import write_absent_rule, write_rule
+from tournaments.pages.prizes.words import phrase_absent_rule, phrase_rule
 from tournaments.pages.ranks.leaders import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.tournament.open_matters import matter_sentence
@@ -93,16 +93,16 @@ class EndPage(PreviewingPage):
             context["prizes"] = read_prize_giving(self.tournament)
         if not self.plan.is_arrested:
             lots = read_lot_rows(self.tournament)
-            context |= self._tell_lots(lots, typed, whom, copying)
+            context |= self._build_lots(lots, typed, whom, copying)
         if self.is_over:
-            context |= self._tell_end(reason or ReasonForm())
+            context |= self._build_end(reason or ReasonForm())
             given = self._read_given() if self.plan.is_arrested else self._read_foreseen(changed)
             context |= given
         elif context["lots"].rows and self.evening.round is not None:
             context |= self._read_foreseen(changed)
         return self.page("organiser/end/page.html", **context)
 
-    def _tell_lots(
+    def _build_lots(
         self, lots: LotRows, typed: Form | None, whom: str, copying: Form | None
     ) -> dict[str, Any]:
         chosen = next(
@@ -122,7 +122,7 @@ class EndPage(PreviewingPage):
             "copying": None if lots.rows else sources,
         }
 
-    def _tell_end(self, reason: ReasonForm) -> dict[str, Any]:
+    def _build_end(self, reason: ReasonForm) -> dict[str, Any]:
         tournament = self.tournament
         is_final = tournament.finished_at is not None
         matters = [] if is_final else find_open_matters(tournament)
@@ -146,7 +146,7 @@ class EndPage(PreviewingPage):
             "ties": list_ties(outlook),
             "seed": outlook.seed,
             "kept": write_cents(given.kept_cents) if given and given.kept_cents else "",
-            "rules": (write_rule(outlook.plan, self.tournament), write_absent_rule(outlook.plan)),
+            "rules": (phrase_rule(outlook.plan, self.tournament), phrase_absent_rule(outlook.plan)),
             "is_provisional": outlook.state != StandingsState.FINAL,
             **self.show_foreseen(foreseen, changed),
         }

@@ -23,7 +23,7 @@ from tournaments.forms.prizes.plans import (
     read_plan_values,
 )
 from tournaments.models import PrizeCategory
-from tournaments.pages.prizes.words import write_rule
+from tournaments.pages.prizes.words import phrase_rule
 from tournaments.queries.ranks.team_places import find_settling_criterion
 from tournaments.views.organiser.prizes.end import OrganisersPage
 
@@ -66,7 +66,7 @@ class PrizeSettings(OrganisersPage):
 
     def _ask(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> HttpResponse:
         settled = find_settling_criterion(self.tournament) is not None
-        rule = write_rule(self.plan, self.tournament) if settled else ""
+        rule = phrase_rule(self.plan, self.tournament) if settled else ""
         return self.page("organiser/prizes/settings.html", form=form, groups=groups, rule=rule)
 
 

@@ -59,12 +59,12 @@ class Framing(ClubAccess):
             "widget": widget,
             "address": address,
             "height": height,
-            "code": _write_frame(address, height),
+            "code": _build_frame(address, height),
             "is_online": is_reachable(address) and self.request.is_secure(),
         }
 
 
-def _write_frame(address: str, height: int) -> str:
+def _build_frame(address: str, height: int) -> str:
     """The line that another site's page needs: text, which the field that shows it escapes."""
     title = escape(_("Classement"))
     return (

@@ -5,10 +5,10 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 
-from tournaments.pages.results.article import write_articles
+from tournaments.pages.results.article import phrase_articles
 from tournaments.pages.results.results import Results, read_results
 from tournaments.permissions import Permission
-from tournaments.printing.results.picture import SHAPES, draw_results
+from tournaments.printing.results.picture import SHAPES, picture_results
 from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.tables.exports.parts import list_parts
@@ -41,7 +41,7 @@ class Publishing(PublishingAccess):
         return self.page(
             "organiser/results/publishing.html",
             results=results,
-            articles=write_articles(self.tournament, results) if results else [],
+            articles=phrase_articles(self.tournament, results) if results else [],
             pictures=[(code, shape.width, shape.height) for code, shape in SHAPES.items()],
             is_veiled=hides_standings(self.tournament),
             has_page=self.tournament.is_public
@@ -65,7 +65,7 @@ class PictureToSave(PublishingAccess):
             as_attachment=False, filename=f"{slug}-resultats-{shape}.png"
         )
         return HttpResponse(
-            draw_results(self.tournament, self.results, SHAPES[shape]),
+            picture_results(self.tournament, self.results, SHAPES[shape]),
             content_type=PNG,
             headers={"Content-Disposition": name or "", "Cache-Control": "private, no-store"},
         )

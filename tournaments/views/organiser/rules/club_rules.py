@@ -131,7 +131,7 @@ class ImportClubRules(ClubRulesAccess):
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self._ask(form)
-        self._tell_of_edition(form, kept)
+        self._warn_of_edition(form, kept)
         return redirect(kept)
 
     def _ask(self, form: RuleFileForm) -> HttpResponse:
@@ -142,7 +142,7 @@ class ImportClubRules(ClubRulesAccess):
         title, press = _("Lire des règles dans un fichier"), _("Garder ces règles")
         return self.show("ask.html", form=form, page_title=title, lead=lead, press=press)
 
-    def _tell_of_edition(self, form: RuleFileForm, kept: RuleSetVersion) -> None:
+    def _warn_of_edition(self, form: RuleFileForm, kept: RuleSetVersion) -> None:
         messages.success(self.request, _("Les règles du fichier sont gardées."))
         written_for = form.cleaned_data["file"].edition
         if written_for and written_for != kept.edition:

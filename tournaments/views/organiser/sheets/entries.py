@@ -23,8 +23,8 @@ from tournaments.forms.sheets.rows import (
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.pages.draws.seating import write_side_label
-from tournaments.pages.sheets.running_totals import draw_running_totals
+from tournaments.pages.draws.seating import name_side
+from tournaments.pages.sheets.running_totals import picture_running_totals
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_sheet_totals
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, write_cells
@@ -36,7 +36,7 @@ from tournaments.queries.sheets.match_results import (
 from tournaments.queries.sheets.ruled_deals import SheetRulings, is_whole
 from tournaments.queries.sheets.typed_marks import GridMarks, compute_grid_marks
 from tournaments.views.organiser.sheets.legend import build_legend
-from tournaments.views.organiser.sheets.marks import write_points_by_side
+from tournaments.views.organiser.sheets.marks import phrase_points_by_side
 
 
 class Entry(Protocol):
@@ -191,9 +191,9 @@ class DealsEntry:
             "locked": self.locked,
             "blank": build_blank_line(self.columns),
             "legend": build_legend(self.columns),
-            "totals": write_points_by_side(self.marks.totals),
+            "totals": phrase_points_by_side(self.marks.totals),
             "pot": self.marks.pot,
-            "curve": draw_running_totals(self.marks.rows, self.length.deals),
+            "curve": picture_running_totals(self.marks.rows, self.length.deals),
         }
 
 
@@ -269,8 +269,8 @@ class TotalsEntry:
         bound = self.form.is_bound
         # Beside each box, wherever the head of the sheet stands.
         ns, ew = self.form.fields["NS"], self.form.fields["EW"]
-        ns.help_text = write_side_label(self.match.ns, self.match.ns_partner)
-        ew.help_text = write_side_label(self.match.ew, self.match.ew_partner)
+        ns.help_text = name_side(self.match.ns, self.match.ns_partner)
+        ew.help_text = name_side(self.match.ew, self.match.ew_partner)
         return {
             "totals_form": self.form,
             "check": self.check if bound else None,
@@ -279,7 +279,7 @@ class TotalsEntry:
 
     @staticmethod
     def _totals(facts: TotalsFacts) -> dict[str, str]:
-        return write_points_by_side({"NS": facts["NS"], "EW": facts["EW"]} if facts else None)
+        return phrase_points_by_side({"NS": facts["NS"], "EW": facts["EW"]} if facts else None)
 
 
 WAYS: Mapping[str, type[DealsEntry] | type[TotalsEntry]] = {

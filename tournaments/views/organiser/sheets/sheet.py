@@ -18,7 +18,7 @@ from tournaments.errors import Refused
 from tournaments.forms.reason import REASON_MAX
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
-from tournaments.pages.sheets.table_counts import phrase_dispute, tell_ending
+from tournaments.pages.sheets.table_counts import phrase_dispute, phrase_ending
 from tournaments.pages.sheets.tiles import read_sheet_history
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
@@ -29,7 +29,7 @@ from tournaments.views.organiser.sheets.entries import (
     TotalsEntry,
     find_way,
 )
-from tournaments.views.organiser.sheets.marks import write_marks_as_json, write_points_by_side
+from tournaments.views.organiser.sheets.marks import describe_marks, phrase_points_by_side
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 from tournaments.views.organiser.sheets.ways import find_held_way, hold_way
 from tournaments.wording import write_score
@@ -137,7 +137,7 @@ class SheetPage(SheetAccess):
             is_editable=editable,
             dispute=phrase_dispute(self.sheet),
             is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
-            stopped=tell_ending(
+            stopped=phrase_ending(
                 self.sheet, entry.recorded if isinstance(entry, DealsEntry) else {}
             ),
             history=read_sheet_history(self.sheet) if self.sheet.pk else [],
@@ -149,7 +149,7 @@ class SheetPage(SheetAccess):
         if self.match.forfeit == Forfeit.NONE:
             return {}
         points = zip(SIDES, compute_forfeit_scores(self.match), strict=True)
-        return {"totals": write_points_by_side(dict(points))}
+        return {"totals": phrase_points_by_side(dict(points))}
 
 
 class SubmitSheet(SheetPage):
@@ -199,6 +199,6 @@ class ScoreSheetMarks(SheetPage):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer the marks of each line, or the check of two totals."""
         if isinstance(self.entry, DealsEntry):
-            marks = write_marks_as_json(self.entry.marks, self.entry.length.deals)
+            marks = describe_marks(self.entry.marks, self.entry.length.deals)
             return JsonResponse(marks)
         return render(request, "organiser/sheets/_totals_check.html", {"check": self.entry.check})

@@ -16,7 +16,7 @@ from tournaments.domain.sheets.sheets import has_later_round
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
 from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
-from tournaments.pages.draws.certificate import write_certificate
+from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw
 from tournaments.pages.draws.round_tabs import RoundTab, list_round_tabs
 from tournaments.pages.draws.seating import list_seated_byes
@@ -250,7 +250,7 @@ class PlayedRound(RoundSheetsAccess):
             tabs=self.list_tabs(),
             # A round that came in by a file may bring tables alone.
             told=phrase_draw(self.round) if self.round.certificate else None,
-            certificate=write_certificate(self.round) if self.round.certificate else [],
+            certificate=phrase_certificate(self.round) if self.round.certificate else [],
             done=asked.get("fait", ""),
             to_print=papers if can_make_pdf() else [],
             **context,

@@ -17,7 +17,7 @@ from tournaments.domain.stages.stages import record_stage_facts
 from tournaments.enums import DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.match_words import write_own_matches
+from tournaments.pages.stages.match_words import phrase_own_matches
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_entrants_by_seed
@@ -60,7 +60,7 @@ class StagePage(PreviewingPage, StageAccess):
             **build_stage_row(found, evening),
             evening=evening,
             opens_first=first,
-            own_matches=list(write_own_matches(self.stage)),
+            own_matches=list(phrase_own_matches(self.stage)),
             drawing_title=evening.title_to_draw(found),
             qualification=foreseen.impact if foreseen else None,
             opens_early=foreseen is not None and may_open_early(foreseen.impact),

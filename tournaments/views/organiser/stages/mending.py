@@ -12,7 +12,7 @@ from tournaments.domain.stages.mending.consequences import Choice, list_choices
 from tournaments.domain.stages.mending.ways import Way, mend
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
-from tournaments.pages.stages.mending import say_choices
+from tournaments.pages.stages.mending import phrase_choices
 from tournaments.permissions import Permission
 from tournaments.views.previews import SEEN, PreviewingPage
 from tournaments.wording import FOLLOWS_CORRECTION, keep_words
@@ -62,7 +62,7 @@ class Mending(PreviewingPage):
     def _show(self, code: str = "", form: ReasonForm | None = None) -> HttpResponse:
         """The page, with the reason of one of them as it was typed."""
         choices = list_choices(self.tournament, by=self.actor)
-        said = say_choices(choices, self.tournament)
+        said = phrase_choices(choices, self.tournament)
         shown: list[dict[str, Any]] = [
             {
                 "said": words,

@@ -17,7 +17,7 @@ from tournaments.domain.stages.pools import (
 from tournaments.errors import Refused
 from tournaments.forms.stages.pools import PoolsForm
 from tournaments.models import StageEntrant
-from tournaments.pages.stages.pool_words import write_pools
+from tournaments.pages.stages.pool_words import phrase_pools
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_entrants_by_seed
 from tournaments.views.organiser.stages.stages import StageAccess
@@ -92,7 +92,7 @@ class StagePools(PreviewingPage, StageAccess):
         impact = foreseen.impact
         return self._show(
             form,
-            lines=list(write_pools(impact.before, impact.after)),
+            lines=list(phrase_pools(impact.before, impact.after)),
             tables=impact.tables,
             **self.show_foreseen(foreseen, changed),
         )

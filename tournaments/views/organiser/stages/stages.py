@@ -26,12 +26,12 @@ from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after
 from tournaments.models import Stage
 from tournaments.pages.rules.settings_said import find_stage_clauses
-from tournaments.pages.stages.match_words import write_length, write_own_rules
+from tournaments.pages.stages.match_words import phrase_length, phrase_own_rules
 from tournaments.pages.stages.words import (
     carry_words,
-    write_entry,
-    write_entry_order,
-    write_overlap,
+    phrase_entry,
+    phrase_entry_order,
+    phrase_overlap,
 )
 from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.permissions import Permission
@@ -57,7 +57,7 @@ class StageList(TournamentAccess):
             "organiser/stages/list.html",
             evening=evening,
             rows=rows,
-            overlaps=[write_overlap(overlap) for overlap in overlaps],
+            overlaps=[phrase_overlap(overlap) for overlap in overlaps],
         )
 
 
@@ -70,18 +70,18 @@ def build_stage_row(found: StageProgress, evening: Overview) -> dict[str, Any]:
         "stage": found.stage,
         "opening": opening,
         "state": (StageStep.STUCK if is_stuck else StageStep(opening or found.state)).label,
-        "entry": write_entry(found.stage),
+        "entry": phrase_entry(found.stage),
         "carry": carry_words(found.stage),
-        "order": write_entry_order(found.stage),
-        "length": " ".join(write_length(found.stage)),
-        "own_rules": list(write_own_rules(found.stage)),
+        "order": phrase_entry_order(found.stage),
+        "length": " ".join(phrase_length(found.stage)),
+        "own_rules": list(phrase_own_rules(found.stage)),
     }
 
 
 def show_qualification(found: Qualification) -> dict[str, Any]:
     """What goes with who would enter: which stages want the same teams, who would meet whom."""
     return {
-        "overlaps": [write_overlap(overlap) for overlap in found.overlaps],
+        "overlaps": [phrase_overlap(overlap) for overlap in found.overlaps],
         "crossed": list_crossed_matches(found.stage, found.qualifiers),
     }
 

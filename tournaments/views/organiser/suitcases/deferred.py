@@ -103,7 +103,7 @@ class PutAside(DeferredAccess):
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:
-            messages.success(request, _say_aside(row))
+            messages.success(request, _phrase_aside(row))
         return redirect("organiser:deferred", slug)
 
     def propose(self, asked: DeferredRequest) -> str:
@@ -151,7 +151,7 @@ class PutStuckAside(DeferredAccess):
             messages.error(request, str(refusal))
         else:
             for row in aside:
-                messages.success(request, f"{row.names} : {_say_aside(row)}")
+                messages.success(request, f"{row.names} : {_phrase_aside(row)}")
         return redirect("organiser:deferred", slug)
 
     def _page(self, form: ReasonForm) -> HttpResponse:
@@ -160,7 +160,7 @@ class PutStuckAside(DeferredAccess):
         return self.page("suitcases/put_stuck_aside.html", form=form, stake=stake, stuck=stuck)
 
 
-def _say_aside(row: DeferredRequest) -> str:
+def _phrase_aside(row: DeferredRequest) -> str:
     """Sentence for a request put aside, and whom to call where no mail says it."""
     address, phone = row.contact
     if address or not phone:

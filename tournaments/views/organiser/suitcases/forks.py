@@ -22,7 +22,7 @@ from tournaments.domain.suitcases.beside import open_copy
 from tournaments.domain.suitcases.forks import OPEN_BESIDE, find_copy, find_opening
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile, Tournament
-from tournaments.pages.suitcases.fork import compare_with_copy, tell_fork
+from tournaments.pages.suitcases.fork import build_fork, compare_with_copy
 from tournaments.permissions import Permission
 from tournaments.printing.beside import PAPERS_BESIDE, print_beside
 from tournaments.queries.rights.access import list_tournaments_with
@@ -71,7 +71,7 @@ class Beside(ForkAccess):
             fork, copy = opened
             tournament = self.require_tournament(fork.tournament)
             comparison = compare_with_copy(fork, tournament, copy)
-        told = {"story": tell_fork(fork, tournament), "key": key, "comparison": comparison}
+        told = {"story": build_fork(fork, tournament), "key": key, "comparison": comparison}
         return render(request, "suitcases/beside.html", told | {"papers": PAPERS_BESIDE})
 
     def post(self, request: HttpRequest, key: UUID) -> HttpResponse:

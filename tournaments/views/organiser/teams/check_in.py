@@ -35,7 +35,7 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
 from tournaments.pages.teams.door import find_only_hit, nobody_came
-from tournaments.pages.teams.door_words import ask_leaving, phrase_taken_back, write_door_act
+from tournaments.pages.teams.door_words import ask_leaving, phrase_door_act, phrase_taken_back
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.lists import find_table_in_play
@@ -184,7 +184,7 @@ class RowOfDoor(DoorPage):
             act(team, by=self.actor, **more)
             address = [self.tournament.slug, team.number, undo]
             said = Said(
-                text=write_door_act(name, team),
+                text=phrase_door_act(name, team),
                 undo_url=reverse("organiser:door_act", args=address) if undo else "",
                 numbers=(team.number,),
             )

@@ -19,7 +19,7 @@ from tournaments.forms.teams.search import DoorSearchForm, DoorSignUpForm
 from tournaments.models import Team
 from tournaments.pages.money.dues import find_usual_text
 from tournaments.pages.teams.door import read_door
-from tournaments.pages.teams.door_words import write_entries
+from tournaments.pages.teams.door_words import phrase_entries
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import asks_fees
@@ -154,7 +154,7 @@ class DoorPage(TeamAccess):
         if not found:
             return None
         undone = any((entry.is_new, entry.came, entry.movement, entry.spared) for entry in entries)
-        text = write_entries(self.tournament, entries, found)
+        text = phrase_entries(self.tournament, entries, found)
         return Said(text=text, mark=mark if undone else "", numbers=numbers)
 
     def _sign(self, entries: Sequence[Entry]) -> str:

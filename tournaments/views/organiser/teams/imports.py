@@ -126,7 +126,7 @@ class ImportReview(_ImportPage):
             return self.review(form, draft, changed)
         if result is None:
             return self.review(form, draft)
-        messages.success(request, _write_result(result))
+        messages.success(request, _phrase_result(result))
         return redirect("organiser:teams", slug)
 
     def _import(self, form: ReviewForm) -> ImportResult | None:
@@ -154,7 +154,7 @@ def _phrase_read(tournament: Tournament, count: int) -> str:
     return text % {"count": count}
 
 
-def _write_result(result: ImportResult) -> str:
+def _phrase_result(result: ImportResult) -> str:
     count, alone, left, known = len(result.teams), result.alone, result.skipped, result.known
     imported = ngettext("%(count)s inscription importée", "%(count)s inscriptions importées", count)
     more = [

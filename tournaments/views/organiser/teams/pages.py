@@ -34,7 +34,7 @@ class TeamPage(TeamAccess):
         context.setdefault("breadcrumbs", [{"url": url, "label": label}])
         return context
 
-    def say_of_its_table(self, team: Team) -> None:
+    def warn_of_its_table(self, team: Team) -> None:
         """Say what stands against the table that a team holds reserved: stairs, other teams."""
         room = find_room_upstairs(team)
         if room is not None:
@@ -44,9 +44,9 @@ class TeamPage(TeamAccess):
             )
             names = {"table": team.fixed_table, "room": room.name, "number": team.number}
             messages.warning(self.request, said % names)
-        self._say_who_else_claims(team)
+        self._warn_of_other_claims(team)
 
-    def _say_who_else_claims(self, team: Team) -> None:
+    def _warn_of_other_claims(self, team: Team) -> None:
         """Say which other teams hold the same table reserved: a draw gives it to one."""
         others = list_other_claimants(team)
         if not others:

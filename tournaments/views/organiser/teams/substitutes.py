@@ -17,7 +17,7 @@ from tournaments.domain.teams.substitutes import (
 from tournaments.errors import Refused
 from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Team
-from tournaments.pages.teams.substitution import write_substitution
+from tournaments.pages.teams.substitution import phrase_substitution
 from tournaments.permissions import Permission
 from tournaments.views.organiser.teams.pages import TeamPage
 from tournaments.views.previews import PreviewingPage
@@ -72,7 +72,7 @@ class TeamSubstitute(PreviewingPage, TeamPage):
         foreseen: Foreseen[Substitution],
         changed: PreviewChanged | None = None,
     ) -> HttpResponse:
-        said = list(write_substitution(team, foreseen.impact))
+        said = list(phrase_substitution(team, foreseen.impact))
         return self._page(team, form, change=said, **self.show_foreseen(foreseen, changed))
 
     def _page(self, team: Team, form: SubstituteForm, **shown: Any) -> HttpResponse:

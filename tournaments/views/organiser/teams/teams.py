@@ -19,7 +19,7 @@ from tournaments.domain.teams.teams import (
 from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.enums import Act, TeamStatus
-from tournaments.forms.teams.changed_meanwhile import say_changed_meanwhile
+from tournaments.forms.teams.changed_meanwhile import show_changed_meanwhile
 from tournaments.forms.teams.team import TeamForm
 from tournaments.models import Team
 from tournaments.permissions import Permission
@@ -59,13 +59,13 @@ class TeamEdit(TeamPage):
         try:
             changed = self.done(form, lambda: self._change(team, form, seen))
         except ChangedMeanwhile as refusal:
-            say_changed_meanwhile(form, refusal)
+            show_changed_meanwhile(form, refusal)
             return self._page(team, form, seen=refusal.seen)
         if changed is None:
             return self._page(team, form, seen=seen)
         who = capfirst(self.tournament.name_entrant(team.number))
         messages.success(request, _("%(who)s : c'est enregistré.") % {"who": who})
-        self.say_of_its_table(changed)
+        self.warn_of_its_table(changed)
         return redirect("organiser:teams", slug)
 
     def _change(self, team: Team, form: TeamForm, seen: Seen) -> Team:

@@ -28,9 +28,9 @@ from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.settings.saved import phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tariff, Tournament
-from tournaments.pages.ranks.worth_words import write_worths_in_points
+from tournaments.pages.ranks.worth_words import phrase_worths_in_points
 from tournaments.pages.rules.club_rules import find_rules_origin
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
 from tournaments.pages.tournament.settings_held import phrase_held, phrase_price
 from tournaments.permissions import Permission
@@ -58,7 +58,7 @@ class Settings(SettingsPage):
         try:
             said = self._store(form, tariffs)
         except Refused as refusal:
-            self.say_refused(form, refusal)
+            self.show_refused(form, refusal)
             return self._page(form, tariffs)
         messages.success(request, said)
         return redirect("organiser:settings", slug)
@@ -91,11 +91,11 @@ class Settings(SettingsPage):
         return list(list_tariffs(self.tournament))
 
     def _page(self, form: WholeSettingsForm, tariffs: BaseFormSet[TariffForm]) -> HttpResponse:
-        form.say_idle()
+        form.warn_of_idle()
         opened = self.request.GET.get("ouvrir", "")
         held = phrase_held(self.tournament, form.stage, self._read_prices())
         fields = [field for question in QUESTIONS for field in form.list_fields(question)]
-        said = find_clauses_by_setting(write_regulations(self.tournament))
+        said = find_clauses_by_setting(phrase_regulations(self.tournament))
         return self.page(
             "organiser/tournament/settings.html",
             form=form,
@@ -105,7 +105,7 @@ class Settings(SettingsPage):
             shows_reduced=opened.startswith("tariffs-") or has_faults(tariffs),
             seen=self.write_seen(form.stored, **read_prices(self.tournament)),
             clauses_by_setting=find_stage_clauses(form.stage) | said,
-            worths=list(write_worths_in_points(self.tournament)),
+            worths=list(phrase_worths_in_points(self.tournament)),
             origin=find_rules_origin(self.tournament),
             differences=find_differences(fields, self.tournament),
         )
@@ -130,7 +130,7 @@ class Rules(SettingsPage, PreviewingPage):
         except PreviewChanged as changed:
             return self._show_impact(form, reason, changed.foreseen, changed)
         except Refused as refusal:
-            self.say_refused(form, refusal)
+            self.show_refused(form, refusal)
             return self._page(form, reason)
         messages.success(request, _("Les règles du concours sont enregistrées."))
         return redirect("organiser:rules_preview", slug)
@@ -193,5 +193,5 @@ class RulesPreview(TournamentAccess):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         return self.page(
-            "organiser/tournament/regulations.html", regulations=write_regulations(self.tournament)
+            "organiser/tournament/regulations.html", regulations=phrase_regulations(self.tournament)
         )

@@ -40,12 +40,12 @@ class SettingsPage(TournamentAccess):
         try:
             self.change(form.values())
         except Refused as refusal:
-            self.say_refused(form, refusal)
+            self.show_refused(form, refusal)
             return False
         messages.success(self.request, _("Les réglages sont enregistrés."))
         return True
 
-    def say_refused(self, form: Form | ModelForm, refusal: Refused) -> None:
+    def show_refused(self, form: Form | ModelForm, refusal: Refused) -> None:
         """Say it beside each field that it is about."""
         names = [refusal.field]
         if isinstance(refusal, ChangedMeanwhile):

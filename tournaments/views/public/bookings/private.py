@@ -34,8 +34,8 @@ from tournaments.models.rights import hash_token
 from tournaments.pages.bookings.own_data import list_own_data
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.pages.online.offer import read_offer
-from tournaments.pages.suitcases.deferred import tell_noted_booking
-from tournaments.printing.codes import draw_code_to_scan
+from tournaments.pages.suitcases.deferred import phrase_noted_booking
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.bookings.lists import list_possible_partners
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.suitcases.deferred import find_noted_booking
@@ -62,7 +62,7 @@ class PrivateLink(SecretLink):
         noted = find_noted_booking(hash_token(token))
         if noted is None:
             return self.unknown()
-        return Refused(tell_noted_booking(noted), code=NOTED)
+        return Refused(phrase_noted_booking(noted), code=NOTED)
 
     def page(self, template: str, **context: object) -> HttpResponse:
         """A page in the club's dress."""
@@ -87,7 +87,7 @@ class PrivatePage(PrivateLink):
             private=read_private_page(self.booking),
             offer=read_offer(self.booking),
             address=in_hall or address,
-            code=draw_code_to_scan(in_hall) if in_hall else "",
+            code=picture_code_to_scan(in_hall) if in_hall else "",
         )
 
 

@@ -10,7 +10,7 @@ from scoring import RuleSet
 from tournaments.errors import Refused
 from tournaments.forms.rules.calculator import CalculatorForm
 from tournaments.pages.cards.known_deal import SHOWN
-from tournaments.pages.rules.calculator import compute_marks_everywhere, write_deal
+from tournaments.pages.rules.calculator import compute_marks_everywhere, phrase_deal
 from tournaments.pages.rules.rules_token import build_rules_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import name_rules
@@ -44,7 +44,7 @@ class CalculatorPage(KeptPage):
         if form.is_valid():
             deal = form.told_deal()
             marks = compute_marks_everywhere(deal, form.compared)
-            context |= {"marks": marks, "facts": write_deal(deal)}
+            context |= {"marks": marks, "facts": phrase_deal(deal)}
         context["language_links"] = list_language_links(request)
         return render(request, "public/calculator/page.html", context)
 

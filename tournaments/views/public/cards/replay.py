@@ -12,8 +12,8 @@ from tournaments.forms.cards import TermsForm, TypedCardsForm
 from tournaments.pages.cards.dealing import read_dealing
 from tournaments.pages.cards.known_deal import SHOWN
 from tournaments.pages.cards.replay_summary import (
+    phrase_terms,
     read_replay_summary,
-    write_terms,
 )
 from tournaments.pages.cards.replay_table import find_shown_trick
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, read_deal_cards
@@ -107,7 +107,7 @@ class ReplayPage(KeptPage):
     def _page(self, step: str, **context: Any) -> HttpResponse:
         deal: ReplayedDeal | None = context.get("deal")
         if deal is not None:
-            context |= {"terms": write_terms(deal.terms), "links": _links(deal)}
+            context |= {"terms": phrase_terms(deal.terms), "links": _links(deal)}
         context["language_links"] = list_language_links(self.request)
         return render(self.request, f"public/replay/{step}.html", context)
 

@@ -15,7 +15,7 @@ from tournaments.domain.online.schedule import may_be_paid_soon
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
 from tournaments.models import OnlinePayment
-from tournaments.pages.online.offer import tell_payment
+from tournaments.pages.online.offer import phrase_payment
 from tournaments.queries.online.payments import find_by_key, find_open
 from tournaments.tasks.online.checkout import open_checkout
 from tournaments.tasks.online.follower import check_soon
@@ -77,7 +77,7 @@ class PaymentPage(View):
             "club": tournament.club,
             "payment": payment,
             "badge": OnlineState(payment.state).badge,
-            "line": tell_payment(payment),
+            "line": phrase_payment(payment),
             "waits": waits,
             "token": self.request.session.get(CAME_FROM, {}).get(str(payment.key), ""),
         }

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.pages.results.results import read_results
-from tournaments.printing.results.picture import SHAPES, draw_results
+from tournaments.printing.results.picture import SHAPES, picture_results
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage, let_be_found
 
@@ -19,5 +19,5 @@ class ResultsPicture(TournamentPage):
         told = tournament.finished_at is not None and not hides_standings(tournament)
         if shape not in SHAPES or not told:
             raise Http404
-        content = draw_results(tournament, read_results(tournament), SHAPES[shape])
+        content = picture_results(tournament, read_results(tournament), SHAPES[shape])
         return let_be_found(HttpResponse(content, content_type=PNG), tournament.club)

@@ -12,7 +12,7 @@ from tests.examples import examples
 from tests.scoring.books import said_of_every
 from tournaments.forms.rules.calculator import CalculatorForm
 from tournaments.pages.rules.calculator import RulebookMarks
-from tournaments.pages.rules.rules_token import write_rules
+from tournaments.pages.rules.rules_token import encode_rules
 
 ADDRESS = reverse("public:calculator")
 PLAIN = {"taker": "NS", "trump": "H", "contract": "100", "counted": "taker", "points": "110"}
@@ -242,7 +242,7 @@ class AnyTold(TestCase):
 def test_a_clubs_own_rules_stand_first_and_are_explained() -> None:
     rules = RuleSet.of("coinche-82", {"generale": True, "generale_flat": True})
     told = PLAIN | {"contract": "générale", "points": "", "sweep": "NS", "solo": "on"}
-    told |= {"rulebook": "coinche-82", "rules": write_rules(rules)}
+    told |= {"rulebook": "coinche-82", "rules": encode_rules(rules)}
     response = Client().get(ADDRESS, told, headers={"accept-language": "fr"})
     assert response.context["own"] == "Coinche à 82, au point près, 2 règles du club"
     own, ffb = response.context["marks"][:2]
@@ -253,7 +253,7 @@ def test_a_clubs_own_rules_stand_first_and_are_explained() -> None:
 
 STOPPING = {
     "rulebook": "coinche-82",
-    "rules": write_rules(RuleSet.of("coinche-82", {"early_stop": "points-so-far"})),
+    "rules": encode_rules(RuleSet.of("coinche-82", {"early_stop": "points-so-far"})),
 }
 STOPPED = PLAIN | STOPPING | {"points": "104", "stopped": "on", "others_points": "20"}
 

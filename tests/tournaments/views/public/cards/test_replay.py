@@ -14,7 +14,7 @@ from scoring.cards import SEATS
 from tests.tournaments.views.public.cards.replayed_deals import HANDS, TERMS, deal, whole_deal
 from tournaments.forms.cards import TermsForm, build_bids
 from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
-from tournaments.pages.rules.rules_token import build_rules_query, write_rules
+from tournaments.pages.rules.rules_token import build_rules_query, encode_rules
 
 ADDRESS = reverse("public:replay")
 FRENCH = {"accept-language": "fr"}
@@ -104,7 +104,7 @@ class TestFirstSteps:
         page = Client().get(ADDRESS + build_rules_query(rules), headers=FRENCH)
         assert list(page.context["form"].fields["trump"].choices)[-1] == ("AT", "Tout atout")
         assert page.context["title"].endswith(", 2 règles du club")
-        assert dict(page.context["kept"])["rules"] == write_rules(rules)
+        assert dict(page.context["kept"])["rules"] == encode_rules(rules)
 
     def test_rules_of_a_club_mark_the_deal(self) -> None:
         rules = RuleSet.of("ffb-coinche", {"round_marks": False})
