@@ -65,15 +65,9 @@ class StagePage(PreviewingPage, StageAccess):
             qualification=foreseen.impact if foreseen else None,
             opens_early=foreseen is not None and may_open_early(foreseen.impact),
             **(show_qualification(foreseen.impact) if foreseen else {}),
-            stuck=[
-                stuck_stage
-                for stuck_stage in evening.stuck
-                if stuck_stage.stage.pk == self.stage.pk
-            ],
+            stuck=[blocked for blocked in evening.stuck if blocked.stage.pk == self.stage.pk],
             to_replace=[
-                replacement
-                for replacement in evening.to_replace
-                if replacement.stage.pk == self.stage.pk
+                vacancy for vacancy in evening.to_replace if vacancy.stage.pk == self.stage.pk
             ],
             may_play_barrage=bool(foreseen and foreseen.impact.has_tie)
             and may_play_barrage(self.stage),
