@@ -49,22 +49,24 @@ CUT_TABLES = """() => [...document.querySelectorAll(".table-scroll")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel)"""
 """Tables of which a part lies beyond the edge of their frame."""
 BROKEN_WORDS = r"""() => {
+  const isClipped = (place) => place && (
+    getComputedStyle(place).clipPath !== "none" || isClipped(place.parentElement));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), broken = [];
   while (texts.nextNode()) {
     const text = texts.currentNode;
     const place = text.parentElement;
-    if (!place.checkVisibility() || place.closest(".visually-hidden")) continue;
-    for (const word of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!place.checkVisibility()) continue;
+    for (const word of text.data.matchAll(/(?<!\S*[/@]\S*)[\p{L}\p{N}]+(?!\S*[/@])/gu)) {
       const range = document.createRange();
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
-      if (lines.size > 1) broken.push(word[0]);
+      if (lines.size > 1 && !isClipped(place)) broken.push(word[0]);
     }
   }
   return broken;
 }"""
-"""Words that stand on more than one line, as in a column too narrow for them."""
+"""Words on more than one line, as in a column too narrow for them; addresses may break anywhere."""
 PALETTES: tuple[Palette, ...] = ("light", "dark")
 SCREENS: dict[int, Palette] = {390: "light", 820: "dark", 1280: "light"}
 """A phone, a tablet and a desk by their widths, each in a palette."""

@@ -54,6 +54,9 @@ ROOM = """(list) => {
 """The width of what is chosen in a list, and the width that it has."""
 
 
+MIDDLES = """(all) => all.map((one) => one.getBoundingClientRect())
+  .map((box) => (box.top + box.bottom) / 2)"""
+"""How far down each of them stands, by its middle."""
 LETTERS = """() => [...document.querySelectorAll(".chart__word")].filter(
   (word) => word.checkVisibility()
 ).map((word) => parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a)"""
@@ -139,9 +142,14 @@ def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: Li
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 6]))
-    parties = page.locator(".tabs--parties a").all()
-    lines = {round((one.bounding_box() or {"y": 0})["y"]) for one in parties}
-    assert (len(parties), len(lines), page.evaluate(WIDTH)) == (6, 1, 1280)
+    tabs, beside = page.locator(".tabs--parties a"), page.locator(".round-head__clock")
+    buttons = page.locator(
+        ".round-line__end :is(.inline-form .button, .paper-line a, .rare > summary)"
+    )
+    lines = [found.evaluate_all(MIDDLES) for found in (tabs.or_(beside), buttons)]
+    assert [len(line) for line in lines] == [7, 6]
+    assert [max(line) - min(line) < 8 for line in lines] == [True, True]
+    assert page.evaluate(WIDTH) == 1280
 
 
 def test_a_laptop_shows_twelve_deals_and_eight_at_twice_the_size(
@@ -269,7 +277,10 @@ COVERED = """() => {
   }).map((one) => one.outerHTML.slice(0, 200));
 }"""
 """What lies under a bar that stays where it is, as the page opens: half of it is enough."""
-WITH_A_BAR = ("sheet 2 1", "round 2")
+LIST = "round 2 ?voir=liste"
+"""Its foot stays while the rows pass below it, down to the end of the page."""
+VIEWS = ("?voir=plan", "?voir=tableau", "?voir=tirage")
+WITH_A_BAR = ("sheet 2 1", "round 2", LIST, *(f"round 2 {view}" for view in VIEWS))
 TABLETS_AND_LAPTOPS = ((768, 1024), (820, 1180), (1024, 768), (1366, 768))
 
 
@@ -282,8 +293,11 @@ def test_no_bar_lies_over_anything_as_a_page_opens(page: Page, live_server: Live
     covered = {}
     for (width, height), route in product(TABLETS_AND_LAPTOPS, WITH_A_BAR):
         page.set_viewport_size({"width": width, "height": height})
-        name, *numbers = route.split()
+        path, mark, view = route.partition("?")
+        name, *numbers = path.split()
         where = reverse(f"organiser:{name}", args=[tournament.slug, *numbers])
-        page.goto(live_server.url + where)
+        page.goto(live_server.url + where + mark + view)
+        if route == LIST:
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
         covered[route, width] = page.evaluate(COVERED)
     assert {opened: found for opened, found in covered.items() if found} == {}

@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.addresses import Evening, routes, whole_evening
 from tests.browsing import (
     AXE_SCRIPT,
+    BROKEN_WORDS,
     CUT_TABLES,
     SMALL_LETTERS,
     SMALL_TARGETS,
@@ -51,6 +52,10 @@ LONG_HEADS = {
     "time_limit_minutes": 75,
 }
 LONG_SAID = timedelta(hours=3, minutes=42)
+VIEWS = {
+    "organiser:round": ("liste", "plan", "tableau", "tirage"),
+}
+"""Pages that show something else where the address asks for it."""
 FOR_THE_WALL = {"public:wall", "public:named_wall"}
 """Its letters follow the width of the wall, not a phone's."""
 COVERED = """() => {
@@ -86,7 +91,7 @@ class Unprinted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What a reader gets by typing each address: its pages by route, and what ends at nothing."""
+    """What a reader gets by typing each address: pages with their route; dead ends."""
 
     pages: dict[str, tuple[str, HttpResponse]]
     blank: list[str]
@@ -96,13 +101,19 @@ def answers(evening: Evening, client: Client, reader: str) -> Answers:
     """Ask for every address that is this reader's to ask for."""
     found = Answers(pages={}, blank=[])
     for route in filter(READERS[reader][1], routes()):
-        address = evening.address(route)
-        answer = client.get(address)
-        if is_page(answer):
-            found.pages[route] = address, answer
-        elif answer.status_code >= 400 and not answer.content:
-            found.blank.append(route)
+        for address in addresses(evening, route):
+            answer = client.get(address)
+            if is_page(answer):
+                found.pages[address] = route, answer
+            elif answer.status_code >= 400 and not answer.content:
+                found.blank.append(address)
     return found
+
+
+def addresses(evening: Evening, route: str) -> list[str]:
+    """Where a route leads: its plain page, and each view of it."""
+    plain = evening.address(route)
+    return [plain, *(f"{plain}?voir={view}" for view in VIEWS.get(route, ()))]
 
 
 def is_page(answer: HttpResponse) -> bool:
@@ -133,6 +144,7 @@ def faults_at(page: Page, route: str) -> list[object]:
         faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES)
     if route not in FOR_THE_WALL:
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
+        faults += page.evaluate(BROKEN_WORDS)
         faults += page.evaluate(COVERED)
     return faults
 
@@ -161,12 +173,12 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
     page.on("pageerror", lambda error: said.append(str(error)))
     asked, found = answers(evening, client, reader), {}
     share_cookies(client, context, live_server.url)
-    hand_over(dict(asked.pages.values()), monkeypatch)
-    for route, (address, _answer) in asked.pages.items():
+    hand_over({where: answer for where, (_route, answer) in asked.pages.items()}, monkeypatch)
+    for address, (route, _answer) in asked.pages.items():
         page.set_viewport_size(DESK)
         page.goto(live_server.url + address)
-        found[route] = [*faults_at(page, route), *said]
+        found[address] = [*faults_at(page, route), *said]
         said.clear()
     context.close()
-    assert {route: faults for route, faults in found.items() if faults} == {}
+    assert {where: faults for where, faults in found.items() if faults} == {}
     assert asked.blank == []  # no typed address, restored window or way back ends at a blank page
