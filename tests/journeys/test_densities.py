@@ -54,6 +54,7 @@ ROOM = """(list) => {
 """The width of what is chosen in a list, and the width that it has."""
 
 
+BESIDE = ".round-line__end :is(.inline-form .button, .paper-line a, .rare > summary)"
 MIDDLES = """(all) => all.map((one) => one.getBoundingClientRect())
   .map((box) => (box.top + box.bottom) / 2)"""
 """How far down each of them stands, by its middle."""

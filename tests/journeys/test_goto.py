@@ -1,5 +1,7 @@
 """« Aller à… » and « Plus » with a browser: Ctrl K, the panel, the same answers as the server's."""
 
+from itertools import chain
+
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -10,6 +12,9 @@ from tests.browsing import faults, sign_in
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.models import Tournament
+from tournaments.pages.goto.acts import ACTS
+from tournaments.pages.goto.groups import GROUPS
+from tournaments.pages.goto.places import Place
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -17,6 +22,13 @@ ASKED = (
     "lot", "lots", "belote", "prix", "féminines", "ECRAN", "table 1", "table", "4", "82", "inscr",
     "imprimer feuilles 1", "gagnants contre gagnants", "l'exempt", "cœur", "xyz", "sans atout",
 )  # fmt: skip
+
+OPENING = [
+    place
+    for place in chain(ACTS, *(group.places for group in GROUPS))
+    if place.opens and not place.of_club
+]
+"""What is found as one box of a page."""
 
 
 @pytest.fixture
@@ -47,11 +59,24 @@ def test_ctrl_k_finds_while_one_types_and_enter_goes_there(desk: Page) -> None:
     desk.keyboard.press("Control+k")
     field = desk.get_by_role("dialog").get_by_label("Aller à…")
     expect(field).to_be_focused()
-    desk.keyboard.type("dames")
-    expect(desk.locator("[data-goto-found] a").first).to_contain_text("Catégories")
+    desk.keyboard.type("tarif")
+    expect(desk.locator("[data-goto-found] a").first).to_contain_text("Prix d'entrée")
     assert faults(desk) == []
     desk.keyboard.press("Enter")
-    desk.wait_for_url("**/equipes/")
+    desk.wait_for_url("**ouvrir=price#id_price")
+    expect(desk.locator("#id_price")).to_be_focused()
+
+
+@pytest.mark.parametrize("place", OPENING, ids=lambda place: place.code)
+def test_what_was_found_has_the_keyboard(place: Place, desk: Page) -> None:
+    desk.keyboard.press("Control+k")
+    expect(desk.get_by_role("dialog").get_by_label("Aller à…")).to_be_focused()
+    desk.keyboard.type(str(place.label))
+    desk.get_by_role("dialog").get_by_role("link", name=str(place.label)).first.click()
+    desk.wait_for_url(f"**#id_{place.opens}")
+    found = desk.locator(f"#id_{place.opens}")
+    expect(found).to_be_focused()
+    expect(found).to_be_in_viewport()
 
 
 def test_arrows_choose_and_escape_goes_back_to_the_page(desk: Page) -> None:
