@@ -53,7 +53,8 @@ LONG_HEADS = {
 }
 LONG_SAID = timedelta(hours=3, minutes=42)
 VIEWS = {
-    "organiser:round": ("liste", "plan", "tableau", "tirage"),
+    "organiser:round": ("voir=liste", "voir=plan", "voir=tableau", "voir=tirage"),
+    "organiser:sheet": ("saisie=totals", "colonnes=toutes"),
 }
 """Pages that show something else where the address asks for it."""
 FOR_THE_WALL = {"public:wall", "public:named_wall"}
@@ -91,7 +92,7 @@ class Unprinted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What a reader gets by typing each address: pages with their route; dead ends."""
+    """A reader's pages by address, each with its route, and the addresses that end at nothing."""
 
     pages: dict[str, tuple[str, HttpResponse]]
     blank: list[str]
@@ -111,9 +112,9 @@ def answers(evening: Evening, client: Client, reader: str) -> Answers:
 
 
 def addresses(evening: Evening, route: str) -> list[str]:
-    """Where a route leads: its plain page, and each view of it."""
+    """The plain page of a route, and each of its views."""
     plain = evening.address(route)
-    return [plain, *(f"{plain}?voir={view}" for view in VIEWS.get(route, ()))]
+    return [plain, *(f"{plain}?{view}" for view in VIEWS.get(route, ()))]
 
 
 def is_page(answer: HttpResponse) -> bool:

@@ -61,7 +61,7 @@ def ordinary_deals(tournament: Tournament, lot: random.Random) -> list[DealFacts
 def deals_of(match: Match) -> list[DealFacts]:
     """The deals on record for a table."""
     records = DealRecord.objects.filter(sheet__match=match, is_current=True)
-    return [record.facts for record in records.order_by("number")]
+    return [record.facts for record in records.order_by("number") if record.facts is not None]
 
 
 def type_sheet(hand: Hand, deals: Sequence[DealFacts]) -> None:
