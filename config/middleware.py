@@ -14,8 +14,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
-from config.error_pages import came_from, error_page, page_above
-from config.error_words import PLAYED_ELSEWHERE, WORDS
+from config.error_pages import PLAYED_ELSEWHERE, WORDS, came_from, error_page, page_above
 from tournaments.domain.custody import AWAY
 from tournaments.errors import Refused
 from tournaments.views.organiser.suitcases.sizes import find_most_bytes, takes_suitcases

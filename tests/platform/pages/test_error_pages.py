@@ -11,8 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import path, reverse
 
 from config import urls
-from config.error_pages import error_page, fault_status, page_above
-from config.error_words import WORDS
+from config.error_pages import WORDS, error_page, fault_status, page_above
 from config.middleware import ErrorPagesMiddleware
 from tests.sites import Site, read_to_end, request
 from tournaments.models import Club
