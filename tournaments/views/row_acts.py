@@ -38,7 +38,7 @@ class RowAct(TournamentAccess, ABC):
         return self.row
 
     def choose(self) -> tuple[Callable[..., object], StrOrPromise]:
-        """What is done, and what is said of it."""
+        """The act, and the sentence that it is done."""
         return type(self).act, self.done
 
     def post(self, request: HttpRequest, slug: str, key: UUID, **_named: str) -> HttpResponse:
@@ -54,7 +54,7 @@ class RowAct(TournamentAccess, ABC):
 
 
 class NamedRowAct(RowAct, ABC):
-    """One of several acts on a row; the last word of the address says which."""
+    """An act on a row, chosen among several by the last word of the address."""
 
     acts: ClassVar[Mapping[str, tuple[Callable[..., object], StrOrPromise]]]
 
@@ -66,5 +66,5 @@ class NamedRowAct(RowAct, ABC):
         return row
 
     def choose(self) -> tuple[Callable[..., object], StrOrPromise]:
-        """What the address says."""
+        """The act and the sentence by the word of the address."""
         return self.acts[self.kwargs["act"]]

@@ -201,7 +201,7 @@ class Invite(NewLink):
     route = "links:invitation"
 
     def tell(self) -> dict[str, Any]:
-        """What an invitation is."""
+        """The question, with the use of an invitation."""
         lead = _(
             "La personne qui ouvre le lien prend ce rôle, une fois. Le lien est montré une seule "
             "fois."
@@ -226,7 +226,7 @@ class GivePass(NewLink):
     route = "links:pass"
 
     def tell(self) -> dict[str, Any]:
-        """What a pass is."""
+        """The question, with the limits of a pass."""
         lead = _(
             "Sans compte : qui scanne le code peut aider jusqu'à l'heure dite, et rien d'autre. "
             "Le code est montré une seule fois ; il se retire à tout moment."

@@ -67,7 +67,7 @@ class NewToken(TokenAccess, ShownOnce):
     )
 
     def tell(self) -> dict[str, Any]:
-        """What a token is."""
+        """The question, with the use of a token."""
         return {
             "page_title": _("Faire un jeton"),
             "above": self.owner.name,

@@ -29,7 +29,7 @@ class AddPasskey(ProvingPage):
     asked = PasskeyForm
 
     def ask(self, form: Form, **words: StrOrPromise) -> HttpResponse:
-        """What it is called; where browsers offer no keys, the page says so in the form's place."""
+        """The name of the key; a page without a form where browsers offer no keys."""
         return self.page(
             "passkey_add", form=form, takes_passkeys=find_place(self.request).takes_passkeys
         )

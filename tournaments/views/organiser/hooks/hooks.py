@@ -86,7 +86,7 @@ class NewHook(HookAccess, ShownOnce):
     )
 
     def tell(self) -> dict[str, Any]:
-        """What a program is told."""
+        """The question, with the news that a program gets."""
         return {
             "page_title": _("Ajouter une adresse"),
             "above": self.owner.name,
@@ -114,7 +114,7 @@ class NewSecret(OneHook, ShownOnce):
     said_again = gettext_lazy("Le nouveau secret est déjà fait. S'il est perdu, demandez-en un.")
 
     def tell(self) -> dict[str, Any]:
-        """What the secret is for."""
+        """The question, with the purpose of the secret."""
         return {
             "page_title": _("Un autre secret"),
             "above": self.hook.label,

@@ -30,7 +30,7 @@ class Release(Ending):
     asked = Act.PALMARES_RELEASED
 
     def tell(self) -> dict[str, Any]:
-        """What is asked."""
+        """The question whether lots are taken back."""
         return {
             "page_title": _("Reprendre les lots ?"),
             "press": _("Reprendre les lots"),

@@ -165,7 +165,7 @@ class TakeAgain(NamedEnding):
     done = gettext_lazy("Le concours est repris : il se change de nouveau ici.")
 
     def tell(self) -> dict[str, Any]:
-        """What is asked, and what becomes of the suitcase."""
+        """The question, with the fate of the suitcase."""
         told = _(
             "Si la valise revient tout de même, le site la refuse et dit ce qui a été fait de "
             "chaque côté ; son fichier reste entier."

@@ -194,7 +194,7 @@ class RowOfDoor(DoorPage):
 
 
 class DoorAct(RowOfDoor):
-    """What is rare of a row; the last word of the address says which act."""
+    """A rare act on a row, chosen by the last word of the address."""
 
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """Only those who sign teams up say that one is complete."""

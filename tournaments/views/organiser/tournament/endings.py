@@ -60,7 +60,7 @@ class Reopen(Ending):
     asked = Act.TOURNAMENT_REOPENED
 
     def tell(self) -> dict[str, Any]:
-        """What is asked."""
+        """The question why it is reopened."""
         return {
             "page_title": _("Rouvrir le concours"),
             "press": _("Rouvrir"),
@@ -168,7 +168,7 @@ class Remove(NamedEnding):
     done = gettext_lazy("Le concours est effacé ; le journal du club le dit.")
 
     def tell(self) -> dict[str, Any]:
-        """What is asked, and what is kept of it."""
+        """The question, with the traces that stay."""
         told = _(
             "Le site fait d'abord une sauvegarde, là où il garde les siennes. Le journal du club "
             "note l'effacement."

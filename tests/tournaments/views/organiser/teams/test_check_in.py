@@ -38,7 +38,7 @@ ACTS = (
 
 
 def url(route: str, tournament: Tournament, *args: object) -> str:
-    """Where a route leads, or one of the rare acts on a row."""
+    """The address of a route, or of one of the rare acts on a row."""
     if route in DOOR_ACTS:
         return reverse("organiser:door_act", args=[tournament.slug, *args, route])
     return reverse(f"organiser:{route}", args=[tournament.slug, *args])
