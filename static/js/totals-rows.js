@@ -92,7 +92,9 @@
     const progress = answer.getElementById("totals-progress");
     row.replaceWith(fresh);
     followers.forEach((other) => rowAt(other.dataset.row)?.replaceWith(other));
-    if (progress) document.getElementById("totals-progress")?.replaceWith(progress);
+    const before = document.getElementById("totals-progress");
+    if (progress) before?.replaceWith(progress);
+    document.dispatchEvent(new CustomEvent("desk:done", { detail: before?.dataset.missing - progress?.dataset.missing }));
     tellDoubts();
     return fresh;
   };

@@ -71,7 +71,12 @@ def recorded() -> dict[int, tuple[int, int]]:
 
 
 def test_a_box_closes_itself_when_it_is_full(typist: Typist) -> None:
-    typist.press("1044900" * TABLES)
+    count = typist.page.locator(".evening-nav [aria-current] .count")
+    expect(count).to_have_text(str(TABLES))
+    typist.press("1044900")
+    expect(count).to_have_text(str(TABLES - 1))
+    typist.press("1044900" * (TABLES - 1))
+    expect(count).to_be_hidden()
     expect(typist.page.locator("#totals-progress")).to_contain_text(f"Les {TABLES} tables sont là")
     assert recorded() == dict.fromkeys(range(1, TABLES + 1), (1044, 900))
 
