@@ -40,22 +40,44 @@
     if (late) late.focus();
     else if (field && (isFine.matches || types)) field.focus();
   };
+  // What is typed while the answer is on its way is for the next team: the boxes are empty once they are sent. What
+  // was sent comes back where it let nobody in.
+  const firstOf = (form) => form.querySelector("input[type=text]");
+  let sent = [];
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const form = event.detail.elt;
+    if (!form.matches(".door-box[hx-post], [data-sign-up]")) return;
+    sent = [...form.querySelectorAll("input[type=text]")].map((field) => [field, field.value]);
+    sent.forEach(([field]) => { field.value = ""; });
+    if (document.activeElement.matches("input[type=text]")) firstOf(form).focus();
+  });
+  const bringBack = () => {
+    if (sent.every(([field]) => field.value === "")) {
+      sent.forEach(([field, value]) => { field.value = value; });
+      sent.filter(([, value]) => value).pop()?.[0].focus();
+    }
+    sent = [];
+  };
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (sent.length && event.detail.elt.contains(sent[0][0])) bringBack();
+  });
   document.addEventListener("door:arrives", () => {
-    const field = box("#door-text");
-    field.value = "";
-    goOn(field);
+    sent = [];
+    goOn(box("#door-text"));
   });
   document.addEventListener("door:signs-up", () => {
-    const form = box("[data-sign-up]");
-    form.querySelectorAll("input[type=text]").forEach((one) => { one.value = ""; });
+    sent = [];
     box("#door-namesakes")?.replaceChildren();
-    goOn(form.elements.player_1);
+    goOn(box("#id_player_1"));
   });
   document.addEventListener("door:row", () => {
     const numbers = box("#door-numbers");
     if (numbers) numbers.open = false;
   });
-  document.addEventListener("door:nobody", () => box("#door-text").select());
+  document.addEventListener("door:nobody", () => {
+    bringBack();
+    box("#door-text").select();
+  });
 
   // What others do at another door shows itself, but not while somebody reads « … » or has the cursor in a row.
   document.addEventListener("htmx:beforeRequest", (event) => {
@@ -67,14 +89,18 @@
   // What was said, and the way to take it back, stays until the next act here: looking for news says nothing new. The
   // answer to an act stands for whatever the page opened with.
   let kept = null;
+  let awaited = 0;
+  const countAwaited = () => (box("#door-rows [name=awaited]")?.value.match(/\d+/g) || []).length;
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (!event.detail.shouldSwap) return;
+    awaited = countAwaited();
     kept = event.detail.requestConfig.elt.id === "door" ? box("#door-said") : null;
     (kept ?? box(".messages"))?.remove();
   });
   document.addEventListener("htmx:afterSwap", () => {
     if (kept) box("#door-said")?.replaceWith(kept);
     kept = null;
+    document.dispatchEvent(new CustomEvent("desk:done", { detail: awaited - countAwaited() }));
   });
 
   // After a press the keyboard is where it was: on the row's next thing, or on its « … ».

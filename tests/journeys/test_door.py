@@ -5,7 +5,7 @@ from contextlib import closing
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults, phone_of, sign_in
@@ -105,6 +105,50 @@ def test_a_phone_goes_on_with_the_next_team_where_one_types(
             expect(page.locator("#id_player_1")).to_be_focused()
         page.locator(".door-row summary").last.tap()
         expect(page.get_by_text("Désister").last).to_be_in_viewport()
+
+
+def test_who_arrives_is_taken_off_the_count_of_the_tab(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    for number in (7, 12, 13):
+        TeamFactory(tournament=tonight, number=number, is_present=number == 13)
+    typist = at_the_door(page, live_server, tonight)
+    page.locator("#door-text").focus()
+    count = page.locator(".evening-nav [aria-current] .count")
+    expect(count).to_have_text("2")
+    typist.press("12↵")
+    expect(count).to_have_text("1")
+    page.locator("[data-undo]").click()
+    expect(count).to_have_text("2")
+    page.locator("#door-text").focus()
+    Typist(page).press("7↵12↵")
+    expect(count).to_be_hidden()
+
+
+def test_what_is_typed_before_the_answer_is_for_the_next_team(
+    page: Page, live_server: LiveServer, tonight: Tournament
+) -> None:
+    for number in (2, 7, 12):
+        TeamFactory(tournament=tonight, number=number, is_present=False)
+    typist = at_the_door(page, live_server, tonight)
+    sent: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    page.route("**/accueil/**", hold, times=1)
+    typist.press("7↵1")
+    expect(page.locator("#door-text")).to_have_value("1")
+    sent[0].continue_()
+    expect(page.locator(".door-row--there")).to_have_count(1)
+    typist.press("2↵")
+    expect(page.locator(".door-row--there")).to_have_count(2)
+    assert [one.number for one in tonight.teams.filter(is_present=True)] == [7, 12]
+    page.locator("#id_player_1").focus()
+    typist.press("JOUEUR 7A↵ROUX Jean↵")
+    expect(page.locator(".answer-line")).to_contain_text("JOUEUR 7A")
+    expect(page.locator("#id_player_1")).to_have_value("JOUEUR 7A")
+    expect(page.locator("#id_player_2")).to_have_value("ROUX Jean")
 
 
 def test_lines_pasted_into_a_name_are_a_list(
