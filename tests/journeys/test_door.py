@@ -143,7 +143,7 @@ def test_what_is_typed_before_the_answer_is_for_the_next_team(
     expect(page.locator(".door-row--there")).to_have_count(1)
     typist.press("2↵")
     expect(page.locator(".door-row--there")).to_have_count(2)
-    assert [one.number for one in tonight.teams.filter(is_present=True)] == [7, 12]
+    assert [team.number for team in tonight.teams.filter(is_present=True)] == [7, 12]
     page.locator("#id_player_1").focus()
     typist.press("JOUEUR 7A↵ROUX Jean↵")
     expect(page.locator(".answer-line")).to_contain_text("JOUEUR 7A")

@@ -28,7 +28,7 @@ ROWS: Rows = {
         loses=_(
             "Les prochains tirages se font sans ceux qui s'en vont : ils manquent ces parties."
         ),
-        undo=_("« De retour », dans « Équipes », les remet dans les prochains tirages."),
+        undo=_("« De retour », à l'entrée, les remet dans les prochains tirages."),
     ),
     Act.TEAM_RETURNED: ActRow(cares=UNTIL_FINAL, seals=Seals.NOTHING),
     Act.PAIR_FORBIDDEN: ActRow(cares=ALWAYS, ranks=False),
