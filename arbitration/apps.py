@@ -34,7 +34,7 @@ class ArbitrationConfig(AppConfig):
 
         add_acts(acts.ROWS)
         # The entry first: what follows a contested sheet leaves entries of its own after it.
-        acted.connect(receivers.write_audit_entries, dispatch_uid=checks.AUDIT)
+        acted.connect(receivers.record_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
         fill_arbitration_port(Arbitration())
         add_travelling(*TABLES)

@@ -19,7 +19,7 @@ def audit_is_wired(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[Che
     return [
         Error(
             "Acts of tournaments do not reach the audit trail.",
-            hint="arbitration.apps connects write_audit_entries to tournaments.signals.acted.",
+            hint="arbitration.apps connects record_audit_entries to tournaments.signals.acted.",
             id="arbitration.E001",
         )
     ]

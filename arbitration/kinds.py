@@ -77,7 +77,7 @@ class Kind:
         matters = self.prices_seen and rules.value(self.prices_seen) == "awarded"
         return (*asks, Ask.SEEN) if matters else asks
 
-    def say_seen(self, seen: str) -> str:
+    def phrase_seen(self, seen: str) -> str:
         """When it was seen, in the words of this kind; empty where nobody was asked."""
         return str(self.seen.get(seen, Seen(seen).label)) if seen else ""
 

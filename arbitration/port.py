@@ -13,7 +13,7 @@ from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal, word_entry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.rulings.read_rulings import find_rulings, read_ruling
-from arbitration.pages.rulings.table_rulings import tell_table
+from arbitration.pages.rulings.table_rulings import build_table_ruling
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails
@@ -93,7 +93,7 @@ class Arbitration:
             return []
         tournament = match.round.tournament
         found = find_rulings(tournament).filter(pk__in=made)
-        return [tell_table(read_ruling(ruling, tournament, {})) for ruling in found]
+        return [build_table_ruling(read_ruling(ruling, tournament, {})) for ruling in found]
 
     def find_call_dropped(self, match: Match) -> datetime.datetime | None:
         """As the incident says that the call opened."""

@@ -14,7 +14,7 @@ from tournaments.models import Club, ScoreSheet, Tournament
 from tournaments.signals import Announcement
 
 
-def write_audit_entries(
+def record_audit_entries(
     *,
     announcements: Sequence[Announcement],
     tournament: Tournament | None,

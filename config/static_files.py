@@ -36,7 +36,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
     ) -> Iterator[Any]:
         """As Django's; what is sent whole stands in `paths` with its whole text."""
         if not dry_run:
-            for name, text in write_whole(paths).items():
+            for name, text in build_texts(paths).items():
                 self.delete(name)
                 self._save(name, ContentFile(text.encode()))
                 paths[name] = (self, name)
@@ -49,7 +49,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
         return super().compress_files([path for path in paths if path in named])
 
 
-def write_whole(paths: Collected) -> dict[str, str]:
+def build_texts(paths: Collected) -> dict[str, str]:
     """The texts of all sheets and scripts that are not sent as their authors wrote them."""
     whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
     scripts = [name for name in paths if name.startswith("js/") and name.endswith(".js")]

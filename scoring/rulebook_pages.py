@@ -84,7 +84,7 @@ def _parameter_row(parameter: Parameter) -> str:
         parameter.kind.value,
         parameter.unit or "–",
         parameter.allowed().replace("|", "·"),
-        _write_value(parameter.default),
+        _phrase_value(parameter.default),
         parameter.fr,
         parameter.en,
     )
@@ -101,7 +101,7 @@ def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
     shown = [_cite_cases(parameter.name, command, told) for command, told in cases.items()]
     cells = (
         f"`{parameter.name}`",
-        _write_value(setting.value),
+        _phrase_value(setting.value),
         _link_article(setting),
         setting.basis,
         "yes" if rulebook.overridable(parameter) else "no",
@@ -125,7 +125,7 @@ def _link_article(setting: Setting) -> str:
     return setting.article or "–"
 
 
-def _write_value(value: Value) -> str:
+def _phrase_value(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):

@@ -37,7 +37,7 @@ from tests.tournaments.domain.online.paying import with_account
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.bookings.addresses import write_code
+from tournaments.domain.bookings.addresses import phrase_code
 from tournaments.domain.bookings.links import find_token, set_token
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.payments import take_money
@@ -183,7 +183,7 @@ def _booking(tournament: Tournament) -> dict[str, object]:
         **{f"key of links:payment{part}": payment.key for part in ("", "_state")},
         "key of organiser:online_decide": payment.key,
         "act of organiser:online_decide": "accepter",
-        "code of links:booking_address": write_code(booking),
+        "code of links:booking_address": phrase_code(booking),
         "token of links:helloasso_hook": find_hook_token(account.club),
     }
 

@@ -27,7 +27,7 @@ class TokenHeld:
     label: str
 
 
-def write_token_name(label: str) -> str:
+def name_token(label: str) -> str:
     """How a program is called that acts by a token."""
     return _("Jeton « %(label)s »") % {"label": label}
 
@@ -49,7 +49,7 @@ class Actor:
         if self.helper_pass is not None:
             return _("Droit d'un soir « %(label)s »") % {"label": self.helper_pass.label}
         if self.token is not None:
-            return write_token_name(self.token.label)
+            return name_token(self.token.label)
         if self.user is None:
             return str(self.origin.label)
         return self.user.get_full_name() or self.user.get_username()

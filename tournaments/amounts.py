@@ -23,14 +23,14 @@ def read_cents(text: str) -> int | None:
     return sum_ if sum_ <= MOST_CENTS else None
 
 
-def write_cents(cents: int) -> str:
+def phrase_cents(cents: int) -> str:
     """A sum as people read it: « 14 € », « −12,50 € », "−€12.50"; whole euros without cents."""
-    plain = write_plain(abs(cents))
+    plain = phrase_plain(abs(cents))
     said = f"€{plain}" if _is_english() else f"{plain}{_NO_BREAK}€"
     return f"−{said}" if cents < 0 else said
 
 
-def write_plain(cents: int) -> str:
+def phrase_plain(cents: int) -> str:
     """A sum without its unit, as a field holds it."""
     euros, rest = divmod(abs(cents), 100)
     whole = f"{euros:,}" if _is_english() else f"{euros:,}".replace(",", _NO_BREAK)

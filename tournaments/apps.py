@@ -42,7 +42,7 @@ class TournamentsConfig(AppConfig):
         add_acts(seasons.ROWS, suitcases.ROWS)
         register(check_every_act)
         outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
-        outbox_filled.connect(_tell_programs, sender=HookDelivery, dispatch_uid="hooks")
+        outbox_filled.connect(_send_hooks, sender=HookDelivery, dispatch_uid="hooks")
 
 
 # The tasks bring all that prints with them: only once there is something to send.
@@ -54,7 +54,7 @@ def _send_mails(**signal: Any) -> None:
     hand_on_mails(**signal)
 
 
-def _tell_programs(**signal: Any) -> None:
+def _send_hooks(**signal: Any) -> None:
     from tournaments.tasks.hooks.sender import hand_on_hooks
 
     hand_on_hooks(**signal)

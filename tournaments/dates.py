@@ -12,39 +12,39 @@ from tournaments.wording import engine_language
 WEEKDAY_FORMAT = "l j F Y"
 
 
-def write_day(when: datetime.date) -> str:
+def phrase_day(when: datetime.date) -> str:
     """A day: « 21 novembre 2026 », « 1er janvier 2027 »."""
-    return _write_date(when, "DATE_FORMAT")
+    return _phrase_date(when, "DATE_FORMAT")
 
 
 def phrase_day_of_year(when: datetime.date) -> str:
     """A day without its year: « 21 novembre », « 1er janvier »."""
-    return _write_date(when, "MONTH_DAY_FORMAT")
+    return _phrase_date(when, "MONTH_DAY_FORMAT")
 
 
-def write_weekday(when: datetime.date) -> str:
+def phrase_weekday(when: datetime.date) -> str:
     """A day with its weekday: « samedi 21 novembre 2026 »."""
-    return _write_date(when, WEEKDAY_FORMAT)
+    return _phrase_date(when, WEEKDAY_FORMAT)
 
 
-def write_moment(when: datetime.datetime) -> str:
+def phrase_moment(when: datetime.datetime) -> str:
     """A day and its time: « 21 novembre 2026 à 21 h 30 »."""
-    return _write_date(when, "DATETIME_FORMAT")
+    return _phrase_date(when, "DATETIME_FORMAT")
 
 
-def write_local_moment(when: datetime.datetime | None) -> str:
+def phrase_local_moment(when: datetime.datetime | None) -> str:
     """A moment on the clock of the place; empty where there is none."""
-    return "" if when is None else write_moment(timezone.localtime(when))
+    return "" if when is None else phrase_moment(timezone.localtime(when))
 
 
-def write_span(since: datetime.datetime) -> str:
+def phrase_span(since: datetime.datetime) -> str:
     """How long ago a moment is: « 3 heures, 10 minutes », « moins d'une minute »."""
     if timezone.now() - since < datetime.timedelta(minutes=1):
         return _("moins d'une minute")
     return timesince(since)
 
 
-def _write_date(when: datetime.date, name: str) -> str:
+def _phrase_date(when: datetime.date, name: str) -> str:
     """French counts the first of a month as first, the other days as numbers: no format says so."""
     form = get_format(name)
     if when.day == 1 and engine_language() == "fr":

@@ -133,7 +133,7 @@ def is_part_of(name: str, family: str) -> bool:
     return bool(_find_told(name.split(), family.split()))
 
 
-def write_initial(name: str, family: str = "") -> str:
+def shorten_name(name: str, family: str = "") -> str:
     """First name and initial (« Gérard R. »); `family` is the family name where somebody told."""
     words, found = name.split(), find_family(name, family).split()
     at = _find_run(words, found)
@@ -209,7 +209,7 @@ def are_for_public() -> bool:
     return _FOR_PUBLIC.get()
 
 
-def write_account_name(user: Account | None) -> str:
+def name_user(user: Account | None) -> str:
     """How somebody with an account is called on lists; empty where the account is gone."""
     return "" if user is None else user.get_full_name() or user.get_username()
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from tournaments.acts import row_of
 from tournaments.domain.bookings.offers import offer_free_places
-from tournaments.domain.hooks.events import UNCOVERING, write_events
+from tournaments.domain.hooks.events import UNCOVERING, save_events
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_forfeits
@@ -83,7 +83,7 @@ def withhold_untrue_reminders(
 
 
 @receiver(acted, dispatch_uid="hooks")
-def tell_programs(
+def save_deliveries(
     announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
 ) -> None:
     """Write what programs are told, to be sent once the act is committed."""
@@ -91,7 +91,7 @@ def tell_programs(
         return
     acts = {announcement.act for announcement in announcements}
     changes = bool(acts & UNCOVERING) or bool(_list_changing(announcements))
-    write_events(tournament, announcements, changes_standings=changes)
+    save_events(tournament, announcements, changes_standings=changes)
 
 
 @receiver(user_logged_in, dispatch_uid="browsers")

@@ -91,12 +91,12 @@ def lower_first(text: str | Promise) -> str:
     return said[:1].lower() + said[1:]
 
 
-def write_number(value: Shown | None) -> str:
+def phrase_number(value: Shown | None) -> str:
     """One number in the reader's form, as `number_writer` writes many."""
     return number_writer()(value)
 
 
-def write_score(ns: int, ew: int) -> str:
+def phrase_score(ns: int, ew: int) -> str:
     """What both sides have, on one line of any width: `172 – 314`."""
     write = number_writer()
     return f"{write(ns)}{_DASH}{write(ew)}"
@@ -131,14 +131,14 @@ def value_of(parameter: Parameter, value: object) -> str:
     if isinstance(value, Mapping):
         pair = gettext("%(card)s : %(points)d").replace(" ", NO_BREAK)
         pairs = [pair % {"card": rank_letter(key), "points": n} for key, n in value.items()]
-        return _write_list(pairs) or value_words("none", language)
+        return _phrase_list(pairs) or value_words("none", language)
     if isinstance(value, int) and not isinstance(value, bool) and parameter.unit:
-        said = _UNITS[parameter.unit] % {"count": value, "number": write_number(value)}
+        said = _UNITS[parameter.unit] % {"count": value, "number": phrase_number(value)}
         return said.replace(" ", NO_BREAK)
     return value_words(value, language, parameter.name)
 
 
-def write_allowed_values(parameter: Parameter) -> str:
+def phrase_allowed_values(parameter: Parameter) -> str:
     """What a parameter may be, as a sentence in the reader's language."""
     language = engine_language()
     words: tuple[object, ...] = parameter.words
@@ -150,7 +150,7 @@ def write_allowed_values(parameter: Parameter) -> str:
     if parameter.kind not in (Kind.INT, Kind.TABLE):
         return gettext("Au choix : %(words)s.") % {"words": said}
     sentence = gettext("Un nombre entier de %(low)s à %(high)s.") % {
-        "low": write_number(parameter.minimum),
+        "low": phrase_number(parameter.minimum),
         "high": value_of(parameter, parameter.maximum),
     }
     if words:
@@ -162,19 +162,19 @@ _NAMED_IN_FILES = {"option-conflict": "names", "bad-option": "name"}
 """Where a fault holds the names under which a file has parameters, by its code."""
 
 
-def write_fault(error: FactError, *, with_codes: bool = False) -> str:
+def phrase_fault(error: FactError, *, with_codes: bool = False) -> str:
     """What the engine refuses, with parameters named by their sentences.
 
     `with_codes` adds the names under which a file holds them.
     """
     if isinstance(error, Contradictions):
-        return " ".join(write_fault(fault, with_codes=with_codes) for fault in error.each)
+        return " ".join(phrase_fault(fault, with_codes=with_codes) for fault in error.each)
     said = error.message(engine_language())
     named = error.params.get(_NAMED_IN_FILES.get(error.code, ""))
     return f"{said} ({named})" if with_codes and named else said
 
 
-def _write_list(parts: Sequence[str]) -> str:
+def _phrase_list(parts: Sequence[str]) -> str:
     """Several sentences or pairs on one line, with the reader's semicolon."""
     return ("; " if engine_language() == "en" else " ; ").join(parts)
 
@@ -232,23 +232,23 @@ def _by_their_words() -> Mapping[str, str | Promise]:
 @cache
 def _by_their_numbers() -> Sequence[tuple[re.Pattern[str], str | Promise]]:
     return [
-        (re.compile(_write_pattern(words)), label)
+        (re.compile(_phrase_pattern(words)), label)
         for words, label in _by_their_words().items()
         if _NUMBER.search(words)
     ]
 
 
-def _write_pattern(words: str) -> str:
+def _phrase_pattern(words: str) -> str:
     parts = enumerate(_NUMBER.split(words))  # texts, and between them the names of numbers
     return "".join(f"(?P<{part}>[0-9]{{1,9}})" if at % 2 else re.escape(part) for at, part in parts)
 
 
-def write_signed_points(points: int, write: Callable[[Shown | None], str]) -> str:
+def phrase_signed_points(points: int, write: Callable[[Shown | None], str]) -> str:
     """Points with their sign, as they are added or taken."""
     return ("+" if points > 0 else "") + write(points)
 
 
-def write_adjusted_points(amount: int, unit: str) -> str:
+def phrase_adjusted_points(amount: int, unit: str) -> str:
     """What was added or taken, with its sign and unit: `−1 point de classement`, `+20 points`."""
     if unit == AdjustmentUnit.RANKING_POINTS:
         said = ngettext(
@@ -256,4 +256,4 @@ def write_adjusted_points(amount: int, unit: str) -> str:
         )
     else:
         said = ngettext("%(points)s point", "%(points)s points", abs(amount))
-    return said % {"points": write_signed_points(amount, number_writer())}
+    return said % {"points": phrase_signed_points(amount, number_writer())}

@@ -51,7 +51,7 @@ class IncidentShape(Schema):
     rulings: list[RulingShape]
 
 
-def _write_ruling(ruling: Ruling) -> RulingShape:
+def _describe_ruling(ruling: Ruling) -> RulingShape:
     return RulingShape(
         number=ruling.number,
         ruled_at=ruling.ruled_at,
@@ -63,7 +63,7 @@ def _write_ruling(ruling: Ruling) -> RulingShape:
     )
 
 
-def _write_incident(incident: Incident) -> IncidentShape:
+def _describe_incident(incident: Incident) -> IncidentShape:
     match = incident.match
     return IncidentShape(
         key=incident.key,
@@ -77,7 +77,7 @@ def _write_incident(incident: Incident) -> IncidentShape:
         words=incident.words,
         opened_at=incident.opened_at,
         closed_at=incident.closed_at,
-        rulings=[_write_ruling(ruling) for ruling in getattr(incident, "rulings_in_force", ())],
+        rulings=[_describe_ruling(ruling) for ruling in getattr(incident, "rulings_in_force", ())],
     )
 
 
@@ -90,4 +90,4 @@ def list_incidents(
     """Every incident in the order in which it was reported, with the decisions that hold."""
     found = find_incidents(find_tournament(request, slug, Scope.INCIDENTS))
     rows = read_part(found, by=("pk",), after=read_cursor(cursor), count=limit)
-    return cut_page(rows, limit, place=lambda incident: (incident.pk,), write=_write_incident)
+    return cut_page(rows, limit, place=lambda incident: (incident.pk,), write=_describe_incident)

@@ -56,7 +56,7 @@ def record_entries(
         entry.seal = seal = entry.computed_seal()
         entries.append(entry)
         details.append(detail)
-    write_entries(entries, details)
+    record_sealed(entries, details)
     return entries
 
 
@@ -91,7 +91,7 @@ def _who_and_when(by: Actor, accounts: Mapping[int, UUID]) -> dict[str, object]:
     }
 
 
-def write_entries(entries: Sequence[AuditEntry], details: Sequence[AuditDetail]) -> None:
+def record_sealed(entries: Sequence[AuditEntry], details: Sequence[AuditDetail]) -> None:
     """Write sealed entries, each with its detail, in the caller's transaction."""
     AuditEntry.objects.bulk_create(entries)
     for entry, detail in zip(entries, details, strict=True):

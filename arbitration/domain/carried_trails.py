@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import connection
 
 from arbitration.append_only import list_guards
-from arbitration.domain.audit import write_entries
+from arbitration.domain.audit import record_sealed
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.suitcases.carried_trails import Line, read_lines
 from arbitration.queries.trails import Trail
@@ -26,7 +26,7 @@ def extend_trail(tournament: Tournament, lines: Sequence[Line]) -> None:
         entry__tournament=tournament, entry__number__in=erased
     ).exclude(content="")
     here.update(content="", salt="")
-    write_entries(entries[known:], [entry.detail for entry in entries[known:]])
+    record_sealed(entries[known:], [entry.detail for entry in entries[known:]])
 
 
 def cut_trail(tournament: Tournament, *, keeps: int) -> None:

@@ -29,7 +29,7 @@ def keep_people_together(people: Sequence[Player]) -> None:
         joined = _join(persons)
         for person in joined:
             if not own.isdisjoint(pk for pk, _tournament in person):
-                _tell(club, list(_write_places(person, joined)))
+                _tell(club, list(_list_places(person, joined)))
         club.series.update(version=F("version") + 1)
 
 
@@ -58,7 +58,7 @@ def _join(persons: Iterable[Appearances]) -> list[Appearances]:
     return joined
 
 
-def _write_places(person: Appearances, everybody: Sequence[Appearances]) -> Iterator[Place]:
+def _list_places(person: Appearances, everybody: Sequence[Appearances]) -> Iterator[Place]:
     """A player everywhere; in single tournaments where they were somebody else in another."""
     for pk in sorted({pk for pk, _tournament in person}):
         whose = [

@@ -23,8 +23,8 @@ from tournaments.queries.sheets.deal_rows import (
     DealRow,
     Unreadable,
     find_column,
+    phrase_cells,
     read_facts,
-    write_cells,
 )
 from tournaments.queries.sheets.typed_marks import compute_grid_marks
 
@@ -69,13 +69,13 @@ class DealLine:
     def _beginning(self) -> Mapping[str, str]:
         held = self.recorded.get(self.number, self._read_replayed_facts)
         if held is not None:
-            return self._write_shown_cells(held)
+            return self._phrase_shown_cells(held)
         said = [source.values.items() for source in self.sources]
         return {} if not said else dict(said[0] & said[-1])
 
-    def _write_shown_cells(self, facts: Facts) -> Mapping[str, str]:
+    def _phrase_shown_cells(self, facts: Facts) -> Mapping[str, str]:
         """The cells that say some facts, as far as this sheet has columns for them."""
-        values = write_cells(facts)
+        values = phrase_cells(facts)
         return {column.code: values.get(column.code, "") for column in self.columns}
 
     @cached_property
@@ -85,7 +85,7 @@ class DealLine:
 
     def _sources(self) -> Iterator[DealSource]:
         for version in find_deal_versions(self.incident):
-            values = self._write_shown_cells(version.facts)
+            values = self._phrase_shown_cells(version.facts)
             yield DealSource(
                 code=version.code, title=_title(version), cells=version.cells, values=values
             )
@@ -94,7 +94,7 @@ class DealLine:
                 code=REPLAYED,
                 title=_("La donne rejouée"),
                 cells=list_cells(replayed, self.columns),
-                values=self._write_shown_cells(replayed),
+                values=self._phrase_shown_cells(replayed),
             )
 
     @cached_property
@@ -146,7 +146,7 @@ class DealLine:
     def check(self) -> CellProblem | None:
         """What is wrong with the deal in its place on the sheet; None where nothing is."""
         before = [
-            DealRow(number=number, values=write_cells(self.recorded.get(number, {})))
+            DealRow(number=number, values=phrase_cells(self.recorded.get(number, {})))
             for number in range(1, self.number)
         ]
         marks = compute_grid_marks(

@@ -19,7 +19,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import TokenHeld, write_token_name
+from tournaments.actors import TokenHeld, name_token
 from tournaments.enums import Act, Origin
 from tournaments.models import Club, DoneBy, Tournament
 from tournaments.wording import read_words
@@ -27,7 +27,7 @@ from tournaments.wording import read_words
 FIRST_SEAL = "0" * 64
 
 
-def write_canonical_json(value: Any) -> str:
+def dump_canonical_json(value: Any) -> str:
     """A value as the one JSON text that it always gives."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), cls=DjangoJSONEncoder)
 
@@ -109,7 +109,7 @@ class AuditEntry(DoneBy):
         """The entry as the head of its trail: its number and its seal."""
         return f"{self.number}:{self.seal}"
 
-    def say_act(self, *, of_person: bool = False) -> str:
+    def phrase_act(self, *, of_person: bool = False) -> str:
         """What was done, in the reader's words; about a person where a mêlée has no teams."""
         return Act(self.act).say(of_person=of_person) if self.act in Act.values else self.act
 
@@ -117,7 +117,7 @@ class AuditEntry(DoneBy):
     def who(self) -> str:
         """Who acted, by name; a program by the name that its token had then."""
         token = self.detail.read().get("token") if self.origin == Origin.API else None
-        return super().who if token is None else write_token_name(token["label"])
+        return super().who if token is None else name_token(token["label"])
 
     @property
     def before(self) -> Any:
@@ -159,7 +159,7 @@ class AuditEntry(DoneBy):
             "digest": self.digest,
             "previous": self.previous_seal,
         }
-        return compute_sha256(write_canonical_json(content))
+        return compute_sha256(dump_canonical_json(content))
 
 
 def _text(key: UUID | None) -> str | None:
@@ -210,7 +210,7 @@ class AuditDetail(models.Model):
             told["token"] = {"key": str(token.key), "label": token.label}
         if rows:
             told["rows"] = list(rows)
-        return cls(content=write_canonical_json(told), salt=secrets.token_hex(16))
+        return cls(content=dump_canonical_json(told), salt=secrets.token_hex(16))
 
     @property
     def is_erased(self) -> bool:
@@ -223,4 +223,4 @@ class AuditDetail(models.Model):
 
     def computed_digest(self) -> str:
         """What the entry has to hold of it."""
-        return compute_sha256(write_canonical_json([self.salt, self.content]))
+        return compute_sha256(dump_canonical_json([self.salt, self.content]))

@@ -11,7 +11,7 @@ _NUMBERED = re.compile(r"[IVX]+\b|\d")
 """How an article begins that the text numbers; others are chapters by their name."""
 
 
-def write_basis(article: str, *, rulebook: str = "", decides: bool = True) -> str:
+def phrase_basis(article: str, *, rulebook: str = "", decides: bool = True) -> str:
     """What the tariff rests on, as a sentence without its full stop; empty where on nothing.
 
     `rulebook` is the title that an article is named with, where it has to stand alone; `decides`

@@ -15,9 +15,9 @@ from tournaments.enums import SIDE_NAMES, Origin
 from tournaments.models import DealRecord, TableStand
 from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
-from tournaments.queries.sheets.deal_rows import write_cells
+from tournaments.queries.sheets.deal_rows import phrase_cells
 from tournaments.queries.sheets.scores import score_deals
-from tournaments.wording import read_words, write_score
+from tournaments.wording import phrase_score, read_words
 
 _SHOWN = 2
 _PHONE = "phone"
@@ -139,7 +139,7 @@ class _Said:
             marks = score_deals(self.rules, self.length, [*before, facts]).deals[-1].marks
         except FactError:
             return cells
-        return (*cells, (_("Marque, NS – EO"), write_score(marks["NS"], marks["EW"])))
+        return (*cells, (_("Marque, NS – EO"), phrase_score(marks["NS"], marks["EW"])))
 
 
 def _read_record(record: DealRecord, said: _Said) -> DealVersion:
@@ -170,7 +170,7 @@ def _read_stand(stand: TableStand, said: _Said) -> DealVersion:
 
 def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
-    said = [dict(version.cells) | _write_reason(version.reason) for version in versions]
+    said = [dict(version.cells) | _phrase_reason(version.reason) for version in versions]
     labels = dict.fromkeys(label for cells in said for label in cells)
     return [
         ComparedCell(label=label, texts=tuple(cells.get(label, "") for cells in said))
@@ -178,7 +178,7 @@ def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     ]
 
 
-def _write_reason(reason: str) -> dict[Label, Label]:
+def _phrase_reason(reason: str) -> dict[Label, Label]:
     return {_("Raison"): read_words(reason)} if reason else {}
 
 
@@ -186,7 +186,7 @@ def list_cells(
     facts: Mapping[str, Any], columns: tuple[Column, ...]
 ) -> tuple[tuple[Label, Label], ...]:
     """A deal as labelled texts: the cells of a score sheet that say something."""
-    values = write_cells(facts)
+    values = phrase_cells(facts)
     return tuple(
         (column.label, _text(column, values[column.code]))
         for column in columns

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.models.audit import write_canonical_json
+from arbitration.models.audit import dump_canonical_json
 from arbitration.queries.proved_tables import (
     DEALS,
     JURIES,
@@ -136,7 +136,7 @@ def _compare(tournament: Tournament, sealed: dict[Name, _Sealed]) -> Iterator[Mi
         for row in proved.read(**{proved.within: tournament.pk}):
             name = (row["table"], row["key"])
             kept = missing.pop(name, None)
-            values = json.loads(write_canonical_json(row["facts"] | row["words"]))
+            values = json.loads(dump_canonical_json(row["facts"] | row["words"]))
             if kept is None:
                 if not (_is_blank_sheet(name, values) or _is_from_no_act(name, tournament, sealed)):
                     yield Mismatch(table=name[0], key=name[1], fault=UNSEALED)

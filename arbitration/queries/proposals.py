@@ -12,8 +12,8 @@ from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.registry import Effect
 from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
-from arbitration.models.audit import compute_sha256, write_canonical_json
-from arbitration.queries.citations import write_basis
+from arbitration.models.audit import compute_sha256, dump_canonical_json
+from arbitration.queries.citations import phrase_basis
 from arbitration.queries.happenings import (
     Deals,
     find_recorded_deals,
@@ -46,12 +46,12 @@ class Proposal:
     @property
     def basis(self) -> str:
         """What the tariff rests on, in words."""
-        return write_basis(self.article, decides=self.is_decided)
+        return phrase_basis(self.article, decides=self.is_decided)
 
     @property
     def seal(self) -> str:
         """What tells it from any other proposal."""
-        return compute_sha256(write_canonical_json(self.json))
+        return compute_sha256(dump_canonical_json(self.json))
 
     @property
     def is_decided(self) -> bool:

@@ -21,10 +21,10 @@ from arbitration.pages.record.penalties import (
 )
 from arbitration.pages.rulings.read_rulings import find_rulings
 from tournaments.models import Adjustment, Match, Team, Tournament
-from tournaments.names import write_account_name
+from tournaments.names import name_user
 from tournaments.queries.draws.round_titles import name_table
 from tournaments.tables.listing import ACT, TEXT, TITLE, ListTable
-from tournaments.wording import read_words, write_adjusted_points
+from tournaments.wording import phrase_adjusted_points, read_words
 
 
 def _reversal(penalty: Adjustment) -> Adjustment | None:
@@ -99,12 +99,12 @@ class PenaltyTable(ListTable):
 
     def render_amount(self, record: Adjustment) -> str:
         """Points with their sign and unit, struck out where they count no more."""
-        written = write_adjusted_points(record.amount, record.unit)
+        written = phrase_adjusted_points(record.amount, record.unit)
         return format_html("<s>{}</s>", written) if _reversal(record) else written
 
     def value_amount(self, record: Adjustment) -> str:
         """The points in plain words, as a file has them."""
-        return write_adjusted_points(record.amount, record.unit)
+        return phrase_adjusted_points(record.amount, record.unit)
 
     def render_reason(self, value: str) -> str:
         """As somebody typed it, or as the site says it."""
@@ -116,14 +116,14 @@ class PenaltyTable(ListTable):
 
     def render_made_at(self, value: datetime, record: Adjustment) -> str:
         """The hour alone on the day of the tournament."""
-        return self._write_moment(value, record)
+        return self._phrase_moment(value, record)
 
     def value_made_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""
         return value
 
     def render_made_by(self, value: Any) -> str:
-        return write_account_name(value)
+        return name_user(value)
 
     def render_outcome(self, record: Adjustment) -> str:
         """Whether the penalty counts; else why it was cancelled, when and by whom or by which
@@ -134,14 +134,14 @@ class PenaltyTable(ListTable):
         why = read_words(reversal.reason)
         if undoing := find_undoing(record, self._ordered.get(record.key)):
             # A jury signs together: who pressed the button is not who took it back.
-            when = self._write_moment(reversal.made_at, record)
+            when = self._phrase_moment(reversal.made_at, record)
             said = _("annulée par la décision n° %(number)s") % {"number": undoing.number}
             return f"{said} : {why} · {when}"
-        parts = (why, self._write_moment(reversal.made_at, record))
-        told = " · ".join(filter(None, (*parts, write_account_name(reversal.made_by))))
+        parts = (why, self._phrase_moment(reversal.made_at, record))
+        told = " · ".join(filter(None, (*parts, name_user(reversal.made_by))))
         return _("annulée : %(why)s") % {"why": told}
 
-    def _write_moment(self, moment: datetime, record: Adjustment) -> str:
+    def _phrase_moment(self, moment: datetime, record: Adjustment) -> str:
         context = {"moment": moment, "tournament": record.tournament}
         return render_to_string("arbitration/_when.html", context).strip()
 

@@ -10,7 +10,7 @@ from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury, wit
 from arbitration.forms.appeals import JuryForm, LodgeForm
 from arbitration.pages.rulings.appeals import list_appeals
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.pages.rulings.votes import write_rule
+from arbitration.pages.rulings.votes import phrase_rule
 from arbitration.views.access import ActOnce, AppealAccess, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
@@ -23,7 +23,7 @@ class Appeals(ArbiterAccess):
         """Show them, and the jury."""
         jury = [juror.user for juror in self.tournament.jury.select_related("user")]
         appeals = list(list_appeals(self.tournament, jury))
-        rule = write_rule(self.tournament)
+        rule = phrase_rule(self.tournament)
         return self.page("arbitration/appeals.html", appeals=appeals, jury=jury, rule=rule)
 
 
@@ -90,7 +90,7 @@ class Jury(ArbiterAccess):
         return redirect("arbitration:appeals", slug)
 
     def _page(self, form: JuryForm) -> HttpResponse:
-        return self.page("arbitration/jury.html", form=form, rule=write_rule(self.tournament))
+        return self.page("arbitration/jury.html", form=form, rule=phrase_rule(self.tournament))
 
 
 class Judges(AppealAccess):
@@ -115,5 +115,5 @@ class Judges(AppealAccess):
         return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)
 
     def _page(self, form: JuryForm) -> HttpResponse:
-        rule = write_rule(self.tournament)
+        rule = phrase_rule(self.tournament)
         return self.page("arbitration/jury.html", form=form, rule=rule, appeal=self.appeal)

@@ -19,7 +19,7 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.team_exclusion import TeamExclusion
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
-from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.tournament.guards import find_stake
@@ -44,7 +44,7 @@ _RANKED_LATER = gettext_lazy(
 _RULED = gettext_lazy("La décision est rendue.")
 
 
-def say_ruled(ruling: Ruling) -> str:
+def phrase_ruled(ruling: Ruling) -> str:
     """What a decision that was just made has done to sheet and standings; no more than is so."""
     decided, written = ruling.decided, _find_written(ruling)
     before = {
@@ -127,7 +127,7 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
         except Refused as refusal:
             form.refuse(refusal)
             return self.ask(form)
-        messages.success(self.request, say_ruled(ruling))
+        messages.success(self.request, phrase_ruled(ruling))
         return self.to_ruling(ruling)
 
     def _foresee(self, form: DecisionForm) -> Foreseen[Preview]:
@@ -148,7 +148,7 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
         return self.ask(
             form,
             preview=preview,
-            decided=write_decided(self.subject, form.effects()),
+            decided=phrase_decided(self.subject, form.effects()),
             stakes=[find_stake(act, self.tournament) for act in list_exclusions(form.effects())],
             **self.show_foreseen(foreseen, changed),
         )

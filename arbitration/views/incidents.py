@@ -33,11 +33,11 @@ from arbitration.pages.incidents.facts import list_facts
 from arbitration.pages.incidents.history import list_history
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.arbiters import may_take_over
-from arbitration.queries.citations import write_basis
+from arbitration.queries.citations import phrase_basis
 from arbitration.queries.deal_versions import find_compared_deals
 from arbitration.queries.proposals import Proposal, find_proposal
 from arbitration.views.access import IncidentAccess
-from arbitration.views.deciding import DecisionPage, say_ruled
+from arbitration.views.deciding import DecisionPage, phrase_ruled
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
@@ -68,7 +68,7 @@ class IncidentPage(IncidentAccess):
         return {
             "proposal": proposal,
             "proposed": cite_effects(proposal.effects, names, proposal.article) if proposal else [],
-            "cited": write_basis(self.incident.article),
+            "cited": phrase_basis(self.incident.article),
             "forfeit": cite_forfeits(self.incident.what, self.tournament)
             if self.incident.match
             else None,
@@ -210,7 +210,7 @@ class AcceptProposal(TariffPage, EndIncident):
         # Another proposal is refused as such: what it changes was not on the page.
         looked = SEEN in self.request.POST and not self.is_outdated(AcceptForm(form.data))
         ruling = self.apply_as_shown(self.foresee_tariff, act) if looked else act()
-        self.done = say_ruled(ruling)
+        self.done = phrase_ruled(ruling)
         return self.to_ruling(ruling)
 
     def show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:

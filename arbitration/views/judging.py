@@ -22,7 +22,7 @@ from arbitration.effects.registry import Effect
 from arbitration.enums import REVISING, AppealState
 from arbitration.forms.appeals import JudgementForm, VotesForm
 from arbitration.models import Appeal
-from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.pages.rulings.judged_appeals import read_appeal_page
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.votes import find_bench, find_votes
@@ -110,7 +110,7 @@ class AppealPage(PreviewingPage, AppealAccess):
         found = read_proposed(self.appeal)
         decided = effects if effects is not None else found[1].effects if found else ()
         incident = self.appeal.ruling.incident
-        sentences = write_decided(incident, decided) if decided else []
+        sentences = phrase_decided(incident, decided) if decided else []
         return {"preview": foreseen.impact, "decided": sentences}
 
     def _propose(self, form: JudgementForm) -> Appeal:

@@ -19,11 +19,11 @@ from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
 from arbitration.pages.calls.leads import LEADS, list_leads
 from arbitration.pages.calls.search import find_calls
-from arbitration.pages.calls.tariff import cite_forfeits, list_said, write_article
+from arbitration.pages.calls.tariff import cite_forfeits, list_said, phrase_article
 from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.views.deciding import say_ruled
+from arbitration.views.deciding import phrase_ruled
 from tournaments.actors import Actor
 from tournaments.domain.previews import PreviewChanged
 from tournaments.domain.submissions import ARRIVED, act_once
@@ -223,14 +223,14 @@ class ReportDetails(PreviewingPage, ReportAtTable):
         if ruling is None:
             messages.warning(self.request, ARRIVED)
             return redirect("arbitration:queue", self.tournament.slug)
-        messages.success(self.request, say_ruled(ruling))
+        messages.success(self.request, phrase_ruled(ruling))
         return redirect("arbitration:ruling", self.tournament.slug, ruling.number)
 
     def _find_rules_said(self) -> dict[str, Any]:
         """What the text says of the kind, whoever did it."""
         return {
             "rules_said": list_said(self.kind, self.match.round.rules),
-            "cited": write_article(self.kind, self.tournament.rulebook),
+            "cited": phrase_article(self.kind, self.tournament.rulebook),
             "forfeit": cite_forfeits(self.kind, self.tournament),
         }
 

@@ -16,7 +16,7 @@ from scoring.rules.ruleset import RuleSet
 _ONE_DEAL = Length(deals=1)
 
 
-def write_award_row(rules: RuleSet, happened: Happening) -> Facts:
+def build_award_row(rules: RuleSet, happened: Happening) -> Facts:
     """The deal as lost by an award: each side keeps its belote, with the bid where it is added."""
     row: dict[str, object] = {"awarded": {"to": other_side(happened.side), "reason": CARD_AWARD}}
     beside = ("belote", "contract") if rules.award_adds_bid else ("belote",)
@@ -24,7 +24,7 @@ def write_award_row(rules: RuleSet, happened: Happening) -> Facts:
     return row | {name: value for name, value in told.items() if value is not None}
 
 
-def write_lost_row(happened: Happening) -> Facts:
+def build_lost_row(happened: Happening) -> Facts:
     """The deal as it was played, lost by the side at fault. Raises FactError ``missing``."""
     facts = happened.facts or {}
     if "taker" not in facts:

@@ -39,11 +39,11 @@ from scoring.faults.irregularities import (
     list_repeated,
 )
 from scoring.faults.lost_deals import (
+    build_award_row,
+    build_lost_row,
     is_lost_already,
     read_row,
     value_loss,
-    write_award_row,
-    write_lost_row,
 )
 from scoring.marks.awards import find_costing_misdeal, loses_deal, value_award
 from scoring.marks.contract import awarded_points
@@ -132,13 +132,13 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
     if silent or rules.irregular_card_after_deal == "arbiter":
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
     if not loses_deal(rules):
-        row = write_award_row(rules, happened)
+        row = build_award_row(rules, happened)
         read_row(rules, row)
         by, points = AWARD, awarded_points(rules, row)
     elif is_lost_already(happened):
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),))
     else:
-        row = write_lost_row(happened)
+        row = build_lost_row(happened)
         by, points = value_loss(rules, row)
     lost = Consequence(effect=Effect.DEAL_LOST, side=happened.side, by=by)
     given = Consequence(effect=Effect.POINTS, side=other_side(happened.side), points=points)

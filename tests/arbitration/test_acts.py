@@ -81,9 +81,9 @@ WITHOUT_ENTRY = {
     "refuse_revision": "only reads, for the act that follows",
     "request_job": "asks for work; what the work does is told by its own acts",
     "reveal_on_wall": "a wall shows what is on record elsewhere",
-    "say_on_wall": "a wall shows what is on record elsewhere",
+    "save_wall_message": "a wall shows what is on record elsewhere",
     "show_on_wall": "a wall shows what is on record elsewhere",
-    "write_facts": "a step of acts on a sheet, each of which tells its result",
+    "record_facts": "a step of acts on a sheet, each of which tells its result",
     "preview_correction": "is undone at once",
 }
 """Functions that are told who acts and leave no entry, and why."""

@@ -26,7 +26,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Player, Tournament
-from tournaments.queries.record_heads import write_record_head
+from tournaments.queries.record_heads import phrase_record_head
 from tournaments.tasks.backups import back_up
 
 OURS = (".venv/bin/python manage.py ", f"{INSTALLED}python manage.py ")
@@ -132,7 +132,7 @@ def server(transactional_db: None, settings: Any, tmp_path: Path, monkeypatch: A
 def run(command: str, tournament: Tournament) -> None:
     """Run a command of the page; the head on it is of nobody's journal, this one's stands in."""
     own = next(filter(command.startswith, OURS))
-    line = command.removeprefix(own).replace(HEAD_OF_THE_PAGE, write_record_head(tournament))
+    line = command.removeprefix(own).replace(HEAD_OF_THE_PAGE, phrase_record_head(tournament))
     line = line.replace(DATA_OF_THE_PAGE, "data")
     name, *arguments = shlex.split(line)
     app = get_commands()[name]

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finder, get_finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
-from config.static_files import Collected, write_whole
+from config.static_files import Collected, build_texts
 
 
 class WholeFiles(StaticFilesStorage):
@@ -22,7 +22,7 @@ def list_static_files() -> Collected:
 
 def put_whole_files_first(folder: Path) -> None:
     """Have the site find each file that a server sends whole before the pieces it is made of."""
-    for name, text in write_whole(list_static_files()).items():
+    for name, text in build_texts(list_static_files()).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

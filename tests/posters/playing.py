@@ -19,7 +19,7 @@ from tournaments.management.demo.deals import SIDES, make_up_deal, make_up_match
 from tournaments.models import Match, Round, ScoreSheet, Stage
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.draws.seating import list_level_tables, read_seating
-from tournaments.queries.sheets.deal_rows import write_cells
+from tournaments.queries.sheets.deal_rows import phrase_cells
 from tournaments.queries.stages.progress import StageState, list_stage_progress
 
 
@@ -99,7 +99,7 @@ class Evening:
                 return deals
 
     def _type(self, match: Match, deals: list[DealFacts]) -> None:
-        lines = [write_cells(facts) for facts in deals]
+        lines = [phrase_cells(facts) for facts in deals]
         stops = not score_match(match.round.rules, match.round.length, deals).finished
         self._post("sheet_submit", match, lines, {"stopped_by_time": "on"} if stops else {})
         assert Match.objects.get(pk=match.pk).winner, f"{match} is not handed in"

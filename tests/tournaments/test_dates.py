@@ -8,7 +8,7 @@ from django.template import engines
 from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
-from tournaments.dates import write_day, write_moment, write_span, write_weekday
+from tournaments.dates import phrase_day, phrase_moment, phrase_span, phrase_weekday
 from tournaments.pages.rules.regulations import phrase_regulations
 
 FIRST = datetime.date(2027, 1, 1)
@@ -27,7 +27,7 @@ TEMPLATES = sorted((Path(__file__).resolve().parents[2] / "templates").rglob("*.
 )
 def test_a_day(language: str, day: datetime.date, words: str) -> None:
     with translation.override(language):
-        assert write_day(day) == words
+        assert phrase_day(day) == words
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_day(language: str, day: datetime.date, words: str) -> None:
 )
 def test_a_day_with_its_weekday(language: str, words: str) -> None:
     with translation.override(language):
-        assert write_weekday(FIRST) == words
+        assert phrase_weekday(FIRST) == words
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_day_with_its_weekday(language: str, words: str) -> None:
 )
 def test_a_moment(language: str, words: str) -> None:
     with translation.override(language):
-        assert write_moment(datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)) == words
+        assert phrase_moment(datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)) == words
 
 
 def test_templates_tell_the_day_of_the_hall() -> None:
@@ -84,7 +84,7 @@ def test_no_template_writes_a_day_out_itself() -> None:
 def test_no_moment_is_no_minutes_ago(seconds: int, said: str) -> None:
     since = timezone.now() - datetime.timedelta(seconds=seconds)
     with translation.override("fr"):
-        assert write_span(since).replace("\xa0", " ") == said
+        assert phrase_span(since).replace("\xa0", " ") == said
 
 
 def test_no_template_says_how_long_ago_by_itself() -> None:

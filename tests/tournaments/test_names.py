@@ -10,9 +10,9 @@ from tournaments.names import (
     name_key,
     name_order,
     person_key,
+    shorten_name,
     tidy,
     tidy_person,
-    write_initial,
 )
 
 
@@ -112,7 +112,7 @@ def test_a_surname_is_what_stands_in_capitals(name: str, surname: str) -> None:
     ],
 )
 def test_an_initial_stands_for_a_surname(name: str, shown: str) -> None:
-    assert write_initial(name) == shown
+    assert shorten_name(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_an_initial_stands_for_a_surname(name: str, shown: str) -> None:
     ],
 )
 def test_what_was_told_of_a_name_goes_before(name: str, told: str, shown: str) -> None:
-    assert write_initial(name, told) == shown
+    assert shorten_name(name, told) == shown
 
 
 def test_an_initial_is_no_surname_in_capitals() -> None:

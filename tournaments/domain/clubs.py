@@ -18,7 +18,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
-from tournaments.domain.rights.roles import tell_role
+from tournaments.domain.rights.roles import describe_role
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, ClubLogo, Membership
@@ -133,11 +133,11 @@ def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership
         return held
     if held is not None:
         _refuse_last_organiser(held)
-    before = {} if held is None else tell_role(held)
+    before = {} if held is None else describe_role(held)
     membership, _created = Membership.objects.update_or_create(
         club=locked, user=user, defaults={"role": role}
     )
-    _announce_member(membership, before=before, after=tell_role(membership), by=by)
+    _announce_member(membership, before=before, after=describe_role(membership), by=by)
     return membership
 
 
@@ -163,7 +163,7 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     if held is None:
         return
     _refuse_last_organiser(held)
-    _announce_member(held, before=tell_role(held), by=by)
+    _announce_member(held, before=describe_role(held), by=by)
     held.delete()
 
 

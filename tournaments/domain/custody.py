@@ -5,7 +5,7 @@ import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_moment
+from tournaments.dates import phrase_moment
 from tournaments.enums import Custody
 from tournaments.errors import Refused
 from tournaments.models import Tournament
@@ -20,15 +20,17 @@ def refuse_elsewhere(tournament: Tournament, *, to_public: bool = False) -> None
     if now.is_at_hand:
         return
     raise Refused(
-        _("Le concours est à la salle : adressez-vous au club.") if to_public else say_custody(now),
+        _("Le concours est à la salle : adressez-vous au club.")
+        if to_public
+        else phrase_custody(now),
         code=AWAY,
     )
 
 
-def say_custody(tournament: Tournament) -> str:
+def phrase_custody(tournament: Tournament) -> str:
     """Where the tournament is, since when and by whom; empty where it is an ordinary one."""
     at = tournament.custody_at
-    when = "" if at is None else write_moment(timezone.localtime(at))
+    when = "" if at is None else phrase_moment(timezone.localtime(at))
     told = {"who": tournament.custody_by, "when": when}
     match Custody(tournament.custody):
         case Custody.AWAY:

@@ -38,7 +38,7 @@ def mark(values: Mapping[str, Any]) -> Seen:
     return {name: digest_of(value) for name, value in values.items()}
 
 
-def write_seen(seen: Seen) -> str:
+def encode_seen(seen: Seen) -> str:
     """What a page shows, or has shown, for its hidden field `seen`."""
     return json.dumps(dict(seen))
 

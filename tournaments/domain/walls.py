@@ -42,7 +42,7 @@ def show_on_wall(tournament: Tournament, *, name: str, view: WallView, by: Actor
 
 
 @transaction.atomic
-def say_on_wall(
+def save_wall_message(
     tournament: Tournament, *, name: str, message: str, minutes: int, by: Actor
 ) -> Wall:
     """Have a wall say a sentence for so many minutes; an empty one ends what it says.

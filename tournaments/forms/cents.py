@@ -8,7 +8,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.amounts import read_cents, write_cents, write_plain
+from tournaments.amounts import phrase_cents, phrase_plain, read_cents
 
 
 class CentsField(forms.CharField):
@@ -25,7 +25,7 @@ class CentsField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         """Cents as they are typed; what was typed stays."""
-        return write_plain(value) if isinstance(value, int) else value
+        return phrase_plain(value) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> Any:
         """The cents; None where nothing is given and nothing is asked."""
@@ -36,7 +36,7 @@ class CentsField(forms.CharField):
         if cents is None:
             raise ValidationError(gettext("Donnez une somme en euros, comme 14 ou 12,50."))
         if cents < self.min_cents:
-            least = write_cents(self.min_cents)
+            least = phrase_cents(self.min_cents)
             raise ValidationError(gettext("Au moins %(sum)s.") % {"sum": least})
         return cents
 

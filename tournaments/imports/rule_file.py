@@ -16,7 +16,7 @@ from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.files.decoding import decode
 from tournaments.suitcases.json_values import read_json
-from tournaments.wording import write_fault
+from tournaments.wording import phrase_fault
 
 MAX_BYTES = 1024 * 1024
 MOST_PROBLEMS = 8
@@ -46,7 +46,7 @@ class RuleFile:
             "version": self.version,
             "rulebook": self.rules.rulebook.id,
             "edition": self.edition,
-            "overrides": write_stored_overrides(self.rules),
+            "overrides": describe_overrides(self.rules),
         }
 
     def write(self) -> bytes:
@@ -54,7 +54,7 @@ class RuleFile:
         return (json.dumps(self.document(), ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def write_stored_overrides(rules: RuleSet) -> dict[str, Any]:
+def describe_overrides(rules: RuleSet) -> dict[str, Any]:
     """The overrides of a rule set as JSON holds them, in the order of the catalogue."""
     return {change.name: _as_json(change.value) for change in rules.differences()}
 
@@ -168,7 +168,7 @@ def _find_wrong_overrides(rulebook: str, overrides: Mapping[str, object]) -> Ite
 
 
 def _refused_rules(problems: list[FactError]) -> Refused:
-    said = " ".join(write_fault(problem, with_codes=True) for problem in problems)
+    said = " ".join(phrase_fault(problem, with_codes=True) for problem in problems)
     return Refused(
         _("Ces règles ne peuvent pas être jouées : %(problems)s") % {"problems": said},
         code="bad-rules",

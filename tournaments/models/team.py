@@ -19,7 +19,7 @@ from tournaments.names import (
     are_for_public,
     find_surname,
     name_key,
-    write_initial,
+    shorten_name,
 )
 
 
@@ -71,14 +71,14 @@ class Player(Keyed):
         """Read a player, by the name that whoever reads may know."""
         player = super().from_db(db, field_names, values, **more)
         if are_for_public() and {"name", "shows_initial"} <= set(field_names):
-            player.name = player.write_for_reader(player.name)
+            player.name = player.name_for_reader(player.name)
         return player
 
-    def write_for_reader(self, name: str) -> str:
+    def name_for_reader(self, name: str) -> str:
         """A name of the player as whoever reads may know it."""
         hidden = are_for_public() and self.shows_initial
         # What was not read with the row is not asked for here, once for each player.
-        return write_initial(name, self.__dict__.get("family_name", "")) if hidden else name
+        return shorten_name(name, self.__dict__.get("family_name", "")) if hidden else name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the key by which namesakes are found in step with the name."""
@@ -289,7 +289,7 @@ class TeamMember(Keyed):
         if not self.spelling:
             return self.player
         then = copy.copy(self.player)
-        then.name = then.write_for_reader(self.spelling)
+        then.name = then.name_for_reader(self.spelling)
         return then
 
     def plays_in(self, round_number: int) -> bool:

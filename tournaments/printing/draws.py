@@ -17,7 +17,7 @@ from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.printing.codes import write_way_to_page
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.wall_sizes import choose_wall_size
-from tournaments.queries.draws.round_titles import draw_title
+from tournaments.queries.draws.round_titles import name_draw
 
 # Names stand in columns that are read downwards; a page holds so many lines of each.
 _LINES_TO_A_COLUMN = 32
@@ -43,7 +43,7 @@ class PlayerLine:
 def print_wall_draw(asked: PaperRequest) -> Paper:
     """The draw by table; what it guarantees is not for the wall."""
     seats = read_seating(asked.round)
-    title = draw_title(asked.round)
+    title = name_draw(asked.round)
     context = {
         "seating": seats,
         "size": choose_wall_size(seats),
@@ -71,7 +71,7 @@ def print_seats_by_name(asked: PaperRequest) -> Paper:
 def print_draw_certificate(asked: PaperRequest) -> Paper:
     """What the draw of a round proves, and how anybody can draw it again."""
     seats = read_seating(asked.round)
-    title = _("Pour vérifier – %(draw)s") % {"draw": draw_title(asked.round)}
+    title = _("Pour vérifier – %(draw)s") % {"draw": name_draw(asked.round)}
     context = {
         "seating": seats,
         "certificate": phrase_certificate(asked.round),

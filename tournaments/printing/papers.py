@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
 from tournaments.queries.draws.round_titles import is_plain, name_round
-from tournaments.queries.record_heads import write_record_head
+from tournaments.queries.record_heads import phrase_record_head
 
 LOGO = "logo.png"
 
@@ -79,7 +79,7 @@ class Paper:
         context.update(page_title=self.title, state=self.state, as_page=as_page)
         if self.is_official:
             context.update(
-                version=self.tournament.version, audit_head=write_record_head(self.tournament)
+                version=self.tournament.version, audit_head=phrase_record_head(self.tournament)
             )
         return render_to_string(self.template, context | dict(self.context))
 

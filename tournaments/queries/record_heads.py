@@ -19,7 +19,7 @@ def record_heads() -> dict[str, str]:
     return arbitration().list_record_heads(None)
 
 
-def write_record_head(tournament: Tournament) -> str:
+def phrase_record_head(tournament: Tournament) -> str:
     """The head of a tournament's trail as documents print it: the trail's name in short, the
     number of the last entry, its seal in short (`1a2b3c4d 37:5f3a0c9d21b4e877`)."""
     for name, head in arbitration().list_record_heads(tournament).items():

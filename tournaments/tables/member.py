@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Membership
-from tournaments.names import name_key, write_account_name
+from tournaments.names import name_key, name_user
 from tournaments.tables.listing import TEXT, TITLE, ListTable, RemoveColumn
 
 
@@ -35,7 +35,7 @@ def list_member_rows(
     """The members by name; `setup_urls` holds those who have no password yet by their account."""
     rows = [
         MemberRow(
-            name=write_account_name(member.user),
+            name=name_user(member.user),
             role=member.get_role_display(),
             setup_url=setup_urls.get(member.user_id, ""),
             remove_url=reverse("organiser:club_member_remove", args=[club.slug, member.key]),

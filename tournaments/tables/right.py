@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import HelperPass, Tournament
-from tournaments.names import name_key, write_account_name
+from tournaments.names import name_key, name_user
 from tournaments.queries.rights.passes import Rights
 from tournaments.tables.listing import (
     TEXT,
@@ -69,7 +69,7 @@ def _last_use(held: HelperPass) -> str:
 
 def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
     for invitation in rights.invitations:
-        giver = write_account_name(invitation.given_by)
+        giver = name_user(invitation.given_by)
         yield HeldRight(
             who=invitation.label,
             role=invitation.get_role_display(),
@@ -81,7 +81,7 @@ def _invitations(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
     for held in rights.roles:
-        name = write_account_name(held.user)
+        name = name_user(held.user)
         yield HeldRight(
             who=name,
             role=held.get_role_display(),
@@ -92,7 +92,7 @@ def _roles(tournament: Tournament, rights: Rights) -> Iterator[HeldRight]:
 
 def _members(rights: Rights) -> Iterator[HeldRight]:
     for member in rights.members:
-        name = write_account_name(member.user)
+        name = name_user(member.user)
         yield HeldRight(who=name, role=member.get_role_display(), way=_("rôle dans le club"))
 
 

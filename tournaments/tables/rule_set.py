@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.dates import write_day
+from tournaments.dates import phrase_day
 from tournaments.models import RuleSetVersion
 from tournaments.names import name_key
 from tournaments.tables.listing import ACT, DAY, NUMBER, TEXT, TITLE, ListTable
@@ -78,7 +78,7 @@ class RuleSetTable(ListTable):
 
     def render_saved_at(self, value: datetime) -> str:
         """The day of the version."""
-        return write_day(value)
+        return phrase_day(value)
 
     def value_saved_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""
@@ -145,7 +145,7 @@ class VersionTable(ListTable):
 
     def render_saved_at(self, value: datetime) -> str:
         """The day of the version."""
-        return write_day(value)
+        return phrase_day(value)
 
     def value_saved_at(self, value: datetime) -> datetime:
         """The moment as a spreadsheet sorts it."""

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.dates import write_day
+from tournaments.dates import phrase_day
 from tournaments.models import Series, SeriesEvent
 from tournaments.names import name_key
 from tournaments.queries.ranks.seasons import SeasonFacts
@@ -128,7 +128,7 @@ class EventTable(ListTable):
         prefix = DAYS
 
     def render_date(self, value: datetime.date) -> str:
-        return write_day(value)
+        return phrase_day(value)
 
     def value_date(self, value: datetime.date) -> datetime.date:
         """The day as a spreadsheet sorts it."""

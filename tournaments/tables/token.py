@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import ApiToken
-from tournaments.names import write_account_name
+from tournaments.names import name_user
 from tournaments.tables.listing import (
     DAY,
     TEXT,
@@ -65,4 +65,4 @@ class TokenTable(ListTable):
         return value
 
     def render_given_by(self, record: ApiToken) -> str:
-        return write_account_name(record.given_by)
+        return name_user(record.given_by)

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from tournaments.dates import write_day
+from tournaments.dates import phrase_day
 from tournaments.enums import Custody, TournamentStep
 from tournaments.models import Tournament
 from tournaments.names import name_key
@@ -90,7 +90,7 @@ class TournamentTable(ListTable):
     states = tables.Column(verbose_name=_("État"), orderable=False)
 
     def render_date(self, value: datetime.date) -> str:
-        return write_day(value)
+        return phrase_day(value)
 
     def value_date(self, value: datetime.date) -> datetime.date:
         """The day as a spreadsheet sorts it."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django import template
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.models import Team
 from tournaments.pages.money.dues import Due
 
@@ -14,7 +14,7 @@ register = template.Library()
 @register.filter
 def euros(cents: int | None) -> str:
     """A sum: « 14 € »; empty where there is none."""
-    return "" if cents is None else write_cents(cents)
+    return "" if cents is None else phrase_cents(cents)
 
 
 @register.filter

@@ -34,7 +34,7 @@ def round_phrase(round_: Round | None) -> str:
 @register.filter
 def draw_title(round_: Round) -> str:
     """What the draw of the round is called: « Tirage de la partie 3 »."""
-    return round_titles.draw_title(round_)
+    return round_titles.name_draw(round_)
 
 
 @register.filter

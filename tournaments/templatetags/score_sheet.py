@@ -15,9 +15,9 @@ from tournaments.models import Adjustment
 from tournaments.pages.rules.step_words import phrase_step
 from tournaments.wording import (
     number_writer,
-    write_adjusted_points,
-    write_score,
-    write_signed_points,
+    phrase_adjusted_points,
+    phrase_score,
+    phrase_signed_points,
 )
 
 register = template.Library()
@@ -44,7 +44,7 @@ def suits(text: str | Promise) -> SafeString:
 def score(marks: Mapping[str, int] | None) -> str:
     """What both sides have, on one line of any width: `172 – 314`; nothing yet is `0 – 0`."""
     ns, ew = (int(marks[side]) if marks else 0 for side in SIDES)
-    return write_score(ns, ew)
+    return phrase_score(ns, ew)
 
 
 @register.filter
@@ -80,10 +80,10 @@ def step_words(step: Step) -> dict[str, str]:
 @register.filter
 def signed_points(value: int) -> str:
     """Points with their sign, as they are added or taken."""
-    return write_signed_points(value, number_writer())
+    return phrase_signed_points(value, number_writer())
 
 
 @register.filter
 def adjusted_points(adjustment: Adjustment) -> str:
     """An adjustment with its sign and its unit: `−1 point de classement`, `+20 points`."""
-    return write_adjusted_points(adjustment.amount, adjustment.unit)
+    return phrase_adjusted_points(adjustment.amount, adjustment.unit)

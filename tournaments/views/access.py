@@ -13,7 +13,7 @@ from django.utils.functional import SimpleLazyObject
 from django.views import View
 
 from tournaments.actors import Actor
-from tournaments.domain.custody import say_custody
+from tournaments.domain.custody import phrase_custody
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Team, Tournament
 from tournaments.permissions import Permission
@@ -139,7 +139,7 @@ class TournamentAccess(AccessMixin, View):
             club=self.tournament.club,
             section=self.section,
             may=self.may,
-            custody_said=say_custody(self.tournament),
+            custody_said=phrase_custody(self.tournament),
             held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
             tournament_links=self._links,
             tournament_home_url=reverse("organiser:overview", args=[self.tournament.slug]),

@@ -19,7 +19,7 @@ from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
-from tournaments.queries.sheets.columns import SIDE_LABELS, write_award
+from tournaments.queries.sheets.columns import SIDE_LABELS, phrase_award
 from tournaments.queries.sheets.ruled_deals import is_whole
 
 TYPED = "typed"
@@ -77,7 +77,7 @@ def _name_loss(incident: Incident, to: str) -> str:
     if _is_lost_by_its_marks(incident):
         lost = _("Perdue par %(side)s, au mieux pour %(other)s")
         return lost % {"side": SIDE_LABELS[other_side(to)], "other": SIDE_LABELS[to]}
-    points = write_award(incident.rules, "misdeal" if incident.kind == MISDEAL else "irregular")
+    points = phrase_award(incident.rules, "misdeal" if incident.kind == MISDEAL else "irregular")
     lost = _("Perdue : %(points)s points pour %(side)s")
     return lost % {"points": points, "side": SIDE_LABELS[to]}
 

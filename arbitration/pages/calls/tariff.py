@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from arbitration.kinds import OF_ABSENCE, Kind
-from arbitration.queries.citations import write_basis
+from arbitration.queries.citations import phrase_basis
 from scoring import IRREGULARITIES, RULEBOOKS, RuleSet
 from tournaments.models import Tournament
-from tournaments.pages.ranks.worth_words import write_forfeit_worth
+from tournaments.pages.ranks.worth_words import phrase_forfeit_worth
 from tournaments.pages.rules.marking_rules import phrase_rules_in_force
-from tournaments.pages.rules.regulations import write_regulations
+from tournaments.pages.rules.regulations import phrase_regulations
 
 
 def list_said(kind: Kind, rules: RuleSet) -> list[tuple[str, str]]:
@@ -18,13 +18,13 @@ def list_said(kind: Kind, rules: RuleSet) -> list[tuple[str, str]]:
     if not kind.is_priced:
         return []
     name = IRREGULARITIES[kind.code].parameters[0]
-    article = write_basis(rules.article_in_force(name))
+    article = phrase_basis(rules.article_in_force(name))
     return [(said, article) for said, _cited in phrase_rules_in_force(rules, {name: ""})]
 
 
-def write_article(kind: Kind, rulebook: str) -> str:
+def phrase_article(kind: Kind, rulebook: str) -> str:
     """The article that speaks of a kind which no tariff prices; empty where none does."""
-    return write_basis(RULEBOOKS[rulebook].cited_in(kind.articles))
+    return phrase_basis(RULEBOOKS[rulebook].cited_in(kind.articles))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -39,11 +39,11 @@ def cite_forfeits(kind: Kind, tournament: Tournament) -> CitedForfeits | None:
     """What the tournament's own règlement fixes where a forfeit may follow from a kind."""
     if kind.code not in OF_ABSENCE:
         return None
-    chapters = write_regulations(tournament)
+    chapters = phrase_regulations(tournament)
     numbered = {chapter.code: number for number, chapter in enumerate(chapters, start=1)}
     number = numbered["absences"]
     said = _("Règlement du concours, chapitre %(number)d : %(title)s")
     return CitedForfeits(
-        sentences=tuple(write_forfeit_worth(tournament)),
+        sentences=tuple(phrase_forfeit_worth(tournament)),
         cited=said % {"number": number, "title": chapters[number - 1].title},
     )

@@ -24,7 +24,7 @@ from arbitration.pages.effects.table_instruction import TABLE_INSTRUCTION
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.effects.team_exclusion import TEAM_EXCLUSION
 from arbitration.pages.effects.team_warning import TEAM_WARNING
-from arbitration.queries.citations import write_basis
+from arbitration.queries.citations import phrase_basis
 from scoring import Effect as EngineEffect
 from tournaments.models import TeamMember, Tournament
 
@@ -53,7 +53,7 @@ class Said:
     basis: str = ""
 
 
-def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
+def phrase_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
     """Effects in order, a sheet decided at the desk last; at least one sentence.
 
     Points that are written as an award are said once, with their deal.
@@ -64,12 +64,12 @@ def write_effects(effects: Sequence[Effect], names: TableNames) -> list[str]:
 def cite_effects(effects: Sequence[Effect], names: TableNames, article: str = "") -> list[Said]:
     """The effects in sentences, each with what it rests on: its own article, else the one of the
     ruling."""
-    effects = _say_what_it_costs(effects)
+    effects = _merge_costs(effects)
     in_order = sorted(effects, key=lambda effect: isinstance(effect, DecidedSheet))
     said = [
         Said(
             sentence=SENTENCES[type(effect)].write(effect, names),
-            basis=write_basis(_own_article(effect) or article),
+            basis=phrase_basis(_own_article(effect) or article),
         )
         for effect in in_order
         if not _is_said_by_another(effect, effects)
@@ -82,7 +82,7 @@ def _own_article(effect: Effect) -> str:
     return (effect.consequence.article or "") if isinstance(effect, TableInstruction) else ""
 
 
-def _say_what_it_costs(effects: Sequence[Effect]) -> list[Effect]:
+def _merge_costs(effects: Sequence[Effect]) -> list[Effect]:
     """A deal that is lost with the points that it is lost for: one sentence says both."""
     told = {effect.effect: effect for effect in effects if isinstance(effect, TableInstruction)}
     lost, given = told.get(EngineEffect.DEAL_LOST), told.get(EngineEffect.POINTS)
@@ -124,8 +124,8 @@ def find_people(tournament: Tournament, effects: Iterable[Effect]) -> dict[UUID,
     return {member.player.key: member.person.name for member in members.select_related("player")}
 
 
-def write_decided(incident: Incident, effects: Sequence[Effect]) -> list[str]:
+def phrase_decided(incident: Incident, effects: Sequence[Effect]) -> list[str]:
     """What is decided on an incident, in sentences, the players named."""
-    return write_effects(
+    return phrase_effects(
         effects, TableNames.at(incident, people=find_people(incident.tournament, effects))
     )

@@ -11,7 +11,7 @@ from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.queries.deal_versions import list_cells
 from scoring import awarded_points
-from tournaments.queries.sheets.ruled_deals import is_whole, tell_lost_deal
+from tournaments.queries.sheets.ruled_deals import is_whole, phrase_lost_deal
 
 _PARTS: Mapping[str, str | Promise] = {
     "renonce": gettext_lazy(
@@ -35,7 +35,7 @@ def write(effect: FixedDeal, names: TableNames) -> str:
             "side": names.name_side(effect.awarded_to),
         }
     if (lost_by := effect.lost_by) and not is_whole(effect.facts):
-        return tell_lost_deal(lost_by)
+        return phrase_lost_deal(lost_by)
     if not is_whole(effect.facts):
         parts = [said for part, said in _PARTS.items() if part in effect.facts]
         said = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")

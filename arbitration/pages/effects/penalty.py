@@ -6,7 +6,7 @@ from arbitration.effects.penalty import Penalty
 from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
 from tournaments.enums import AdjustmentUnit
-from tournaments.wording import number_writer, write_signed_points
+from tournaments.wording import number_writer, phrase_signed_points
 
 
 def write(effect: Penalty, names: TableNames) -> str:
@@ -20,7 +20,7 @@ def write(effect: Penalty, names: TableNames) -> str:
         )
     else:
         sentence = ngettext("%(team)s : %(points)s point.", "%(team)s : %(points)s points.", size)
-    points = write_signed_points(effect.amount, number_writer())
+    points = phrase_signed_points(effect.amount, number_writer())
     return sentence % {"team": names.name_team(effect.team_number), "points": points}
 
 

@@ -13,7 +13,7 @@ from scoring import CARDS, Consequence
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
 from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, abbreviate_card
-from tournaments.queries.sheets.ruled_deals import tell_lost_deal
+from tournaments.queries.sheets.ruled_deals import phrase_lost_deal
 
 
 def write(effect: TableInstruction, names: TableNames) -> str:
@@ -65,7 +65,7 @@ def _suit_ban(said: Consequence, names: TableNames) -> str:
 
 
 def _deal_lost(said: Consequence, names: TableNames) -> str:
-    return tell_lost_deal(said.side or "", said.points)
+    return phrase_lost_deal(said.side or "", said.points)
 
 
 def _card_played(said: Consequence, names: TableNames) -> str:

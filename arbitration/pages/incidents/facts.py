@@ -17,7 +17,7 @@ def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
     told: list[tuple[Label, Label]] = [
         (_("Qui"), name_offenders(incident)),
         *list_fault(incident),
-        (_("Belote sur la feuille"), _tell_belote(incident)),
+        (_("Belote sur la feuille"), _phrase_belote(incident)),
         (_("Ce qui est dit"), incident.words),
         (_("Signalé par"), _reporter(incident)),
     ]
@@ -28,7 +28,7 @@ def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
     """What was seen of a fault: when, which card, how many points."""
     card, suit = incident.facts.get(Ask.CARD), incident.facts.get(Ask.SUIT)
     told: list[tuple[Label, Label]] = [
-        (_("Vue"), incident.what.say_seen(incident.seen)),
+        (_("Vue"), incident.what.phrase_seen(incident.seen)),
         (_("Carte"), abbreviate_card(CARDS[card]) if card in CARDS else ""),
         (_("Couleur"), TRUMP_WORDS[suit] if suit in SUITS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
@@ -36,7 +36,7 @@ def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
     return [(label, text) for label, text in told if text]
 
 
-def _tell_belote(incident: Incident) -> str:
+def _phrase_belote(incident: Incident) -> str:
     """Whether the sheet has the belote that an incident is about; empty for any other."""
     if incident.kind not in OF_THE_BELOTE or not incident.deal_number:
         return ""

@@ -7,7 +7,7 @@ from arbitration.models import Incident
 from arbitration.pages.record.penalties import find_penalties, map_ordered
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from tournaments.models import Adjustment, Tournament
-from tournaments.wording import read_words, write_adjusted_points
+from tournaments.wording import phrase_adjusted_points, read_words
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,5 +63,5 @@ def _list_by_hand(
 
 
 def _name(adjustment: Adjustment) -> str:
-    points = write_adjusted_points(adjustment.amount, adjustment.unit)
+    points = phrase_adjusted_points(adjustment.amount, adjustment.unit)
     return f"{adjustment.get_kind_display()} · {points}"

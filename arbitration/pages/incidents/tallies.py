@@ -12,7 +12,7 @@ from arbitration.effects.registry import read_effects
 from arbitration.effects.team_warning import TeamWarning
 from arbitration.enums import IncidentState
 from arbitration.models import Incident, Ruling
-from arbitration.pages.effects.decided_sentences import write_effects
+from arbitration.pages.effects.decided_sentences import phrase_effects
 from arbitration.pages.effects.table_names import TableNames, name_team
 from arbitration.queries.happenings import read_happening, read_happenings, with_rulings
 from arbitration.queries.proposals import list_effects
@@ -24,7 +24,7 @@ from tournaments.models import Adjustment, Match, Team, Tournament
 from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.sheets.ruled_deals import is_alone
-from tournaments.wording import write_adjusted_points
+from tournaments.wording import phrase_adjusted_points
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -77,7 +77,7 @@ class Tallies:
         repeated = self.count(incident) > 1
         sentences = [self.which_time(incident)] if repeated else []
         told = self._count_warnings(incident.teams_at_fault, incident.match_id)
-        return [*sentences, *told, *self._tell_penalties(incident.teams_at_fault)]
+        return [*sentences, *told, *self._phrase_penalties(incident.teams_at_fault)]
 
     def count(self, incident: Incident) -> int:
         """Which time it is that this happens there; 0 for what is not counted."""
@@ -114,12 +114,12 @@ class Tallies:
             ):
                 continue
             incident.tournament, incident.match = tournament, match
-            sentence = self._write_due(incident) or self._write_next(incident)
+            sentence = self._phrase_due(incident) or self._phrase_next(incident)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
 
-    def _write_due(self, one: Incident) -> str:
+    def _phrase_due(self, one: Incident) -> str:
         """What is due now: the last of a row waits for the arbiter and costs more than the first
         did; else empty."""
         row = list_repeated_incidents(one, self._list_alike(one))
@@ -132,16 +132,16 @@ class Tallies:
             return ""
         counted = _COUNTED[one.kind].so_far(one, now.count)
         due = _("Maintenant, si l'arbitre le confirme : %(effects)s")
-        return counted + " " + due % {"effects": _write_instructions(now, one)}
+        return counted + " " + due % {"effects": _phrase_instructions(now, one)}
 
-    def _write_next(self, one: Incident) -> str:
+    def _phrase_next(self, one: Incident) -> str:
         """What a repetition of an incident would lead to; empty where it is what the first did."""
         rules = one.rules
         again = replace(read_happening(one), seen=AT_ONCE)
         coming = rule_on(rules, again, read_happenings(self._list_alike(one)))
         if coming.consequences == rule_on(rules, again).consequences:
             return ""
-        said = _write_instructions(coming, one)
+        said = _phrase_instructions(coming, one)
         counted = _COUNTED[one.kind].so_far(one, coming.count - 1)
         return counted + " " + _("La fois suivante : %(effects)s") % {"effects": said}
 
@@ -155,13 +155,13 @@ class Tallies:
             given = [where for where, whom in self.warnings if whom == team.number]
             here = sum(where == match for where in given if where is not None)
             if given:
-                yield _write_warnings(self._name(team), len(given), here)
+                yield _phrase_warnings(self._name(team), len(given), here)
 
-    def _tell_penalties(self, teams: list[Team]) -> Iterator[str]:
+    def _phrase_penalties(self, teams: list[Team]) -> Iterator[str]:
         for team in teams:
             for unit in AdjustmentUnit:
                 if amount := self.penalties.get((team.pk, unit)):
-                    points = write_adjusted_points(amount, unit)
+                    points = phrase_adjusted_points(amount, unit)
                     sentence = _("%(who)s a déjà une pénalité : %(points)s.")
                     yield sentence % {"who": self._name(team), "points": points}
 
@@ -183,14 +183,14 @@ def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incide
     return [incident for incident in alike if counts_with(happened, read_happening(incident))]
 
 
-def _write_instructions(ruling: EngineRuling, one: Incident) -> str:
+def _phrase_instructions(ruling: EngineRuling, one: Incident) -> str:
     """What the tariff asks of the table; what changes on the sheet is not theirs to do."""
     effects = list_effects(ruling, one, {})
     asked = [effect for effect in effects if not isinstance(effect, FixedDeal)]
-    return " ".join(write_effects(asked, TableNames.at(one)))
+    return " ".join(phrase_effects(asked, TableNames.at(one)))
 
 
-def _write_warnings(who: str, total: int, here: int) -> str:
+def _phrase_warnings(who: str, total: int, here: int) -> str:
     sentence = ngettext(
         "%(who)s a déjà reçu %(total)d avertissement.",
         "%(who)s a déjà reçu %(total)d avertissements.",

@@ -12,7 +12,7 @@ from arbitration.kinds import KINDS
 from arbitration.pages.journal.names import Names
 from tournaments.enums import BookingState
 from tournaments.queries.sheets.columns import SIDE_LABELS
-from tournaments.wording import number_writer, write_signed_points
+from tournaments.wording import number_writer, phrase_signed_points
 
 LABELS: Mapping[str, str | Promise] = {
     "by_ruling": gettext_lazy("Par une décision"),
@@ -38,18 +38,18 @@ STATES: Mapping[str, Mapping[Any, Any]] = {
 """The states of what is not a sheet, by what an entry is about."""
 
 
-def _write_barred(value: Any, names: Names) -> str:
+def _phrase_barred(value: Any, names: Names) -> str:
     told = _("donne %(number)s : %(side)s")
     return ", ".join(
         told % {"number": number, "side": SIDE_LABELS[side]} for number, side in value.items()
     )
 
 
-def _write_effects(value: Any, names: Names) -> str:
+def _phrase_effects(value: Any, names: Names) -> str:
     return " ".join(names.decided(value["ruling"]))
 
 
-def _write_votes(value: Any, names: Names) -> str:
+def _phrase_votes(value: Any, names: Names) -> str:
     """Who voted how; nobody where no vote is left."""
     in_favour, against = _("pour"), _("contre")
     told = [f"{names.account(key)} : {in_favour if yes else against}" for key, yes in value.items()]
@@ -57,9 +57,9 @@ def _write_votes(value: Any, names: Names) -> str:
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    "amount": lambda value, names: write_signed_points(value, number_writer()) if value else "0",
-    "barred": _write_barred,
-    "effects": _write_effects,
+    "amount": lambda value, names: phrase_signed_points(value, number_writer()) if value else "0",
+    "barred": _phrase_barred,
+    "effects": _phrase_effects,
     "incident": lambda value, names: names.incident(value),
     "jury": lambda value, names: ", ".join(names.account(account) for account in value),
     "kind": lambda value, names: str(KINDS[value].label),
@@ -67,5 +67,5 @@ REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "outcome": lambda value, names: str(AppealState(value).label),
     "ruling": lambda value, names: _("n° %(number)s") % {"number": value},
     "taken_by": lambda value, names: names.account(value),
-    "votes": _write_votes,
+    "votes": _phrase_votes,
 }

@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy
 
 from arbitration.pages.journal.names import Names
-from tournaments.dates import write_moment
+from tournaments.dates import phrase_moment
 
 LABELS: Mapping[str, str | Promise] = {
     "answer_until": gettext_lazy("À répondre avant le"),
@@ -29,11 +29,11 @@ CHOICES: Mapping[str, Mapping[Any, Any]] = {
 }
 
 
-def _write_moment(value: str, _names: Names) -> str:
-    return write_moment(localtime(datetime.datetime.fromisoformat(value)))
+def _phrase_moment(value: str, _names: Names) -> str:
+    return phrase_moment(localtime(datetime.datetime.fromisoformat(value)))
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    "answer_until": _write_moment,
-    "held_until": _write_moment,
+    "answer_until": _phrase_moment,
+    "held_until": _phrase_moment,
 }

@@ -102,7 +102,7 @@ _MODELS: tuple[type[models.Model], ...] = (Tournament, Stage, Team, Club, Adjust
 """Where the other keys are fields, with names and choices of their own."""
 
 
-def write_label(key: str, *, of_person: bool = False) -> str:
+def phrase_label(key: str, *, of_person: bool = False) -> str:
     """What stands under a key is called; of a player of a mêlée where that is another word."""
     if of_person and key in _OF_A_PERSON:
         return str(_OF_A_PERSON[key])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.pages.journal.names import Names
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import (
     ChargeKind,
     Doubt,
@@ -39,32 +39,32 @@ LABELS: Mapping[str, str | Promise] = {
 }
 
 
-def _write_sum(value: Any, _names: Names) -> str:
-    return write_cents(int(value))
+def _phrase_sum(value: Any, _names: Names) -> str:
+    return phrase_cents(int(value))
 
 
-def _write_charges(value: Sequence[Any], _names: Names) -> str:
-    said = (f"{label or ChargeKind(kind).label} {write_cents(cents)}"
+def _phrase_charges(value: Sequence[Any], _names: Names) -> str:
+    said = (f"{label or ChargeKind(kind).label} {phrase_cents(cents)}"
             for kind, label, cents, _heads in value)  # fmt: skip
     return ", ".join(said) or _("rien")
 
 
-def _write_tariffs(value: Sequence[Any], _names: Names) -> str:
-    said = (f"{label} {write_cents(cents)} {TariffUnit(unit).label}"
+def _phrase_tariffs(value: Sequence[Any], _names: Names) -> str:
+    said = (f"{label} {phrase_cents(cents)} {TariffUnit(unit).label}"
             for label, cents, unit, *_more in value)  # fmt: skip
     return ", ".join(said) or _("aucun")
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    "cents": _write_sum,
-    "charges": _write_charges,
+    "cents": _phrase_sum,
+    "charges": _phrase_charges,
     "doubt": lambda value, _names: str(Doubt(value).label),
-    "expected": _write_sum,
+    "expected": _phrase_sum,
     "money": lambda value, _names: str(MovementKind(value).label),
     "online": lambda value, _names: str(OnlineState(value).label),
     "paid_in": lambda value, _names: str(PaymentMethod(value).label),
     "purpose": lambda value, _names: read_words(str(value)),
-    "refunded": _write_sum,
-    "tariffs": _write_tariffs,
+    "refunded": _phrase_sum,
+    "tariffs": _phrase_tariffs,
     "till": lambda value, _names: _("n° %(number)s") % {"number": value},
 }

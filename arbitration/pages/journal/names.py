@@ -68,7 +68,7 @@ class Names:
 
     def act(self, entry: AuditEntry) -> str:
         """What an entry says was done, about a team or about a player of a mêlée."""
-        return entry.say_act(of_person=self.is_of_people)
+        return entry.phrase_act(of_person=self.is_of_people)
 
     def subject(self, entry: AuditEntry) -> str:
         """What an entry is about; empty for the tournament itself and for what is gone."""

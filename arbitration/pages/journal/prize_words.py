@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.pages.journal.names import Names
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import AbsentPrize, AwardState, PrizeMembers, PrizeSharing
 from tournaments.pages.prizes.words import name_prize
 
@@ -34,20 +34,20 @@ CHOICES: Mapping[str, Mapping[Any, Any]] = {
 _MEMBERS = dict(PrizeMembers.choices)
 
 
-def _write_award(value: Any, names: Names) -> str:
+def _phrase_award(value: Any, names: Names) -> str:
     _number, team, title, _value, cash = value
     prize = name_prize(title, cash)
     return _("%(lot)s : %(team)s") % {"lot": prize, "team": names.team_numbered(team)}
 
 
-def _write_lot(value: Any) -> str:
+def _phrase_lot(value: Any) -> str:
     _group, category, first, last, is_drawn, title, _donor, _value, cash = value
     places = str(first) if first == last else f"{first}–{last}"
     whom = _("au sort") if is_drawn else category
     return " ".join(filter(None, [whom, places, name_prize(title, cash)]))
 
 
-def _write_category(value: Any) -> str:
+def _phrase_category(value: Any) -> str:
     name, members, teams = value
     numbers = f" ({', '.join(map(str, teams))})" if teams else ""
     return f"{name} : {_MEMBERS[members]}{numbers}"
@@ -58,11 +58,11 @@ def _lines(write: Callable[[Any], str]) -> Callable[[Any, Names], str]:
 
 
 REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
-    "award": _write_award,
-    "awards": lambda value, names: " · ".join(_write_award(award, names) for award in value),
+    "award": _phrase_award,
+    "awards": lambda value, names: " · ".join(_phrase_award(award, names) for award in value),
     "level": _lines(lambda tied: ", ".join(map(str, tied))),
-    "lots": _lines(_write_lot),
-    "prize_categories": _lines(_write_category),
+    "lots": _lines(_phrase_lot),
+    "prize_categories": _lines(_phrase_category),
     "prize_groups": _lines(lambda group: str(group[0])),
-    "step_cents": lambda value, _names: write_cents(value),
+    "step_cents": lambda value, _names: phrase_cents(value),
 }

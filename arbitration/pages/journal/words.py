@@ -20,7 +20,7 @@ from arbitration.pages.journal import (
     table_words,
 )
 from arbitration.pages.journal.arbitration_words import REFERENCES, STATES
-from arbitration.pages.journal.labels import find_field, write_label
+from arbitration.pages.journal.labels import find_field, phrase_label
 from arbitration.pages.journal.names import NOTHING, Names, join_words
 from scoring import CATALOGUE
 from scoring.cards import SIDES
@@ -111,7 +111,7 @@ def _name_values(told: Any) -> dict[str, Any]:
 
 def _facts(told: Mapping[str, Any], names: Names) -> Facts:
     for key, value in told.items():
-        label = write_label(key, of_person=names.is_of_people)
+        label = phrase_label(key, of_person=names.is_of_people)
         if key == "result":
             yield from _result(value if isinstance(value, dict) else {})
         elif key == "certificate":
@@ -119,14 +119,14 @@ def _facts(told: Mapping[str, Any], names: Names) -> Facts:
         elif key in ("rule_overrides", "overrides"):
             yield from _rules(value if isinstance(value, dict) else {})
         elif key == "effects":
-            yield label, _write_reference(key, told, names)
+            yield label, _phrase_reference(key, told, names)
         elif key in _REFERENCES and value is not None:
-            yield label, _write_reference(key, value, names)
+            yield label, _phrase_reference(key, value, names)
         else:
             yield label, _plain(key, value)
 
 
-def _write_reference(key: str, value: Any, names: Names) -> str:
+def _phrase_reference(key: str, value: Any, names: Names) -> str:
     """What a reference points to; what an act told in another shape is said as it is."""
     try:
         return _REFERENCES[key](value, names)
@@ -141,7 +141,7 @@ def _result(result: Mapping[str, Any]) -> Facts:
         yield _("Donne %(number)s") % {"number": deal["number"]}, _sides(deal["marks"])
     for key in ("finished", "winner"):
         if result.get(key) is not None:
-            yield write_label(key), _plain(key, result[key])
+            yield phrase_label(key), _plain(key, result[key])
 
 
 def _sides(points: Mapping[str, Any]) -> str:

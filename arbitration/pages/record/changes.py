@@ -20,13 +20,13 @@ _BOTH = ("ns", "ns_partner", "ew", "ew_partner")
 def list_changes(tournament: Tournament, *, with_names: bool) -> Iterator[str]:
     """What changed beside the draws, in four queries: substitutes, forfeits, matches that time
     ended, withdrawals; players named or not, and without names no reason in words."""
-    yield from _write_substitutes(tournament, with_names=with_names)
+    yield from _phrase_substitutes(tournament, with_names=with_names)
     reasons = _find_reasons(tournament) if with_names else {}
     for match in _list_special_matches(tournament):
         if match.forfeit != Forfeit.NONE:
-            yield _write_forfeit(match)
+            yield _phrase_forfeit(match)
         else:
-            yield f"{_write_stopped(match)} {reasons.get(match.sheet.key, '')}".strip()
+            yield f"{_phrase_stopped(match)} {reasons.get(match.sheet.key, '')}".strip()
     gone = Team.objects.filter(tournament=tournament, status=TeamStatus.WITHDRAWN)
     for number in gone.order_by("number").values_list("number", flat=True):
         who = capfirst(tournament.name_entrant(number))
@@ -38,18 +38,18 @@ def count_players(teams: Sequence[Team]) -> int:
     return TeamMember.objects.filter(team__in=teams).values("player").distinct().count()
 
 
-def _write_substitutes(tournament: Tournament, *, with_names: bool) -> Iterator[str]:
+def _phrase_substitutes(tournament: Tournament, *, with_names: bool) -> Iterator[str]:
     members = TeamMember.objects.filter(team__tournament=tournament).select_related("team")
     left: dict[tuple[int, int], TeamMember] = {}
     order = ("team__number", "position", "since_round", "pk")
     for member in members.select_related("team", "player").order_by(*order):
         before = left.get((member.team_id, member.position))
         if before is not None:
-            yield _write_substitute(tournament, before, member, with_names=with_names)
+            yield _phrase_substitute(tournament, before, member, with_names=with_names)
         left[member.team_id, member.position] = member
 
 
-def _write_substitute(
+def _phrase_substitute(
     tournament: Tournament, before: TeamMember, after: TeamMember, *, with_names: bool
 ) -> str:
     told = {
@@ -90,7 +90,7 @@ def _is_stopped(match: Match) -> bool:
     return sheet.result.get("finished") is False
 
 
-def _write_forfeit(match: Match) -> str:
+def _phrase_forfeit(match: Match) -> str:
     sides = _ABSENT.get(Forfeit(match.forfeit), _BOTH)
     absent = [team.number for team in (getattr(match, side) for side in sides) if team]
     who = " + ".join(map(match.round.tournament.name_entrant, absent))
@@ -98,7 +98,7 @@ def _write_forfeit(match: Match) -> str:
     return _("%(table)s : forfait (%(who)s).") % said
 
 
-def _write_stopped(match: Match) -> str:
+def _phrase_stopped(match: Match) -> str:
     played = int(match.sheet.result.get("deals_played") or len(match.sheet.result.get("deals", ())))
     table = name_table(match.round, match.table_number)
     if not played:

@@ -33,7 +33,7 @@ def find_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
     for entry in entries.select_related("detail").order_by("number"):
         told = (entry.after or {}).get("left_open", [])
         yield RecordedEnding(
-            label=entry.say_act(),
+            label=entry.phrase_act(),
             at=entry.at,
             reason=entry.reason,
             left_open=tuple(matter_sentence(read_matter(matter)) for matter in told),

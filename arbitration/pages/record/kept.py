@@ -13,11 +13,11 @@ def find_kept(tournament: Tournament, *, with_reasons: bool) -> Iterator[str]:
     """Each decision in a sentence, in their order."""
     found = KeptAsPlayed.objects.filter(stage__tournament=tournament)
     for kept in found.select_related("stage", "match__round__stage"):
-        said = _say_of_match(kept) if kept.match is not None else _say_of_list(kept)
+        said = _phrase_of_match(kept) if kept.match is not None else _phrase_of_list(kept)
         yield f"{said} {read_words(kept.reason)}" if with_reasons else said
 
 
-def _say_of_match(one: KeptAsPlayed) -> str:
+def _phrase_of_match(one: KeptAsPlayed) -> str:
     match = one.match
     if match is None:
         return ""
@@ -32,7 +32,7 @@ def _say_of_match(one: KeptAsPlayed) -> str:
     )
 
 
-def _say_of_list(one: KeptAsPlayed) -> str:
+def _phrase_of_list(one: KeptAsPlayed) -> str:
     told = {"stage": one.stage.name}
     if "order" in one.difference:
         return _("« %(stage)s » : l'ordre d'entrée est resté comme avant la correction.") % told

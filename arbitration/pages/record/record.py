@@ -22,7 +22,7 @@ from arbitration.pages.record.penalties import (
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
-from arbitration.pages.rulings.votes import list_sitting, write_votes
+from arbitration.pages.rulings.votes import list_sitting, phrase_votes
 from arbitration.queries.incidents import find_incidents
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
@@ -66,7 +66,7 @@ class RecordedAppeal:
     def counted(self) -> str:
         """How many votes, once it is judged; empty of one that was taken back."""
         judged = self.appeal.state not in (AppealState.LODGED, AppealState.WITHDRAWN)
-        return write_votes(self.appeal.votes) if judged else ""
+        return phrase_votes(self.appeal.votes) if judged else ""
 
     @property
     def sat(self) -> list[str]:

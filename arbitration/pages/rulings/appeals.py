@@ -9,7 +9,7 @@ from django.db.models import Case, Prefetch, QuerySet, When
 from arbitration.enums import AppealState
 from arbitration.models import Appeal
 from arbitration.pages.rulings.read_rulings import find_rulings
-from arbitration.pages.rulings.votes import write_shortage
+from arbitration.pages.rulings.votes import phrase_shortage
 from arbitration.queries.votes import read_bench
 from tournaments.models import Team, Tournament
 
@@ -41,4 +41,6 @@ def list_appeals(tournament: Tournament, jurors: Sequence[User]) -> Iterator[App
     for appeal in find_appeals(tournament).prefetch_related("judges"):
         waits = appeal.state == AppealState.LODGED
         bench = read_bench(appeal, jurors)
-        yield AppealLine(appeal=appeal, shortage=write_shortage(bench, tournament) if waits else "")
+        yield AppealLine(
+            appeal=appeal, shortage=phrase_shortage(bench, tournament) if waits else ""
+        )

@@ -10,10 +10,10 @@ from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal
 from arbitration.pages.rulings.votes import (
     list_sitting,
-    write_rule,
-    write_shortage,
-    write_standing,
-    write_votes,
+    phrase_rule,
+    phrase_shortage,
+    phrase_standing,
+    phrase_votes,
 )
 from arbitration.queries.votes import Votes, count_votes, find_bench, find_votes
 from tournaments.actors import Actor
@@ -52,10 +52,10 @@ def read_appeal_page(appeal: Appeal, by: Actor) -> AppealPage:
         votes=votes,
         outcome=outcome,
         decision=decision,
-        rule=write_rule(tournament),
-        shortage=write_shortage(bench, tournament),
-        counted=write_votes(votes),
-        lacking=write_standing(count),
+        rule=phrase_rule(tournament),
+        shortage=phrase_shortage(bench, tournament),
+        counted=phrase_votes(votes),
+        lacking=phrase_standing(count),
         is_stalled=count.stands(revises=outcome in REVISING),
         may_judge=by.user in bench,
         is_own=by.user is not None and by.user.pk == appeal.ruling.ruled_by_id,

@@ -13,8 +13,8 @@ from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.decided_sentences import Said, cite_effects, find_people
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.rulings.votes import list_sitting, write_votes
-from arbitration.queries.citations import write_basis
+from arbitration.pages.rulings.votes import list_sitting, phrase_votes
+from arbitration.queries.citations import phrase_basis
 from arbitration.queries.incidents import find_incidents
 from arbitration.queries.jury import is_of_the_jury
 from arbitration.queries.votes import Votes
@@ -47,12 +47,12 @@ class ReadRuling:
     def basis(self) -> str:
         """What of the tariff it rests on, in words; empty where it departs from it or no tariff
         prices it."""
-        return write_basis(_find_article(self.ruling), decides=_is_of_the_tariff(self.ruling))
+        return phrase_basis(_find_article(self.ruling), decides=_is_of_the_tariff(self.ruling))
 
     @property
     def basis_in_full(self) -> str:
         """The basis with the rulebook's name, for a paper that stands alone."""
-        return write_basis(
+        return phrase_basis(
             _find_article(self.ruling),
             rulebook=name_rulebook(self.ruling.tournament.rulebook),
             decides=_is_of_the_tariff(self.ruling),
@@ -66,7 +66,7 @@ class ReadRuling:
     @property
     def counted(self) -> str:
         """How many votes of the jury, never whose; empty where it did not make it."""
-        return write_votes(self._votes)
+        return phrase_votes(self._votes)
 
     @property
     def sat(self) -> list[str]:
@@ -148,13 +148,13 @@ def read_ruling(
     names = TableNames.at(ruling.incident, named)
     return ReadRuling(
         ruling=ruling,
-        said=tuple(_write_ruling(ruling, names)),
+        said=tuple(_phrase_ruling(ruling, names)),
         successor=getattr(ruling, "revised_by", None),
         appeal=_find_appeal_behind(ruling),
     )
 
 
-def _write_ruling(ruling: Ruling, names: TableNames) -> list[Said]:
+def _phrase_ruling(ruling: Ruling, names: TableNames) -> list[Said]:
     """What it does; one that only takes another back says so, and so does one by which both
     sides left everything as it is."""
     if ruling.amicable and not ruling.effects:

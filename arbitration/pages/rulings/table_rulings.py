@@ -12,7 +12,7 @@ from tournaments.ports import TableRuling
 from tournaments.wording import lower_first
 
 
-def tell_table(read: ReadRuling) -> TableRuling:
+def build_table_ruling(read: ReadRuling) -> TableRuling:
     """What the notice on paper says of it; while an appeal waits, no delay to lodge one."""
     ruling, appeals = read.ruling, read.ruling.appeals.all()
     waits = any(appeal.state == AppealState.LODGED for appeal in appeals)
@@ -24,13 +24,13 @@ def tell_table(read: ReadRuling) -> TableRuling:
         sentences=read.sentences,
         reason=read.reason,
         notice=ruling.notice,
-        appeals=tuple(_tell_appeal(appeal, read) for appeal in appeals),
+        appeals=tuple(_phrase_appeal(appeal, read) for appeal in appeals),
         appeal_until=None if waits else read.appeal_deadline,
         replaced_by=None if read.successor is None else read.successor.number,
     )
 
 
-def _tell_appeal(appeal: Appeal, read: ReadRuling) -> str:
+def _phrase_appeal(appeal: Appeal, read: ReadRuling) -> str:
     who = " + ".join(_name_side(appeal, read)) or str(appeal.team.number)
     if appeal.state == AppealState.LODGED:
         return _("Appel (%(who)s) : le jury du concours juge.") % {"who": who}

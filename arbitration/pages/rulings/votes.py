@@ -12,7 +12,7 @@ from tournaments.pages.people import name_signatory
 from tournaments.wording import lower_first
 
 
-def write_rule(tournament: Tournament) -> str:
+def phrase_rule(tournament: Tournament) -> str:
     """How many sit at least, and what majority it takes."""
     sentence = ngettext(
         "%(quorum)d membre siège au moins. Majorité : %(majority)s.",
@@ -26,7 +26,7 @@ def write_rule(tournament: Tournament) -> str:
     }
 
 
-def write_shortage(bench: Sequence[User], tournament: Tournament) -> str:
+def phrase_shortage(bench: Sequence[User], tournament: Tournament) -> str:
     """A sentence where a jury is too small to judge, without who ruled; empty where it is not."""
     if len(bench) >= tournament.jury_quorum:
         return ""
@@ -48,7 +48,7 @@ def write_shortage(bench: Sequence[User], tournament: Tournament) -> str:
     return said % {"count": len(bench), "quorum": tournament.jury_quorum}
 
 
-def write_votes(votes: Votes) -> str:
+def phrase_votes(votes: Votes) -> str:
     """How many votes, never whose: `2 voix pour, 1 contre`; empty where none were cast."""
     if not votes:
         return ""
@@ -60,7 +60,7 @@ def write_votes(votes: Votes) -> str:
     }
 
 
-def write_standing(count: Count) -> str:
+def phrase_standing(count: Count) -> str:
     """What is lacking, in words; empty where quorum and majority are there."""
     if not count.has_quorum:
         said = ngettext(

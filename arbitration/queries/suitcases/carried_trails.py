@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches
 from tournaments.models import Tournament
-from tournaments.queries.suitcases.rows import tell_value
+from tournaments.queries.suitcases.rows import describe_value
 from tournaments.suitcases.json_values import read_json, refuse_unkept
 from tournaments.suitcases.manifest import YEARS
 
@@ -30,7 +30,7 @@ _UNREADABLE = (
 def list_lines(tournament: Tournament) -> Iterator[Line]:
     """Every entry of a tournament's journal with its words, verbatim."""
     for entry in Trail.of(tournament).entries():
-        line = {column: tell_value(getattr(entry, column)) for column in _COLUMNS}
+        line = {column: describe_value(getattr(entry, column)) for column in _COLUMNS}
         yield line | {"content": entry.detail.content, "salt": entry.detail.salt}
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from arbitration.checks import audit_is_wired, port_is_filled
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
-from arbitration.receivers import write_audit_entries
+from arbitration.receivers import record_audit_entries
 from tests.arbitration.trail.trails import trail_of
 from tests.factories import (
     ClubFactory,
@@ -149,7 +149,7 @@ def test_the_site_refuses_to_start_without_a_receiver() -> None:
     try:
         assert [error.id for error in audit_is_wired(None)] == ["arbitration.E001"]
     finally:
-        acted.connect(write_audit_entries, dispatch_uid="audit")
+        acted.connect(record_audit_entries, dispatch_uid="audit")
 
 
 def test_a_site_whose_questions_nobody_answers_does_not_start() -> None:

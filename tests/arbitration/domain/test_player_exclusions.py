@@ -11,7 +11,7 @@ from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
 from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.kinds import CONDUCT
 from arbitration.models import AuditEntry, Incident, Ruling
-from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
 from arbitration.queries.trails import Trail, find_trail_breaches
@@ -90,7 +90,7 @@ def test_a_player_of_the_named_team_is_asked_for(match: Match, of: str) -> None:
 def test_the_ruling_names_the_player_and_says_that_the_team_goes_on(match: Match) -> None:
     name = match.ns.members.get(position=2).player.name
     incident = reported(CONDUCT, match, side="NS")
-    (sentence,) = write_decided(incident, [exclusion(match.ns)])
+    (sentence,) = phrase_decided(incident, [exclusion(match.ns)])
     assert sentence == (
         f"{name}, joueur de l'équipe {match.ns.number}, est exclu du concours. "
         "L'équipe continue avec un remplaçant."
@@ -101,7 +101,7 @@ def test_an_erased_person_is_named_no_more(match: Match) -> None:
     player = match.ns.members.get(position=2).player
     ruling = decide(match, exclusion(match.ns))
     erase_person(player, by=SERVER)
-    (sentence,) = write_decided(Incident.objects.get(), ruling.decided)
+    (sentence,) = phrase_decided(Incident.objects.get(), ruling.decided)
     assert sentence.startswith(f"Joueur effacé {player.pk}, joueur de l'équipe")
     assert find_trail_breaches(Trail.of(match.round.tournament)) == []
 

@@ -7,7 +7,7 @@ import pytest
 from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.table_instruction import TableInstruction
 from arbitration.models import Incident
-from arbitration.pages.effects.decided_sentences import write_decided
+from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.proposals import Proposal, find_proposal
 from tests.arbitration.deciding import accept, deals_of, decide
@@ -92,7 +92,7 @@ def test_a_fault_found_after_the_deal_does_not_profit_its_side(
     ruling = accept(incident)
     offenders = {"E": "Est-Ouest", "S": "Nord-Sud"}[seat]
     sentence = f"{offenders} a renoncé : la donne est perdue pour eux, {said}."
-    assert write_decided(incident, ruling.decided) == [sentence]
+    assert phrase_decided(incident, ruling.decided) == [sentence]
     assert (deals_of(match)[1], totals(match)) == ({**deal, "lost_by": incident.side}, marked)
 
 
@@ -110,7 +110,7 @@ def test_a_deal_that_is_not_written_yet_is_lost_and_its_points_follow() -> None:
     proposal = proposed(incident)
     assert (proposal.problem, proposal.unwritten, proposal.is_decided) == ("", 2, True)
     ruling = accept(incident)
-    assert write_decided(incident, ruling.decided) == [
+    assert phrase_decided(incident, ruling.decided) == [
         "Est-Ouest a renoncé : la donne est perdue pour eux."
     ]
     assert read_ruling(ruling, match.round.tournament).basis == (
@@ -134,7 +134,7 @@ def test_an_award_that_was_ruled_before_is_said_and_marked_as_it_was() -> None:
     given = TableInstruction.from_json({"effect": "points", "side": "NS", "points": 160})
     ruling = decide(incident, lost, given, FixedDeal(deal=1, facts=award))
     assert totals(match) == {"NS": 160, "EW": 0}
-    assert write_decided(incident, ruling.decided) == [
+    assert phrase_decided(incident, ruling.decided) == [
         "Est-Ouest a renoncé : la donne est perdue pour eux, 160 points pour Nord-Sud."
     ]
 
@@ -147,7 +147,7 @@ def test_a_wrong_claim_of_victory_loses_the_match_and_the_marks_of_its_deal() ->
     )  # fmt: skip
     incident = reported("false-victory-claim", match, deal_number=1, side="NS")
     ruling = accept(incident)
-    assert write_decided(incident, ruling.decided)[:2] == [
+    assert phrase_decided(incident, ruling.decided)[:2] == [
         "NS (équipe 1) perd la partie.",
         "NS (équipe 1) ne marque rien à cette donne.",
     ]
@@ -190,4 +190,4 @@ def test_an_award_that_adds_the_bid_takes_it_from_the_sheet() -> None:
     incident = reported("irregular-card", match, deal_number=1, seat="E", seen="after-deal")
     ruling = accept(incident)
     assert totals(match) == {"NS": 250, "EW": 0}
-    assert "250 points" in " ".join(write_decided(incident, ruling.decided))
+    assert "250 points" in " ".join(phrase_decided(incident, ruling.decided))

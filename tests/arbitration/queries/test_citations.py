@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.queries.citations import write_basis
+from arbitration.queries.citations import phrase_basis
 
 
 @pytest.mark.parametrize(
@@ -18,9 +18,9 @@ from arbitration.queries.citations import write_basis
     ],
 )
 def test_a_basis_is_said_as_a_player_understands_it(article: str, words: str) -> None:
-    assert write_basis(article) == words
+    assert phrase_basis(article) == words
 
 
 def test_an_article_that_stands_alone_names_its_rulebook() -> None:
-    said = write_basis("VIII.B", rulebook="Belote classique")
+    said = phrase_basis("VIII.B", rulebook="Belote classique")
     assert said == "Article VIII.B de « Belote classique »"

@@ -12,7 +12,7 @@ from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
 from tournaments.models import Tournament
-from tournaments.queries.record_heads import record_heads, write_record_head
+from tournaments.queries.record_heads import phrase_record_head, record_heads
 from tournaments.tasks.backups import back_up, find_heads_path
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_a_paper_for_the_evening_names_none(document: str) -> None:
 
 
 def test_a_tournament_without_entries_prints_none() -> None:
-    assert write_record_head(TournamentFactory()) == ""
+    assert phrase_record_head(TournamentFactory()) == ""
 
 
 def test_each_trail_has_its_head() -> None:
@@ -52,7 +52,7 @@ def test_each_trail_has_its_head() -> None:
 def test_the_head_takes_one_query(tournament: Tournament) -> None:
     trail_of(tournament)
     with CaptureQueriesContext(connection) as captured:
-        write_record_head(tournament)
+        phrase_record_head(tournament)
     assert len(captured) == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from arbitration.models import AuditDetail, AuditEntry
-from arbitration.models.audit import write_canonical_json
+from arbitration.models.audit import dump_canonical_json
 from tests.arbitration.trail.trails import trail_of
 from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
@@ -33,7 +33,7 @@ def test_the_page_s_example_of_a_digest_is_recomputed() -> None:
 
 def test_the_page_s_example_of_words_is_canonical() -> None:
     content = json.loads(examples()[0])["content"]
-    assert write_canonical_json(json.loads(content)) == content
+    assert dump_canonical_json(json.loads(content)) == content
 
 
 def test_the_page_s_example_of_a_seal_is_recomputed() -> None:

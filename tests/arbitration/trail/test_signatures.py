@@ -10,14 +10,14 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury
-from arbitration.domain.audit import write_entries
+from arbitration.domain.audit import record_sealed
 from arbitration.domain.erasure import erase_details
 from arbitration.domain.incidents import take_incident
 from arbitration.domain.judgements import decide_appeal
 from arbitration.domain.rulings import Decision
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, AuditDetail, AuditEntry, JuryMember
-from arbitration.models.audit import write_canonical_json
+from arbitration.models.audit import dump_canonical_json
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.trails import Trail, find_trail_breaches
 from tests.arbitration.deciding import rule_deal_lost
@@ -285,7 +285,7 @@ def as_an_older_version_wrote_it(tournament: Tournament) -> None:
     for entry in entries:
         told = entry.detail.read()
         told["rows"] = [_older(row) for row in entry.rows if "user" not in row["facts"]]
-        content = write_canonical_json(told)
+        content = dump_canonical_json(told)
         details.append(AuditDetail(content=content, salt=entry.detail.salt))
     with unguarded(connection):
         AuditDetail.objects.filter(entry__in=entries)._raw_delete("default")
@@ -294,7 +294,7 @@ def as_an_older_version_wrote_it(tournament: Tournament) -> None:
         for entry, detail in zip(entries, details, strict=True):
             entry.digest, entry.previous_seal = detail.computed_digest(), seal
             entry.seal = seal = entry.computed_seal()
-        write_entries(entries, details)
+        record_sealed(entries, details)
 
 
 def _older(row: dict[str, object]) -> dict[str, object]:

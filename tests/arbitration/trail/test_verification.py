@@ -28,7 +28,7 @@ from tests.factories import TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act
-from tournaments.queries.record_heads import write_record_head
+from tournaments.queries.record_heads import phrase_record_head
 
 pytestmark = pytest.mark.django_db
 
@@ -225,7 +225,7 @@ class TestCommand:
     ) -> None:
         tournament = TournamentFactory()
         trail_of(tournament, 2)
-        printed = write_record_head(tournament)
+        printed = phrase_record_head(tournament)
         call_command("verify_audit", head=printed, exactly=True)
         trail_of(tournament, 4)
         with pytest.raises(CommandError, match="1 faute"):

@@ -25,7 +25,7 @@ from tournaments.enums import DrawSystem, RoundState
 from tournaments.models import Match, Round, Tournament
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pairing import request_as_json
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 
 PageOf = Callable[[Match, Client], tuple[str, dict[str, Any]]]
 
@@ -186,7 +186,7 @@ def test_a_revision_tells_which_later_draws_would_have_differed(
     hand_in_the_other_table(match)
     address, _act = address_of_revision(match, arbiter)
     stage, tournament = match.round.stage, match.round.tournament
-    request = replace(draw_request(stage, number=2, seed=1), system=DrawSystem.RANKING)
+    request = replace(build_draw_request(stage, number=2, seed=1), system=DrawSystem.RANKING)
     stored = request_as_json(request)
     RoundFactory(tournament=tournament, number=2, system=DrawSystem.RANKING, draw_input=stored)
     preview = arbiter.post(address, {"deal": deal}).context["preview"]

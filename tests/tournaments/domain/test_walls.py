@@ -17,7 +17,7 @@ from tournaments.domain.walls import (
     hide_standings,
     remove_wall,
     reveal_on_wall,
-    say_on_wall,
+    save_wall_message,
     show_on_wall,
     show_standings,
 )
@@ -42,7 +42,9 @@ def test_a_wall_that_nobody_made_is_told_nothing(tournament: Tournament) -> None
 
 def test_a_message_ends_at_its_hour_and_with_it_the_stamp_changes(tournament: Tournament) -> None:
     with time_machine.travel(NOW, tick=False) as clock:
-        wall = say_on_wall(tournament, name="", message="La buvette ferme", minutes=10, by=SERVER)
+        wall = save_wall_message(
+            tournament, name="", message="La buvette ferme", minutes=10, by=SERVER
+        )
         said, stamp = wall.says(timezone.now()), compute_wall_stamp(tournament.slug, "")
         clock.shift(datetime.timedelta(minutes=10))
         assert (said, wall.says(timezone.now())) == ("La buvette ferme", "")
@@ -50,8 +52,8 @@ def test_a_message_ends_at_its_hour_and_with_it_the_stamp_changes(tournament: To
 
 
 def test_an_empty_message_ends_the_one_before(tournament: Tournament) -> None:
-    say_on_wall(tournament, name="", message="La buvette ferme", minutes=10, by=SERVER)
-    wall = say_on_wall(tournament, name="", message="", minutes=10, by=SERVER)
+    save_wall_message(tournament, name="", message="La buvette ferme", minutes=10, by=SERVER)
+    wall = save_wall_message(tournament, name="", message="", minutes=10, by=SERVER)
     assert (wall.message, wall.message_until) == ("", None)
 
 

@@ -12,8 +12,8 @@ from tournaments.errors import Refused
 from tournaments.imports.rule_file import (
     MAX_BYTES,
     RuleFile,
+    describe_overrides,
     read_rule_file,
-    write_stored_overrides,
 )
 
 GOOD: dict[str, Any] = {
@@ -57,9 +57,7 @@ def test_only_a_name_and_a_rulebook_are_needed() -> None:
 
 def test_what_is_as_the_rulebook_has_it_is_no_override() -> None:
     said = RULEBOOKS["ffb-belote"].setting("failed_base").value
-    assert (
-        write_stored_overrides(read_rule_file(file_of(overrides={"failed_base": said})).rules) == {}
-    )
+    assert describe_overrides(read_rule_file(file_of(overrides={"failed_base": said})).rules) == {}
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.domain.bookings.links import find_token
-from tournaments.domain.bookings.notices import find_worth_reading, write_when
+from tournaments.domain.bookings.notices import find_worth_reading, phrase_when
 from tournaments.domain.mail.outbox import Letter, queue_mail
-from tournaments.domain.rights.links import derive_secret, write_token
+from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import MailKind
 from tournaments.models import Booking
@@ -42,19 +42,19 @@ def ask_new_address(booking: Booking) -> None:
             dedup_key=f"{name_mails(booking)}address:{named[:24]}",
             to=booking.new_email,
             subject=_("%(name)s : est-ce votre adresse ?") % {"name": booking.tournament.name},
-            text=_write_question(booking),
+            text=_phrase_question(booking),
             language=booking.language,
             expires_at=find_worth_reading(),
         )
     queue_mail(booking.tournament, letter)
 
 
-def _write_question(booking: Booking) -> str:
+def _phrase_question(booking: Booking) -> str:
     tournament = booking.tournament
-    address = [find_token(booking), write_code(booking)]
+    address = [find_token(booking), phrase_code(booking)]
     link = find_site_url() + reverse("links:booking_address", args=address)
     lines = [
-        f"{tournament.name}, {write_when(tournament)}",
+        f"{tournament.name}, {phrase_when(tournament)}",
         _("Cette adresse vient d'être donnée pour une inscription à ce concours."),
         _("C'est la vôtre ? Dites-le ici, et vous y serez prévenu : %(link)s") % {"link": link},
         _("Sinon, ne faites rien : aucun autre courriel ne vous sera envoyé."),
@@ -64,14 +64,14 @@ def _write_question(booking: Booking) -> str:
     return "\n\n".join(lines)
 
 
-def write_code(booking: Booking) -> str:
+def phrase_code(booking: Booking) -> str:
     """What only whoever reads at the address that waits is told."""
     said = f"address {booking.new_email} of booking {booking.key}"
-    return write_token(derive_secret(said))
+    return encode_token(derive_secret(said))
 
 
 def is_answered_by(booking: Booking, code: str) -> bool:
     """Whether an address waits, and a code is the one that was written there."""
     return bool(booking.new_email) and hmac.compare_digest(
-        write_code(booking).encode(), code.encode()
+        phrase_code(booking).encode(), code.encode()
     )

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_together, lock_tournament
-from tournaments.domain.bookings.bookings import lock_booking, tell_facts
+from tournaments.domain.bookings.bookings import describe_booking, lock_booking
 from tournaments.domain.bookings.checks import find_own_team, refuse_twice
 from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.notices import Notice, tell
@@ -33,7 +33,7 @@ def confirm_booking(booking: Booking, *, by: Actor) -> Booking:
     booking = lock_booking(booking)
     if booking.confirmed_at is not None:
         return booking
-    before = tell_facts(booking)
+    before = describe_booking(booking)
     if booking.state == BookingState.ASKED:
         refuse_twice(booking)
         team = give_place(booking, by=by)
@@ -60,7 +60,7 @@ def confirm_placed(tournament: Tournament, *, by: Actor) -> int:
         confirmed_at=timezone.now()
     )
     told = [
-        Announcement(act=Act.BOOKING_ANSWERED, subject=booking, after=tell_facts(booking))
+        Announcement(act=Act.BOOKING_ANSWERED, subject=booking, after=describe_booking(booking))
         for booking in placed
     ]
     if told:
@@ -78,7 +78,7 @@ def refuse_booking(booking: Booking, *, answer: str, by: Actor) -> Booking:
     Raises Refused: `not-signed-up`, `matched`, `has-played`.
     """
     booking = lock_booking(booking)
-    before = tell_facts(booking)
+    before = describe_booking(booking)
     if booking.state != BookingState.ASKED:
         part_from_partner(booking, by=by)
         booking.team = withdraw_team(find_own_team(booking), by=by)
@@ -99,5 +99,5 @@ def _announce(booking: Booking, before: dict[str, object], *, by: Actor) -> None
         subject=booking,
         by=by,
         before=before,
-        after=tell_facts(booking),
+        after=describe_booking(booking),
     )

@@ -24,7 +24,7 @@ from tournaments.domain.bookings.checks import (
     refuse_twice,
     refuse_what_is_no_name,
 )
-from tournaments.domain.bookings.consent import write_consent
+from tournaments.domain.bookings.consent import phrase_consent
 from tournaments.domain.bookings.holds import hold_for_payment
 from tournaments.domain.bookings.limits import take_request
 from tournaments.domain.bookings.links import set_token
@@ -66,7 +66,7 @@ class Wanted:
     shows_initial: bool = False
     agrees_to_mails: bool = False
 
-    def write_on(self, booking: Booking) -> None:
+    def set_on(self, booking: Booking) -> None:
         """Set it in memory, tidied."""
         booking.player_1, booking.player_2 = map(tidy_person, (self.player_1, self.player_2))
         booking.family_1, booking.family_2 = map(tidy_person, (self.family_1, self.family_2))
@@ -77,7 +77,7 @@ class Wanted:
         booking.agrees_to_mails = self.agrees_to_mails
 
 
-def tell_facts(booking: Booking) -> dict[str, object]:
+def describe_booking(booking: Booking) -> dict[str, object]:
     """What the journal keeps of a request: no word that a person typed."""
     team = booking.plays_in
     return {"state": booking.state, "team": None if team is None else team.key}
@@ -112,9 +112,9 @@ def enter_booking(
     booking = Booking(
         key=key, tournament=tournament, language=language, consent_at=now, queued_at=now
     )
-    wanted.write_on(booking)
+    wanted.set_on(booking)
     with translation.override(language):
-        booking.consent_words = write_consent(tournament.club, mails=booking.agrees_to_mails)
+        booking.consent_words = phrase_consent(tournament.club, mails=booking.agrees_to_mails)
     sign_up = describe(booking)
     lock_licences(tournament, sign_up)
     booking.tournament = locked = lock_tournament(tournament)
@@ -126,7 +126,9 @@ def enter_booking(
     refuse_twice(booking)
     set_token(booking)
     booking.save()
-    announce(Act.BOOKING_MADE, tournament=locked, subject=booking, by=by, after=tell_facts(booking))
+    announce(
+        Act.BOOKING_MADE, tournament=locked, subject=booking, by=by, after=describe_booking(booking)
+    )
     if locked.booking_mode == BookingMode.OPEN:
         _take_up(booking, by=by)
     else:
@@ -163,10 +165,10 @@ def change_booking(booking: Booking, *, wanted: Wanted, by: Actor) -> Booking:
     lock_licences(booking.tournament, SignUp(players=(), licences=licences))
     booking = lock_booking(booking)
     refuse_once_started(booking.tournament)
-    before = tell_facts(booking)
+    before = describe_booking(booking)
     team = None if booking.state == BookingState.ASKED else find_own_team(booking)
     shown = copy.copy(booking)
-    wanted.write_on(booking)
+    wanted.set_on(booking)
     take_new_address(booking, before=shown.email)
     refuse_what_is_no_name(booking)
     refuse_twice(booking, besides=team)
@@ -188,7 +190,7 @@ def _announce_change(booking: Booking, before: dict[str, object], *, by: Actor) 
         subject=booking,
         by=by,
         before=before,
-        after=tell_facts(booking),
+        after=describe_booking(booking),
     )
 
 
@@ -201,7 +203,7 @@ def confirm_address(booking: Booking, *, code: str, by: Actor) -> Booking:
     booking = lock_booking(booking)
     if not is_answered_by(booking, code):
         raise Refused(_("Cette adresse n'attend plus votre réponse."), code="no-new-address")
-    before = tell_facts(booking)
+    before = describe_booking(booking)
     reader = find_own_player(booking)
     booking.email, booking.new_email = booking.new_email, ""
     booking.save()
@@ -224,7 +226,7 @@ def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
     if booking.state in (BookingState.CANCELLED, BookingState.DECLINED):
         return booking
     refuse_once_started(booking.tournament)
-    before, state = tell_facts(booking), BookingState.CANCELLED
+    before, state = describe_booking(booking), BookingState.CANCELLED
     if booking.state != BookingState.ASKED:
         if booking.is_offered(timezone.now()):
             state = BookingState.DECLINED
@@ -238,7 +240,7 @@ def cancel_booking(booking: Booking, *, by: Actor) -> Booking:
         subject=booking,
         by=by,
         before=before,
-        after=tell_facts(booking),
+        after=describe_booking(booking),
     )
     tell(booking, Notice.CANCELLED)
     offer_free_places(booking.tournament)
@@ -262,7 +264,7 @@ def book_again(
     if booking.state not in _ENDED:
         raise Refused(_("Cette inscription est toujours en cours."), code="still-signed-up")
     refuse_twice(booking, besides=booking.team)
-    before = tell_facts(booking)
+    before = describe_booking(booking)
     booking.queued_at, booking.confirmed_at = asked_at or timezone.now(), None
     booking.state = BookingState.ASKED
     if booking.tournament.booking_mode == BookingMode.OPEN:
@@ -276,6 +278,6 @@ def book_again(
         subject=booking,
         by=by,
         before=before,
-        after=tell_facts(booking),
+        after=describe_booking(booking),
     )
     return booking

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Club
 
 
-def write_agreement() -> str:
+def phrase_agreement() -> str:
     """The sentence beside the box to tick."""
     return _(
         "J'accepte que le club garde ces renseignements pour ce concours, et que nos noms "
@@ -13,7 +13,7 @@ def write_agreement() -> str:
     )
 
 
-def write_mail_agreement() -> str:
+def phrase_mail_agreement() -> str:
     """The sentence beside the second box, which nobody has to tick."""
     return _(
         "J'accepte aussi les courriels du club sur ses concours : le rappel de la veille, un "
@@ -21,7 +21,7 @@ def write_mail_agreement() -> str:
     )
 
 
-def write_notice(club: Club) -> str:
+def phrase_notice(club: Club) -> str:
     """What stands below: who keeps what, who reads it, how long, and how to have it changed."""
     return _(
         "%(club)s garde ces renseignements pour organiser ce concours. Le public lit vos noms (ou "
@@ -32,7 +32,11 @@ def write_notice(club: Club) -> str:
     ) % {"club": club.name}
 
 
-def write_consent(club: Club, *, mails: bool) -> str:
+def phrase_consent(club: Club, *, mails: bool) -> str:
     """All that was agreed to, in the language in use, as it is kept with a request."""
-    agreed = [write_agreement(), *([write_mail_agreement()] if mails else []), write_notice(club)]
+    agreed = [
+        phrase_agreement(),
+        *([phrase_mail_agreement()] if mails else []),
+        phrase_notice(club),
+    ]
     return "\n\n".join(agreed)

@@ -1,6 +1,6 @@
 """The private link of a request: it can be shown again, and only its hash is kept."""
 
-from tournaments.domain.rights.links import derive_secret, write_token
+from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.models import Booking, DeferredRequest
 from tournaments.models.rights import hash_token
 from tournaments.queries.bookings.lists import find_by_hash
@@ -8,7 +8,7 @@ from tournaments.queries.bookings.lists import find_by_hash
 
 def find_token(booking: Booking | DeferredRequest) -> str:
     """The secret of a request, the same one each time, also while it is only noted."""
-    return write_token(derive_secret(f"private link of booking {booking.key}"))
+    return encode_token(derive_secret(f"private link of booking {booking.key}"))
 
 
 def find_booking(token: str) -> Booking | None:

@@ -14,12 +14,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.dates import write_day, write_moment
+from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mail
-from tournaments.domain.online.readiness import write_due
+from tournaments.domain.online.readiness import phrase_due
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingStep, MailKind
 from tournaments.models import Booking, DeferredRequest, Player, Tournament
@@ -133,7 +133,7 @@ def tell(booking: Booking, notice: Notice) -> None:
             dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}",
             to=booking.email,
             subject=str(_SUBJECTS.get(notice, _SUBJECT)) % {"name": booking.tournament.name},
-            text=write_notice(booking, notice),
+            text=phrase_notice(booking, notice),
             team=booking.plays_in,
             player=_find_reader(booking),
             language=booking.language,
@@ -143,7 +143,7 @@ def tell(booking: Booking, notice: Notice) -> None:
     queue_mail(booking.tournament, letter)
 
 
-def tell_put_aside(request: DeferredRequest) -> None:
+def send_put_aside(request: DeferredRequest) -> None:
     """Write to somebody that what they asked for while the concours was in the hall is not done,
     and why, where they gave an address."""
     booking = request.booking
@@ -156,7 +156,7 @@ def tell_put_aside(request: DeferredRequest) -> None:
             dedup_key=f"deferred:{request.key.hex}:aside",
             to=address,
             subject=str(_SUBJECT) % {"name": request.tournament.name},
-            text=write_put_aside(request),
+            text=phrase_put_aside(request),
             team=None if booking is None else booking.plays_in,
             player=None if booking is None else _find_reader(booking),
             language=request.language,
@@ -165,13 +165,13 @@ def tell_put_aside(request: DeferredRequest) -> None:
     queue_mail(request.tournament, letter)
 
 
-def write_put_aside(request: DeferredRequest) -> str:
+def phrase_put_aside(request: DeferredRequest) -> str:
     """What somebody reads of a request that was put aside, in the language in use."""
     tournament = request.tournament
     came = timezone.localtime(request.came_at)
-    asked = {"what": request.get_kind_display(), "day": write_day(came.date())}
+    asked = {"what": request.get_kind_display(), "day": phrase_day(came.date())}
     lines = [
-        f"{tournament.name}, {write_when(tournament)}",
+        f"{tournament.name}, {phrase_when(tournament)}",
         request.names,
         _("Ce que vous avez demandé le %(day)s (%(what)s) n'a pas été fait.") % asked,
         request.reason,
@@ -243,24 +243,24 @@ _NOW: Mapping[BookingStep, Notice] = {
 }
 
 
-def write_now(booking: Booking) -> str:
+def phrase_now(booking: Booking) -> str:
     """What there is to say to somebody at this moment, in their language: for a message that the
     desk sends itself, to whoever gave no address or where the site sends no mail."""
     step = booking.step(timezone.now())
     asked = booking.partner is not None and not booking.accepts_partner
     is_proposed = asked and booking.team is not None and booking.team.seeks_partner
     with translation.override(booking.language):
-        return write_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
+        return phrase_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
 
 
-def write_notice(booking: Booking, notice: Notice) -> str:
+def phrase_notice(booking: Booking, notice: Notice) -> str:
     """What a moment has to say, in the language in use, with the private link."""
     tournament = booking.tournament
-    until = booking.offered_until and write_moment(timezone.localtime(booking.offered_until))
-    answer = booking.partner_until and write_moment(timezone.localtime(booking.partner_until))
+    until = booking.offered_until and phrase_moment(timezone.localtime(booking.offered_until))
+    answer = booking.partner_until and phrase_moment(timezone.localtime(booking.partner_until))
     place = f", {tournament.place}" if tournament.place else ""
     lines = [
-        f"{tournament.name}, {write_when(tournament)}{place}",
+        f"{tournament.name}, {phrase_when(tournament)}{place}",
         booking.names,
         str(_SENTENCES[notice]) % {"until": until, "answer": answer},
     ]
@@ -272,9 +272,9 @@ def write_notice(booking: Booking, notice: Notice) -> str:
             )
         )
     if notice in _SURE:
-        lines.append(write_due(booking))
+        lines.append(phrase_due(booking))
     if booking.pay_until is not None:
-        limit = {"until": write_moment(timezone.localtime(booking.pay_until))}
+        limit = {"until": phrase_moment(timezone.localtime(booking.pay_until))}
         lines.append(
             _("Elle est à régler en ligne avant le %(until)s, sinon elle est rendue.") % limit
         )
@@ -288,7 +288,7 @@ def write_notice(booking: Booking, notice: Notice) -> str:
     return "\n\n".join(line for line in lines if line)
 
 
-def write_when(tournament: Tournament) -> str:
+def phrase_when(tournament: Tournament) -> str:
     """The day of the concours, with its hour where that is known."""
     begins_at = find_begin(tournament)
-    return write_day(tournament.date) if begins_at is None else write_moment(begins_at)
+    return phrase_day(tournament.date) if begins_at is None else phrase_moment(begins_at)

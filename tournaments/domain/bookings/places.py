@@ -48,7 +48,7 @@ def _sign_up(booking: Booking, *, by: Actor) -> Team:
     sign_up = describe(booking)
     team = register_team(booking.tournament, sign_up=sign_up, by=by, namesakes_confirmed=True)
     players = list_players(team)
-    _write_choice_of_names(booking, players)
+    _save_choice_of_names(booking, players)
     _ask_chosen_fees(booking, team, many=len(players), by=by)
     return team
 
@@ -81,7 +81,7 @@ def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) ->
     booking.team = changed = change_team(team, sign_up=told, by=by, namesakes_confirmed=True)
     now = list_players(changed)
     chose_anew = booking.shows_initial != shown.shows_initial
-    _write_choice_of_names(booking, [p for p in now if chose_anew or p.pk not in players])
+    _save_choice_of_names(booking, [p for p in now if chose_anew or p.pk not in players])
     tariffs = (booking.tariff_1, booking.tariff_2) != (shown.tariff_1, shown.tariff_2)
     if tariffs or len(now) != len(players):
         _ask_chosen_fees(booking, changed, many=len(now), by=by)
@@ -103,7 +103,7 @@ def find_own_player(booking: Booking) -> Player | None:
     return next(iter(own or (players if team == booking.team else [])), None)
 
 
-def _write_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
+def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
     """Have public pages call some players as the request asks."""
     keys = [player.pk for player in players]
     Player.objects.filter(pk__in=keys).update(shows_initial=booking.shows_initial)

@@ -48,7 +48,7 @@ def refuse_unless_played(round_: Round) -> None:
         raise Refused(_("Cette partie ne se joue pas en ce moment."), code="not-published")
 
 
-def say_preview_open() -> Refused:
+def build_preview_refusal() -> Refused:
     """What refuses to go on while a draw is neither published nor cancelled."""
     said = _("Un tirage est en préparation : publiez-le ou annulez-le d'abord.")
     return Refused(said, code="preview-open")
@@ -102,10 +102,10 @@ def refuse_level_tables(stage: Stage, rounds: Iterable[int] | None = None) -> No
         if wanted is None or match.round.stage_round in wanted
     ]
     if level:
-        raise Refused(say_undecided(level), code="undecided")
+        raise Refused(phrase_undecided(level), code="undecided")
 
 
-def say_undecided(matches: Sequence[Match]) -> str:
+def phrase_undecided(matches: Sequence[Match]) -> str:
     """A sentence about tables of a bracket that ended level, and what is missing."""
     tables = ", ".join(str(match.table_number) for match in matches)
     if len(matches) > 1:
@@ -117,10 +117,10 @@ def refuse_contradicted(stage: Stage) -> None:
     """Raise Refused (`contradicted`) while what a draw of the stage rests on contradicts a result
     that was corrected since."""
     if find_open_above(stage):
-        raise say_contradicted()
+        raise build_contradiction_refusal()
 
 
-def say_contradicted() -> Refused:
+def build_contradiction_refusal() -> Refused:
     """What waits until somebody has chosen what becomes of it."""
     return Refused(
         _(

@@ -33,19 +33,19 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.pairing import Draw, DrawRequest, RequestError, request_as_json
 from tournaments.queries.draws.halls import seat_in_hall
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 from tournaments.queries.draws.rounds import list_rounds_progress
 from tournaments.queries.draws.stored_draws import (
     LOT_BYE,
     as_stored,
     bye_is_by_lot,
+    describe_certificate,
     draw_around,
     draw_lot_bye,
     list_seated_late,
     map_team_numbers,
     place_last,
     read_stored_request,
-    write_stored_certificate,
 )
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
@@ -82,7 +82,7 @@ def preview_draw(
         system=request.system,
         seed=request.seed,
         draw_input={**request_as_json(request), LOT_BYE: bye},
-        certificate=write_stored_certificate(drawn.certificate),
+        certificate=describe_certificate(drawn.certificate),
     )
     seat_drawn(round_, drawn)
     announce(
@@ -119,7 +119,7 @@ def ready_request(stage: Stage, seed: int) -> DrawRequest:
         # Whoever turns up after the last round opens nothing anew.
         refuse_over(stage, number)
     enter_newcomers(stage, number=number, seed=seed)
-    request = draw_request(stage, number=number, seed=seed)
+    request = build_draw_request(stage, number=number, seed=seed)
     refuse_too_few(request)
     return request
 

@@ -19,13 +19,13 @@ from tournaments.models import Match, Round, ScoreSheet, StageEntrant, Team
 from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pairing import request_as_json
 from tournaments.queries.draws.halls import find_free_table
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 from tournaments.queries.draws.stored_draws import (
     LATE,
+    describe_certificate,
     list_seated_late,
     list_unplaced_teams,
     read_stored_request,
-    write_stored_certificate,
 )
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
@@ -152,13 +152,11 @@ def _slot(round_: Round, byes: Sequence[Match]) -> str:
 def _add_to_request(round_: Round, teams: Sequence[Team]) -> None:
     request = read_stored_request(round_)
     known = {entrant.id for entrant in request.teams}
-    current = draw_request(round_.stage, number=request.round, seed=request.seed)
+    current = build_draw_request(round_.stage, number=request.round, seed=request.seed)
     wanted = {team.number for team in teams} - known
     late = tuple(entrant for entrant in current.teams if entrant.id in wanted)
     with_late = request_as_json(replace(request, teams=request.teams + late))
     seated_late = [*list_seated_late(round_), *(entrant.id for entrant in late)]
     round_.draw_input = {**round_.draw_input, **with_late, LATE: seated_late}
-    round_.certificate = write_stored_certificate(
-        evaluate_tables(round_, list(round_.matches.all()))
-    )
+    round_.certificate = describe_certificate(evaluate_tables(round_, list(round_.matches.all())))
     round_.save(update_fields=["draw_input", "certificate"])

@@ -16,9 +16,9 @@ from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, Total
 from tournaments.pairing import Certificate, Pairing, evaluate
 from tournaments.ports import arbitration
 from tournaments.queries.draws.stored_draws import (
+    describe_certificate,
     map_team_numbers,
     read_stored_request,
-    write_stored_certificate,
 )
 from tournaments.queries.stages.chain import find_draw_family
 
@@ -71,9 +71,9 @@ def swap_teams(round_: Round, *, first: Team, second: Team, by: Actor) -> Round:
     refuse_recorded(touched)
     refuse_held(touched)
     refuse_waiting(touched)
-    write_places(touched)
+    save_places(touched)
     before = round_.certificate
-    round_.certificate = write_stored_certificate(evaluate_tables(round_, matches))
+    round_.certificate = describe_certificate(evaluate_tables(round_, matches))
     round_.swaps = [*round_.swaps, [first.number, second.number]]
     round_.save(update_fields=["certificate", "swaps"])
     announce(
@@ -127,7 +127,7 @@ def _is_favour(match: Match, seat: str) -> bool:
     return match.counts_for != CountsFor.BOTH and seat == "ew_id"
 
 
-def write_places(matches: list[Match]) -> None:
+def save_places(matches: list[Match]) -> None:
     """Write the changed matches; all leave the table first, so that nobody sits twice."""
     kept = [
         Match(

@@ -60,7 +60,7 @@ def change_table(round_: Round, *, table: int, number: int, by: Actor) -> Round:
     changed = _exchange(round_, table, number)
     before = round_.certificate
     round_.certificate = _certify(round_, changed, table, number)
-    _write_tables(changed)
+    _save_tables(changed)
     round_.save(update_fields=["certificate"])
     announce(
         Act.DRAW_TABLE_CHANGED,
@@ -107,7 +107,7 @@ def _certify(round_: Round, changed: Sequence[Match], table: int, number: int) -
     return held
 
 
-def _write_tables(changed: Sequence[Match]) -> None:
+def _save_tables(changed: Sequence[Match]) -> None:
     """Write the tables; all but the last step aside first, so that no two stand at one."""
     for place, match in enumerate(changed):
         Match.objects.filter(pk=match.pk).update(table_number=_ASIDE + place)

@@ -44,7 +44,7 @@ class Told:
     round_number: int | None = None
 
 
-def write_events(
+def save_events(
     tournament: Tournament, announcements: Iterable[Announcement], *, changes_standings: bool
 ) -> None:
     """Write what programs are told of an act, in its transaction; one query where none is."""
@@ -52,15 +52,15 @@ def write_events(
     if changes_standings:
         told.append(Told(event=HookEvent.STANDINGS_CHANGED))
     if told:
-        _write_all(tournament, told)
+        _save_all(tournament, told)
 
 
-def write_return(tournament: Tournament) -> None:
+def save_return(tournament: Tournament) -> None:
     """Write what programs are told of a tournament that comes back from the hall, played there."""
     told = [Told(event=HookEvent.STANDINGS_CHANGED)]
     if tournament.finished_at is not None:
         told.insert(0, Told(event=HookEvent.TOURNAMENT_FINISHED))
-    _write_all(tournament, told)
+    _save_all(tournament, told)
 
 
 def _list_events(happened: Announcement) -> Iterator[Told]:
@@ -72,7 +72,7 @@ def _list_events(happened: Announcement) -> Iterator[Told]:
         yield Told(event=event, round_number=None if drawn is None else drawn.number)
 
 
-def _write_all(tournament: Tournament, told: list[Told]) -> None:
+def _save_all(tournament: Tournament, told: list[Told]) -> None:
     of_club = Q(tournament=None, club=tournament.club_id)
     hooks = list(Hook.objects.filter(Q(tournament=tournament) | of_club, pause="").order_by("pk"))
     if not hooks:

@@ -18,7 +18,7 @@ from tournaments.enums import HookEvent
 from tournaments.models import HookDelivery
 
 
-def write_body(delivery: HookDelivery) -> bytes:
+def build_body(delivery: HookDelivery) -> bytes:
     """What happened, and where to read how things stand: no name, no number of points."""
     named = delivery.tournament
     told = {
@@ -33,7 +33,7 @@ def write_body(delivery: HookDelivery) -> bytes:
     return json.dumps(told).encode()
 
 
-def write_headers(
+def build_headers(
     delivery: HookDelivery, body: bytes, *, secrets: list[str], now: datetime
 ) -> dict[str, str]:
     """The headers of one try, signed anew at its moment by each secret that holds."""

@@ -59,7 +59,7 @@ class Mailing:
 
 
 def foresee_mailing(tournament: Tournament, circular: Circular) -> Mailing:
-    """What `write_to_teams` would do; in three queries.
+    """What `send_to_teams` would do; in three queries.
 
     Raises `Refused` (`a-trial`, `begun` for what is of the evening once that is under way,
     `past`).
@@ -77,7 +77,7 @@ def foresee_mailing(tournament: Tournament, circular: Circular) -> Mailing:
 
 
 @transaction.atomic
-def write_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> list[OutgoingMail]:
+def send_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> list[OutgoingMail]:
     """Put one mail for each person whom it reaches into the outbox.
 
     A reminder replaces those that still wait. Raises `Refused` (`nobody`) and as

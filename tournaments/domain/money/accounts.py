@@ -61,7 +61,7 @@ def charge_newcomers(
     tariff = find_usual_tariff(tariffs)
     if tariff is None or team.is_staff:
         return []
-    written = write_fees(team, [(player, tariff) for player in players[asked:]])
+    written = save_fees(team, [(player, tariff) for player in players[asked:]])
     places = 1 if team.seeks_partner or team.tournament.is_of_people else 2
     nameless = places - max(asked, len(players))
     return written if nameless < 1 else [*written, _charge_nameless(team, tariff, nameless)]
@@ -82,7 +82,7 @@ def list_players(team: Team) -> list[Player]:
     return [member.player for member in members.order_by("position")]
 
 
-def write_fees(team: Team, fees: Sequence[tuple[Player, Tariff]]) -> list[Charge]:
+def save_fees(team: Team, fees: Sequence[tuple[Player, Tariff]]) -> list[Charge]:
     """Write what each player is asked: one sum for two who share a tariff counted by team."""
     return [_save(charge) for charge in _build_fees(team, fees)]
 
@@ -104,7 +104,7 @@ def share(tariff: Tariff, tournament: Tournament) -> int:
     return tariff.cents if tournament.is_of_people else -(-tariff.cents // 2)
 
 
-def write_free(team: Team, kind: ChargeKind, *, heads: int, reason: str = "") -> Charge:
+def save_free(team: Team, kind: ChargeKind, *, heads: int, reason: str = "") -> Charge:
     """Note that nothing is asked of so many of a team's players, and why."""
     return _save(Charge(team=team, kind=kind, heads=heads, reason=reason))
 
@@ -122,7 +122,7 @@ def tick(team: Team, *, paid: bool) -> None:
     """Note that a team has paid, or not, where no sums are kept: nothing is asked of it then."""
     cancel_charges(team)
     if paid:
-        write_free(team, ChargeKind.SETTLED, heads=len(list_players(team)))
+        save_free(team, ChargeKind.SETTLED, heads=len(list_players(team)))
     refresh_mark(team)
 
 
@@ -138,7 +138,7 @@ def mend_marks(tournament: Tournament) -> None:
         Team.objects.filter(pk=team.pk).update(has_paid=settled)
 
 
-def tell_charges(team: Team) -> list[list[object]]:
+def describe_charges(team: Team) -> list[list[object]]:
     """What the journal keeps of what an account is asked: kind, label, cents and heads."""
     return [
         [charge.kind, charge.label, charge.cents, charge.heads] for charge in list_charges(team)
@@ -156,7 +156,7 @@ def open_account(
     """What a sign-up leaves on a new account: the usual tariff; nothing more to pay where it comes
     as paid, which is the tick where there are no tariffs."""
     if has_paid:
-        charges = [write_free(team, ChargeKind.SETTLED, heads=len(players))]
+        charges = [save_free(team, ChargeKind.SETTLED, heads=len(players))]
     else:
         charges = charge_newcomers(team, tariffs, players=players, asked=0)
     settled = bool(charges) and not any(charge.cents for charge in charges)

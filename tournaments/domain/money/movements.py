@@ -32,7 +32,7 @@ def name_doer(actor: Actor) -> Doer:
     }
 
 
-def write_movement(
+def record_movement(
     tournament: Tournament,
     *,
     kind: MovementKind,
@@ -67,7 +67,7 @@ def write_movement(
     )
 
 
-def tell_movement(movement: Movement) -> dict[str, object]:
+def describe_movement(movement: Movement) -> dict[str, object]:
     """What the journal keeps of a movement; its till by its number in the tournament."""
     return {
         "money": movement.kind,
@@ -91,7 +91,7 @@ def announce_movement(
         subject=movement,
         by=by,
         before=before,
-        after=tell_movement(movement),
+        after=describe_movement(movement),
         reason=reason,
     )
     return movement
@@ -119,7 +119,7 @@ def move_money(
         raise Refused(_("La monnaie d'une caisse est en espèces."), code="not-cash", field="method")
     if not label.strip() and kind not in ONLY_MOVED:
         raise Refused(_("Dites pour quoi."), code="label-missing", field="label")
-    movement = write_movement(
+    movement = record_movement(
         locked, kind=kind, method=method, cents=cents, doer=name_doer(by), label=label.strip()
     )
     if kind in ONLY_MOVED and movement.till is None:

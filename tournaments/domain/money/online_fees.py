@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.domain.money.accounts import lock_account
-from tournaments.domain.money.movements import announce_movement, name_doer, write_movement
+from tournaments.domain.money.movements import announce_movement, name_doer, record_movement
 from tournaments.domain.money.payments import reverse_locked
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.models import Movement, Team, Tournament
@@ -23,7 +23,7 @@ def take_online(team: Team, *, cents: int, external_id: str, by: Actor) -> Movem
     """Note a fee that was paid online: it has come in, whatever the team owes by now. The
     database refuses the second of an `external_id`."""
     team = lock_account(team, Act.MONEY_TAKEN)
-    movement = write_movement(
+    movement = record_movement(
         team.tournament,
         kind=MovementKind.FEE,
         method=PaymentMethod.ONLINE,
@@ -110,7 +110,7 @@ def give_back_online(fee: Movement, *, parts: Parts, reason: str, by: Actor) -> 
         cents = min(told, left)
         left -= cents
         if cents and name in unbooked:
-            movement = write_movement(
+            movement = record_movement(
                 team.tournament,
                 kind=MovementKind.REFUND,
                 method=PaymentMethod.ONLINE,

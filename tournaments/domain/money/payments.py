@@ -5,16 +5,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.amounts import write_cents
-from tournaments.dates import write_moment
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_moment
 from tournaments.domain.acts import lock_tournament
 from tournaments.domain.money.accounts import lock_account
 from tournaments.domain.money.movements import (
     announce_movement,
+    describe_movement,
     name_doer,
+    record_movement,
     reverse,
-    tell_movement,
-    write_movement,
 )
 from tournaments.domain.money.receipts import cancel_receipts_of
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -35,7 +35,7 @@ def take_money(team: Team, *, cents: int, method: PaymentMethod, by: Actor) -> M
     team = lock_account(team, Act.MONEY_TAKEN)
     owed = find_balance(team).owed_cents
     if not 0 < cents <= owed:
-        raise Refused(_say_owed(team, owed), code="too-much", field="cents")
+        raise Refused(_phrase_owed(team, owed), code="too-much", field="cents")
     return _take(team, cents=cents, method=method, by=by)
 
 
@@ -50,12 +50,12 @@ def settle_in_cash(team: Team, *, expected_cents: int, by: Actor) -> Movement | 
     if owed == 0:
         return None
     if owed != expected_cents:
-        raise Refused(_say_owed(team, owed), code="sum-changed")
+        raise Refused(_phrase_owed(team, owed), code="sum-changed")
     return _take(team, cents=owed, method=PaymentMethod.CASH, by=by)
 
 
 def _take(team: Team, *, cents: int, method: PaymentMethod, by: Actor) -> Movement:
-    movement = write_movement(
+    movement = record_movement(
         team.tournament,
         kind=MovementKind.FEE,
         method=method,
@@ -66,12 +66,12 @@ def _take(team: Team, *, cents: int, method: PaymentMethod, by: Actor) -> Moveme
     return announce_movement(Act.MONEY_TAKEN, movement, by=by)
 
 
-def _say_owed(team: Team, owed: int) -> str:
+def _phrase_owed(team: Team, owed: int) -> str:
     if owed == 0:
         return _("Rien n'est dû par le n° %(number)s.") % {"number": team.number}
     return _("Reste dû par le n° %(number)s : %(sum)s. Encaissez cette somme, ou une partie.") % {
         "number": team.number,
-        "sum": write_cents(owed),
+        "sum": phrase_cents(owed),
     }
 
 
@@ -93,13 +93,13 @@ def refund_team(
     if not 0 < cents <= paid:
         raise Refused(
             _("Payé par le n° %(number)s : %(sum)s. On ne peut rendre plus.")
-            % {"number": team.number, "sum": write_cents(paid)},
+            % {"number": team.number, "sum": phrase_cents(paid)},
             code="above-paid",
             field="cents",
         )
     if not is_another:
         _refuse_seen_online(team, cents)
-    movement = write_movement(
+    movement = record_movement(
         team.tournament,
         kind=MovementKind.REFUND,
         method=method,
@@ -118,7 +118,7 @@ def _refuse_empty_till(movement: Movement) -> None:
     if left < 0:
         raise Refused(
             _("Cette caisse ne contient que %(sum)s : rendez autrement, ou ajoutez de la monnaie.")
-            % {"sum": write_cents(left - movement.cents)},
+            % {"sum": phrase_cents(left - movement.cents)},
             code="above-till",
             field="method",
         )
@@ -128,7 +128,7 @@ def _refuse_seen_online(team: Team, cents: int) -> None:
     seen = find_seen_online(team, cents)
     if seen is None:
         return
-    told = {"sum": write_cents(cents), "when": write_moment(timezone.localtime(seen.at))}
+    told = {"sum": phrase_cents(cents), "when": phrase_moment(timezone.localtime(seen.at))}
     raise Refused(
         _(
             "Le site a déjà noté %(sum)s rendus par HelloAsso le %(when)s : rien n'est à ajouter. "
@@ -167,7 +167,7 @@ def reverse_locked(movement: Movement, *, reason: str, by: Actor) -> Movement:
     rows = Movement.objects.select_related("team__tournament", "till", "tournament__club")
     movement = rows.get(pk=movement.pk)
     opposite = reverse(movement, reason=reason.strip(), doer=name_doer(by))
-    before = tell_movement(movement)
+    before = describe_movement(movement)
     announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)
     cancel_receipts_of(movement, by=by)
     return opposite

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.amounts import write_cents
-from tournaments.dates import write_day
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_day
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.mail.letters import refuse_trial
 from tournaments.domain.mail.outbox import Letter, queue_mail
@@ -68,10 +68,10 @@ def _write(receipt: Receipt) -> str:
     lines = (
         _("Reçu n° %(number)s") % {"number": receipt.name},
         _("Fait le %(day)s par %(club)s")
-        % {"day": write_day(timezone.localtime(receipt.made_at)), "club": club},
+        % {"day": phrase_day(timezone.localtime(receipt.made_at)), "club": club},
         _("Reçu de : %(payer)s") % {"payer": receipt.payer},
         _("Objet : %(label)s") % {"label": receipt.label},
         _("Somme : %(sum)s (%(method)s)")
-        % {"sum": write_cents(receipt.cents), "method": PaymentMethod(receipt.method).label},
+        % {"sum": phrase_cents(receipt.cents), "method": PaymentMethod(receipt.method).label},
     )
     return "\n".join(lines)

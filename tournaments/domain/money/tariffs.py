@@ -12,13 +12,13 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import (
     cancel_charges,
     charge_newcomers,
+    describe_charges,
     list_players,
     lock_account,
     mend_marks,
     refresh_mark,
-    tell_charges,
-    write_fees,
-    write_free,
+    save_fees,
+    save_free,
 )
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -69,10 +69,10 @@ def set_tariffs(tournament: Tournament, *, tariffs: Sequence[TariffPlan], by: Ac
             _("Des équipes doivent déjà leur inscription : gardez un tarif au moins."),
             code="fees-asked",
         )
-    before = _tell_tariffs(locked)
+    before = _describe_tariffs(locked)
     if before["tariffs"] != facts_of_tariffs(tariffs):
         _replace(locked, tariffs)
-    after = _tell_tariffs(locked)
+    after = _describe_tariffs(locked)
     if _ask_the_others(locked) or after != before:
         announce(
             Act.TARIFFS_CHANGED,
@@ -126,7 +126,7 @@ def _list_asked(tournament: Tournament) -> list[Team]:
     return list(teams.select_related("tournament").with_players())
 
 
-def _tell_tariffs(tournament: Tournament) -> dict[str, object]:
+def _describe_tariffs(tournament: Tournament) -> dict[str, object]:
     return {"tariffs": facts_of_tariffs(list_tariffs(tournament))}
 
 
@@ -148,9 +148,9 @@ def change_fees(team: Team, *, tariffs: Sequence[Tariff], by: Actor) -> Team:
         raise Refused(
             _("Les joueurs de cette équipe ont changé : rouvrez la page."), code="players-differ"
         )
-    before = tell_charges(team)
+    before = describe_charges(team)
     cancel_charges(team)
-    write_fees(team, list(zip(players, tariffs, strict=True)))
+    save_fees(team, list(zip(players, tariffs, strict=True)))
     return _announce_charges(team, Act.FEES_CHANGED, before=before, by=by)
 
 
@@ -160,9 +160,9 @@ def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
     (`reason-missing`)."""
     team = lock_account(team, Act.ENTRY_GIVEN)
     refuse_without_reason(reason, _("Dites pourquoi l'inscription est offerte."))
-    before = tell_charges(team)
+    before = describe_charges(team)
     cancel_charges(team)
-    write_free(team, ChargeKind.GIFT, heads=len(list_players(team)), reason=reason.strip())
+    save_free(team, ChargeKind.GIFT, heads=len(list_players(team)), reason=reason.strip())
     return _announce_charges(team, Act.ENTRY_GIVEN, before=before, by=by, reason=reason)
 
 
@@ -170,7 +170,7 @@ def give_entry(team: Team, *, reason: str, by: Actor) -> Team:
 def take_back_gift(team: Team, *, charges: Sequence[int], by: Actor) -> Team:
     """Ask again what was asked of a team before its entry was given: the rows `charges`."""
     team = lock_account(team, Act.FEES_CHANGED)
-    before = tell_charges(team)
+    before = describe_charges(team)
     cancel_charges(team)
     Charge.objects.filter(pk__in=charges, team=team).update(cancelled_at=None)
     return _announce_charges(team, Act.FEES_CHANGED, before=before, by=by)
@@ -185,7 +185,7 @@ def keep_entry(team: Team, *, by: Actor) -> Team:
         raise Refused(_("Cette équipe est toujours inscrite."), code="not-withdrawn")
     if list_charges(team).filter(kind=ChargeKind.KEPT).exists():
         return team
-    before = tell_charges(team)
+    before = describe_charges(team)
     Charge.objects.create(team=team, kind=ChargeKind.KEPT, heads=0)
     return _announce_charges(team, Act.ENTRY_KEPT, before=before, by=by)
 
@@ -200,7 +200,7 @@ def _announce_charges(
         subject=team,
         by=by,
         before={"charges": before},
-        after={"charges": tell_charges(team)},
+        after={"charges": describe_charges(team)},
         reason=reason,
     )
     return team

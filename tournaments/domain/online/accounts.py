@@ -8,7 +8,7 @@ from django.db import transaction
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.online.readiness import find_account, find_online_site
-from tournaments.domain.rights.links import derive_secret, write_token
+from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.enums import Act
 from tournaments.models import Club, OnlineAccount
 from tournaments.models.rights import hash_token
@@ -19,7 +19,7 @@ _OPEN = ("organization", "client_id", "is_sandbox")
 
 def find_hook_token(club: Club) -> str:
     """The secret in the address at which HelloAsso tells of payments, the same one each time."""
-    return write_token(derive_secret(f"address of notices to club {club.key}"))
+    return encode_token(derive_secret(f"address of notices to club {club.key}"))
 
 
 def find_by_hook(token: str) -> OnlineAccount | None:

@@ -44,7 +44,7 @@ def return_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
 
 
 @transaction.atomic
-def say_same_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+def confirm_same_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     """What HelloAsso gave back is what was noted by hand: it is noted once, as « En ligne ».
 
     Raises `Refused` (`not-to-check`).
@@ -53,7 +53,7 @@ def say_same_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
 
 
 @transaction.atomic
-def say_another_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
+def confirm_another_refund(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     """HelloAsso gave it back besides what was noted by hand. Raises `Refused` (`not-to-check`)."""
     return _settle_refund(payment, book_besides, by=by)
 

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.models import Booking, Club, OnlineAccount, Tournament
@@ -57,7 +57,7 @@ def find_due_cents(booking: Booking) -> int:
     return max(0, min(owed, own - sum_paid(booking)))
 
 
-def write_due(booking: Booking) -> str:
+def phrase_due(booking: Booking) -> str:
     """What is left to pay for a place, and where that can be done; empty for nothing."""
     if not (cents := find_due_cents(booking)):
         return ""
@@ -66,4 +66,4 @@ def write_due(booking: Booking) -> str:
         said = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
         if booking.tournament.pay_online == PayOnline.REQUIRED:
             said = _("À régler en ligne, sur votre page privée : %(sum)s.")
-    return said % {"sum": write_cents(cents)}
+    return said % {"sum": phrase_cents(cents)}

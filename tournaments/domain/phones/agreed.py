@@ -20,7 +20,7 @@ BY_TABLE = Actor(user=None, origin=Origin.TABLE)
 _TAKES_DEALS = (SheetState.OPEN, SheetState.SUBMITTED)
 
 
-def write_agreed(sheet: ScoreSheet) -> bool:
+def save_agreed(sheet: ScoreSheet) -> bool:
     """Write on a locked sheet what both sides agree on, down to the first deal that is missing;
     whether anything changed. What the engine refuses by now is left as it was, and everything
     while the desk has not accepted the first deal where it is asked to."""

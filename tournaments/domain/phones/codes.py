@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.rights.allowances import Allowance, give_back, take_attempt
-from tournaments.domain.rights.links import count_guess, derive_secret, write_token
+from tournaments.domain.rights.links import count_guess, derive_secret, encode_token
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
@@ -127,7 +127,7 @@ def _read_secrets(code: TableCode) -> PrintedCode:
     signs = "".join(SIGNS[byte % len(SIGNS)] for byte in typed)
     signs += compute_check_sign(signs)
     return PrintedCode(
-        token=write_token(_derive("scanned", code)),
+        token=encode_token(_derive("scanned", code)),
         short="-".join(signs[n : n + 3] for n in range(0, len(signs), 3)),
     )
 

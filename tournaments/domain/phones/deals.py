@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from scoring.cards import other_side
-from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
+from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.stands import void_signatures
 from tournaments.domain.rights.allowances import Allowance, take_attempt
@@ -52,7 +52,7 @@ def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str
         )
         _stand(sheet, held.side, entry, device=held.device)
         void_signatures(sheet)
-        write_agreed(sheet)
+        save_agreed(sheet)
 
     return answer_command(seat, key=key, effect=effect)
 
@@ -87,7 +87,7 @@ def confirm_deal(
         if not same_phone and stand is not None and stand.device == held.device:
             raise _refuse_own_word()
         _stand_on_version(sheet, side, number, version, device=held.device, same_phone=same_phone)
-        write_agreed(sheet)
+        save_agreed(sheet)
 
     return answer_command(seat, key=key, effect=effect)
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.phones.agreed import write_agreed
+from tournaments.domain.phones.agreed import save_agreed
 from tournaments.domain.phones.commands import raise_table_version
 from tournaments.domain.phones.seats import close_seat
-from tournaments.domain.phones.stands import tell_waiting
+from tournaments.domain.phones.stands import describe_waiting
 from tournaments.domain.sheets.facts import ensure_sheet, lock_sheet, refuse_stale
 from tournaments.domain.sheets.sheets import refuse_state
 from tournaments.enums import Act, SheetState
@@ -48,7 +48,7 @@ def give_table_back(sheet: ScoreSheet, *, by: Actor) -> ScoreSheet:
     if locked.held_by_desk:
         _hold(locked, False)
         _announce(Act.TABLE_GIVEN_BACK, locked, by=by)
-        write_agreed(locked)
+        save_agreed(locked)
     return locked
 
 
@@ -79,7 +79,7 @@ def accept_first_deal(sheet: ScoreSheet, *, entry: str, by: Actor) -> ScoreSheet
     raise_table_version(locked)
     said = {"typed": [[awaited.number, awaited.side, awaited.facts]]}
     _announce(Act.FIRST_DEAL_ACCEPTED, locked, by=by, after=said)
-    write_agreed(locked)
+    save_agreed(locked)
     return locked
 
 
@@ -136,7 +136,7 @@ def drop_entries(sheet: ScoreSheet, *, by: Actor, reason: str) -> ScoreSheet:
     if waiting:
         TableStand.objects.filter(pk__in=[stand.pk for stand in waiting]).delete()
         raise_table_version(locked)
-        said = {"typed": tell_waiting(waiting)}
+        said = {"typed": describe_waiting(waiting)}
         _announce(Act.ENTRIES_DROPPED, locked, by=by, before=said, reason=reason)
     return locked
 
@@ -149,7 +149,7 @@ def list_waiting_at(matches: Sequence[Match]) -> list[list[Any]]:
     return [
         [sheet.match.table_number, *typed]
         for sheet in sitting
-        for typed in tell_waiting(tables[sheet.pk].list_waiting())
+        for typed in describe_waiting(tables[sheet.pk].list_waiting())
     ]
 
 

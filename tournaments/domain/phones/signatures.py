@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.cards import other_side
-from tournaments.domain.phones.agreed import BY_TABLE, write_agreed
+from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
 from tournaments.domain.sheets.announcements import conclude
@@ -15,7 +15,7 @@ from tournaments.domain.sheets.sheets import (
     mark_handed_in,
     refuse_state,
 )
-from tournaments.domain.sheets.unfinished import refuse_level, tell_unfinished
+from tournaments.domain.sheets.unfinished import phrase_unfinished, refuse_level
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused
@@ -52,7 +52,7 @@ def sign_sheet(seat: UUID, *, key: UUID, digest: str, same_phone: bool = False) 
         if table.way == PhoneEntry.WHOLE:
             _stand_on_everything(table, side, held, same_phone=same_phone)
         TableStand.objects.filter(sheet=sheet, number__in=table.list_beyond()).delete()
-        write_agreed(sheet)
+        save_agreed(sheet)
         agrees = other is not None and other.digest == digest
         mine = TableSignature(side=side, device=held.device, same_phone=same_phone)
         is_whole = _keep(sheet, [mine, other] if other and agrees else [mine])
@@ -142,7 +142,7 @@ def _refuse_before_its_end(table: PhoneTable, side: str) -> None:
     if table.is_over(side):
         return
     if not is_time_over(table.sheet.match.round):
-        raise Refused(tell_unfinished(table.sheet), code="match-unfinished")
+        raise Refused(phrase_unfinished(table.sheet), code="match-unfinished")
     if not table.is_stopped(side):
         raise refuse_level()
 

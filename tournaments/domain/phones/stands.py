@@ -47,7 +47,7 @@ def stand_again(sheet: ScoreSheet, number: int, stood: Mapping[str, str]) -> Non
             )
 
 
-def tell_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:
+def describe_waiting(waiting: Iterable[TableStand]) -> list[list[Any]]:
     """What was typed and never counted, as the journal keeps it: deal, side, facts."""
     return [[stand.number, stand.side, stand.entry.facts] for stand in waiting]
 

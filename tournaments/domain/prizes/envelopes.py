@@ -3,10 +3,10 @@
 from tournaments.actors import Actor
 from tournaments.domain.money.movements import (
     announce_movement,
+    describe_movement,
     name_doer,
+    record_movement,
     reverse,
-    tell_movement,
-    write_movement,
 )
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.models import Award, Movement
@@ -18,7 +18,7 @@ def pay_prize(award: Award, *, by: Actor) -> Movement | None:
     locked."""
     if not award.cash_cents:
         return None
-    movement = write_movement(
+    movement = record_movement(
         award.tournament,
         kind=MovementKind.PRIZE,
         method=PaymentMethod.CASH,
@@ -39,5 +39,5 @@ def take_prize_back(award: Award, *, by: Actor) -> None:
     movement.tournament, movement.team = award.tournament, award.team
     reason = keep_words(LOT_TAKEN_BACK)
     opposite = reverse(movement, reason=reason, doer=name_doer(by))
-    before = tell_movement(movement)
+    before = describe_movement(movement)
     announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)

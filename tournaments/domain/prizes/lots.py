@@ -54,7 +54,7 @@ class LotLine:
 
 
 @transaction.atomic
-def write_lots(tournament: Tournament, *, lines: Sequence[LotLine], by: Actor) -> Tournament:
+def save_lots(tournament: Tournament, *, lines: Sequence[LotLine], by: Actor) -> Tournament:
     """Write the table whole: a line that is left out goes.
 
     Raises Refused: `prizes-arrested`, `too-many-lots`.
@@ -93,7 +93,7 @@ def fill_lot(lot: Lot, line: LotLine, usual: PrizeGroup) -> Lot:
 
 
 @transaction.atomic
-def write_envelopes(
+def save_envelopes(
     tournament: Tournament, *, base_cents: int, rule: FundRule, by: Actor
 ) -> Tournament:
     """Write one envelope for each paid rank, in place of those of the fund before.

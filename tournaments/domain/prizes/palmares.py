@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.draws.checks import say_contradicted
+from tournaments.domain.draws.checks import build_contradiction_refusal
 from tournaments.domain.prizes.changes import keep_plan
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, AwardState
@@ -34,7 +34,7 @@ def arrest_palmares(tournament: Tournament, *, by: Actor) -> PrizePlan:
     if plan.is_arrested:
         raise Refused(_("Les lots sont déjà attribués."), code="prizes-arrested")
     if find_open_contradictions(locked):
-        raise say_contradicted()
+        raise build_contradiction_refusal()
     outlook = foresee_prizes(locked)
     if outlook.given is None:
         raise Refused(_("Personne n'est encore classé."), code="nobody-ranked")

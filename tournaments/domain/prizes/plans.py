@@ -94,7 +94,7 @@ def choose_sharing(tournament: Tournament, *, sharing: PrizeSharing, by: Actor) 
 
 
 @transaction.atomic
-def write_category(
+def save_category(
     tournament: Tournament, *, told: CategoryTold, category: PrizeCategory | None = None, by: Actor
 ) -> PrizeCategory:
     """Add a category, or change one. Raises Refused: `prizes-arrested`, `same-name`."""

@@ -114,8 +114,12 @@ def recompute_tournament(
             Act.RESULTS_RECOMPUTED,
             tournament=locked,
             by=by,
-            before={"value": [_tell_value(difference, difference.kept) for difference in found]},
-            after={"value": [_tell_value(difference, difference.computed) for difference in found]},
+            before={
+                "value": [_describe_value(difference, difference.kept) for difference in found]
+            },
+            after={
+                "value": [_describe_value(difference, difference.computed) for difference in found]
+            },
             reason=operator,
         )
     else:
@@ -123,7 +127,7 @@ def recompute_tournament(
     return found
 
 
-def _tell_value(one: Difference, value: Any) -> str:
+def _describe_value(one: Difference, value: Any) -> str:
     """Where something differed, and what stood there: results and rows are told by place only."""
     plain = "" if isinstance(value, list | dict) else f" {value}"
     return f"{one.where} {one.field}{plain}"

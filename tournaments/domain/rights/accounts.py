@@ -36,9 +36,9 @@ class SetupTokens(PasswordResetTokenGenerator):
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
         told = super()._make_hash_value(user, timestamp)
-        return told if user.has_usable_password() else f"{told}{self._tell_reach(user)}"
+        return told if user.has_usable_password() else f"{told}{self._phrase_reach(user)}"
 
-    def _tell_reach(self, user: User) -> str:
+    def _phrase_reach(self, user: User) -> str:
         """Where an account opens anything."""
         if user.is_superuser:
             return "site"

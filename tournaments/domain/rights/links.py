@@ -28,7 +28,7 @@ def derive_secret(said: str) -> bytes:
     return hmac.new(settings.SECRET_KEY.encode(), said.encode(), hashlib.sha256).digest()
 
 
-def write_token(secret: bytes) -> str:
+def encode_token(secret: bytes) -> str:
     """128 bits of a secret, as they stand in a link."""
     return base64.urlsafe_b64encode(secret[:TOKEN_BYTES]).decode().rstrip("=")
 

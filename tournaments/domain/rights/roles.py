@@ -24,7 +24,7 @@ def give_role(tournament: Tournament, *, user: User, role: Role, by: Actor) -> T
     """Give a person a role in a tournament, instead of the one held there, if any."""
     locked = lock_tournament(tournament)
     before, held = _replace_role(locked, user, role)
-    after = tell_role(held)
+    after = describe_role(held)
     if after != before:
         announce(
             Act.MEMBER_CHANGED, tournament=locked, subject=held, by=by, before=before, after=after
@@ -38,7 +38,7 @@ def take_role(held: TournamentRole, *, by: Actor) -> None:
     it is gone already."""
     tournament = lock_tournament(held.tournament)
     for locked in TournamentRole.objects.filter(pk=held.pk):
-        before = tell_role(locked)
+        before = describe_role(locked)
         announce(Act.MEMBER_CHANGED, tournament=tournament, subject=locked, by=by, before=before)
         locked.delete()
 
@@ -93,7 +93,7 @@ def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> Tourn
         subject=locked,
         by=by,
         before=before,
-        after=tell_role(held),
+        after=describe_role(held),
     )
     return held
 
@@ -115,13 +115,13 @@ def _replace_role(
     held = TournamentRole.objects.filter(tournament=tournament, user=user).first()
     if held is None:
         return {}, TournamentRole.objects.create(tournament=tournament, user=user, role=role)
-    before = tell_role(held)
+    before = describe_role(held)
     held.role = role
     held.save(update_fields=["role"])
     return before, held
 
 
-def tell_role(held: TournamentRole | Membership) -> dict[str, object]:
+def describe_role(held: TournamentRole | Membership) -> dict[str, object]:
     """What an entry of the journal says of who may do what."""
     return {"account": ensure_account_key(held.user), "role": str(held.role)}
 

@@ -17,7 +17,7 @@ from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.free_addresses import find_free_slug
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.imports.rule_file import RuleFile, write_stored_overrides
+from tournaments.imports.rule_file import RuleFile, describe_overrides
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
 
 _TAKEN_ADDRESSES = frozenset({"nouvelles", "importer"})
@@ -110,7 +110,7 @@ def copy_onto_tournament(version: RuleSetVersion) -> Mapping[str, Any]:
     """The fields of a tournament that is made from these rules: a copy, not a link."""
     return {
         "rulebook": version.rulebook,
-        "rule_overrides": write_stored_overrides(version.rules),
+        "rule_overrides": describe_overrides(version.rules),
         "rules_source": build_rule_file(version).document(),
     }
 
@@ -123,7 +123,7 @@ def _write(
         number=number,
         rulebook=rules.rulebook.id,
         edition=rules.rulebook.edition,
-        overrides=write_stored_overrides(rules),
+        overrides=describe_overrides(rules),
         note=note,
         by=by.user,
         author=by.name[:150],

@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.phones.agreed import write_agreed
+from tournaments.domain.phones.agreed import save_agreed
 from tournaments.domain.phones.stands import is_for_phones, void_signatures
 from tournaments.domain.sheets.announcements import build_announcement, conclude
-from tournaments.domain.sheets.facts import lock_sheet, refuse_stale, says_already, write_facts
+from tournaments.domain.sheets.facts import lock_sheet, record_facts, refuse_stale, says_already
 from tournaments.domain.sheets.sheets import record_typed, refuse_state
 from tournaments.enums import Act, SheetEntry, SheetState
 from tournaments.models import ScoreSheet
@@ -90,7 +90,7 @@ def resolve_contest(
     }
     entailed: tuple[Announcement, ...] = ()
     if deals is not None or totals is not None:
-        entailed = write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+        entailed = record_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
         # Two totals have no line that could be fixed: phones read only what was decided.
         locked.held_by_desk |= locked.entry == SheetEntry.TOTALS and is_for_phones(locked)
     _leave_contest(locked, by=by)
@@ -99,7 +99,7 @@ def resolve_contest(
     conclude(locked, [*entailed, told], by=by)
     # What was ruled by that act is on the sheet by now.
     locked.refresh_from_db(fields=["ruled", "version", "result"])
-    write_agreed(locked)
+    save_agreed(locked)
     return locked
 
 

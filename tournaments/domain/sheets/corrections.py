@@ -12,9 +12,9 @@ from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import keep_sheet
 from tournaments.domain.sheets.facts import (
     lock_sheet,
+    record_facts,
     refuse_stale,
     says_already,
-    write_facts,
 )
 from tournaments.domain.sheets.sheets import mark_confirmed, mark_handed_in
 from tournaments.domain.stages.mending.consequences import Consequences
@@ -84,7 +84,7 @@ def _write(
     """Write the facts, and take the place of a forfeit; what there is to tell before it."""
     told: list[Announcement] = []
     if not says_already(locked, deals=deals, totals=totals):
-        told += write_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
+        told += record_facts(locked, deals=deals, totals=totals, by=by, reason=reason)
     if _stands_for_forfeit(locked):
         if locked.state not in FINISHED_STATES:
             told += mark_handed_in(locked, by=by, stopped=False)

@@ -127,7 +127,7 @@ def says_already(
     return sheet.entry == SheetEntry.TOTALS and find_current_totals(sheet) == (totals or {})
 
 
-def write_facts(
+def record_facts(
     sheet: ScoreSheet,
     *,
     deals: Sequence[DealFacts] | None = None,
@@ -147,9 +147,9 @@ def write_facts(
     """
     void_signatures(sheet)
     if deals is not None:
-        _write_deals(sheet, deals, by=by, reason=reason, agreed=agreed)
+        _record_deals(sheet, deals, by=by, reason=reason, agreed=agreed)
     else:
-        _write_totals(sheet, totals or {}, by=by, reason=reason)
+        _record_totals(sheet, totals or {}, by=by, reason=reason)
     return freeze_rules(sheet.match.round.tournament)
 
 
@@ -165,7 +165,7 @@ def _apply_rulings(sheet: ScoreSheet, deals: Sequence[DealFacts]) -> dict[int, D
     return held
 
 
-def _write_deals(
+def _record_deals(
     sheet: ScoreSheet, deals: Sequence[DealFacts], *, by: Actor, reason: str, agreed: Agreed
 ) -> None:
     played, wanted = sheet.match.round, _apply_rulings(sheet, deals)
@@ -211,7 +211,7 @@ def _refuse_left_out(
             )
 
 
-def _write_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:
+def _record_totals(sheet: ScoreSheet, totals: TotalsFacts, *, by: Actor, reason: str) -> None:
     played = sheet.match.round
     ends = is_handed_in(sheet)
     result = (

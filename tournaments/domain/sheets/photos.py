@@ -54,7 +54,7 @@ def read_photo(content: bytes) -> bytes:
             field="photo",
         )
     try:
-        return _write_anew(content)
+        return _encode_anew(content)
     except NotAPicture as error:
         said = _("Ce fichier n'est pas une photo JPEG, PNG ou WebP entière.")
         raise Refused(said, code="bad-picture", field="photo") from error
@@ -67,7 +67,7 @@ _BROKEN_EXIF = (struct.error, SyntaxError, TypeError, ValueError, LookupError, O
 """What Pillow raises over the notes of a camera, its pixels being whole."""
 
 
-def _write_anew(content: bytes) -> bytes:
+def _encode_anew(content: bytes) -> bytes:
     formats = ("JPEG", "PNG", "WEBP")
     with open_picture(content, formats=formats, most_pixels=MOST_PIXELS_OF_A_JPEG) as picture:
         if picture.format != "JPEG" and picture.width * picture.height > MOST_PIXELS:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
-from tournaments.domain.phones.agreed import write_agreed
+from tournaments.domain.phones.agreed import save_agreed
 from tournaments.domain.phones.stands import empty_stands, name_stands, stand_again
 from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import (
@@ -21,7 +21,7 @@ from tournaments.domain.sheets.cached_results import (
     refresh_match,
 )
 from tournaments.domain.sheets.corrections import CORRECTABLE
-from tournaments.domain.sheets.facts import lock_sheet, write_facts
+from tournaments.domain.sheets.facts import lock_sheet, record_facts
 from tournaments.enums import Act, SheetEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
@@ -77,7 +77,7 @@ def fix_deal(
     if (held or is_whole(facts)) and is_due and new != held:
         _write(locked, {**deals, number: new}, by=by, reason=reason)
     empty_stands(locked, [number])
-    write_agreed(locked)
+    save_agreed(locked)
     return DealBefore(ruled=ruled, facts=held, stood=stood)
 
 
@@ -106,7 +106,7 @@ def release_deal(
         _write(locked, back, by=by, reason=reason)
     if not still:
         stand_again(locked, number, before.stood)
-    write_agreed(locked)
+    save_agreed(locked)
 
 
 def _put_deal_back(
@@ -193,9 +193,9 @@ def restore_sheet(
     entailed: tuple[Announcement, ...] = ()
     if deals:
         back = _put_deals_back(list_current_deals(locked), deals)
-        entailed += write_facts(locked, deals=_in_order(back), by=by, reason=reason)
+        entailed += record_facts(locked, deals=_in_order(back), by=by, reason=reason)
     if totals is not None:
-        entailed += write_facts(locked, totals=totals, by=by, reason=reason)
+        entailed += record_facts(locked, totals=totals, by=by, reason=reason)
     if locked.version != version:
         _store_entry(locked, counted_by)
         _announce_ruled_sheet(locked, by=by, entailed=entailed, before=result, reason=reason)
@@ -226,7 +226,7 @@ def _set(sheet: ScoreSheet, name: str, number: int, value: Any) -> None:
 def _write(sheet: ScoreSheet, deals: Mapping[int, DealFacts], *, by: Actor, reason: str) -> None:
     """Write deals down; where only totals count by now, they go on counting."""
     before, entry = sheet.result, sheet.entry
-    entailed = write_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
+    entailed = record_facts(sheet, deals=_in_order(deals), by=by, reason=reason)
     _store_entry(sheet, entry)
     _announce_ruled_sheet(sheet, by=by, entailed=entailed, before=before, reason=reason)
 

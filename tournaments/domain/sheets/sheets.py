@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from scoring import FactError
 from tournaments.actors import Actor
 from tournaments.domain.phones.stands import (
+    describe_waiting,
     empty_stands,
     is_for_phones,
     list_overruled,
-    tell_waiting,
 )
 from tournaments.domain.sheets.announcements import build_announcement, conclude
 from tournaments.domain.sheets.cached_results import forget_hand_in
@@ -21,10 +21,10 @@ from tournaments.domain.sheets.facts import (
     Agreed,
     explain_refused_fact,
     lock_sheet,
+    record_facts,
     refuse_disputed,
     refuse_stale,
     says_already,
-    write_facts,
 )
 from tournaments.domain.sheets.unfinished import (
     refuse_level,
@@ -114,7 +114,7 @@ def record_typed(
 ) -> list[Announcement]:
     """Record facts on a locked sheet, and return what there is to tell of it; nothing where it
     says them already. Whoever does it for the table takes the sheet over from its phones; `agreed`
-    as in `write_facts`. Raises Refused as `save_deals` does."""
+    as in `record_facts`. Raises Refused as `save_deals` does."""
     if says_already(sheet, deals=deals, totals=totals):
         return []
     refuse_stale(sheet, base_version)
@@ -128,7 +128,7 @@ def record_typed(
         told = _take_over(sheet, deals=deals, totals=totals)
     if sheet.state == SheetState.SUBMITTED:
         forget_hand_in(sheet)
-    entailed = write_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
+    entailed = record_facts(sheet, deals=deals, totals=totals, by=by, reason=reason, agreed=agreed)
     # Between its first deal and its hand-in a sheet is « en cours » to everybody, and no more.
     shows = not (was_begun and before and sheet.result)
     saved = build_announcement(
@@ -142,7 +142,7 @@ def _take_over(
 ) -> list[Announcement]:
     """Have the phones of a table read only; what a side had typed otherwise stays on record."""
     sheet.held_by_desk = True
-    overruled = tell_waiting(list_overruled(sheet, deals=deals, totals=totals))
+    overruled = describe_waiting(list_overruled(sheet, deals=deals, totals=totals))
     # What sides say of a disputed deal is what the arbiter chooses from.
     empty_stands(sheet, {*range(len(deals or ()) + 1)} - {sheet.disputed_deal})
     if not overruled:

@@ -9,7 +9,7 @@ from tournaments.queries.draws.rounds import find_round_clock, is_time_over
 from tournaments.queries.sheets.match_results import list_current_deals
 
 
-def tell_unfinished(sheet: ScoreSheet) -> str:
+def phrase_unfinished(sheet: ScoreSheet) -> str:
     """Why a match goes on, and what to do once its time is over."""
     round_ = sheet.match.round
     if round_.length.target is None:
@@ -27,7 +27,7 @@ def refuse_unfinished(sheet: ScoreSheet, *, stopped: bool, why: str) -> None:
     """Raise Refused where a match goes on: `match-unfinished`, or `clock-running` where it is
     `stopped` before its time without a reason."""
     if not stopped:
-        raise Refused(tell_unfinished(sheet), code="match-unfinished")
+        raise Refused(phrase_unfinished(sheet), code="match-unfinished")
     round_ = sheet.match.round
     clock = find_round_clock(round_)
     if not why and (clock is None or not clock.is_over):

@@ -33,7 +33,7 @@ def create_secret() -> str:
     return base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
-def write_address(secret: str, *, account: str, site: str) -> str:
+def build_address(secret: str, *, account: str, site: str) -> str:
     """What the code to scan says to an app: the secret, and whose it is."""
     # Not cryptography's own: it writes a gap as « + », which apps show as it stands.
     told = urlencode({"secret": secret, "issuer": site}, quote_via=quote)

@@ -65,7 +65,7 @@ def switch_on(user: User, *, code: str, session_key: str | None) -> list[str]:
     step.save()
     end_browsers(user, but=session_key)
     _tell("second step switched on", user)
-    return _write_recovery_codes(step)
+    return _save_recovery_codes(step)
 
 
 @transaction.atomic
@@ -91,7 +91,7 @@ def renew_recovery_codes(user: User) -> list[str]:
         raise Refused(_("La connexion en deux temps est arrêtée."), code="not-prepared")
     step.recovery_codes.all().delete()
     _tell("recovery codes renewed", user)
-    return _write_recovery_codes(step)
+    return _save_recovery_codes(step)
 
 
 @transaction.atomic
@@ -135,7 +135,7 @@ def _use_recovery_code(step: SecondStep, code: str) -> None:
     _tell("recovery code used", step.user)
 
 
-def _write_recovery_codes(step: SecondStep) -> list[str]:
+def _save_recovery_codes(step: SecondStep) -> list[str]:
     codes = create_recovery_codes()
     RecoveryCode.objects.bulk_create(
         RecoveryCode(second_step=step, code_hash=hash_recovery_code(step.user_id, code))

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.checks import (
+    build_preview_refusal,
     list_rounds_before,
     refuse_contradicted,
     refuse_level_tables,
     refuse_missing_losers,
     refuse_open_tables,
-    say_preview_open,
 )
 from tournaments.domain.stages.entry_order import put_in_entry_order
 from tournaments.domain.stages.locks import lock_stage
@@ -50,7 +50,7 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     """
     stage = lock_stage(stage)
     found = refuse_to_open(stage)
-    entrants = write_qualifiers(stage, found)
+    entrants = save_qualifiers(stage, found)
     stage.opened_at = timezone.now()
     stage.save(update_fields=["opened_at"])
     announce(
@@ -63,7 +63,7 @@ def open_stage(stage: Stage, *, by: Actor) -> Stage:
     return stage
 
 
-def write_qualifiers(stage: Stage, found: Qualification) -> list[StageEntrant]:
+def save_qualifiers(stage: Stage, found: Qualification) -> list[StageEntrant]:
     """Write down those who qualify, in the stage's order of entry, and what that follows from; in
     that of their places here."""
     stage.opened_on = describe_opening(stage, found, StageFacts(stage.tournament))
@@ -176,7 +176,7 @@ def refuse_source_open(stage: Stage, source: Stage) -> None:
         )
     losers = stage.entry == StageEntry.LOSERS
     if not losers and source.rounds.filter(state=RoundState.PREVIEW).exists():
-        raise say_preview_open()
+        raise build_preview_refusal()
     refuse_missing_losers(stage, FIRST_ROUND)
     refuse_open_tables(list_rounds_before(stage, FIRST_ROUND))
     refuse_level_tables(source, stage.lost_rounds if losers else None)

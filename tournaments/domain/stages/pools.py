@@ -17,7 +17,7 @@ from tournaments.models import Round, Stage, StageEntrant, Team
 from tournaments.pairing import Draw, DrawRequest, draw, request_as_json
 from tournaments.pairing.schedules.pools import LARGEST, SMALLEST
 from tournaments.queries.draws.halls import seat_in_hall
-from tournaments.queries.draws.stored_draws import read_stored_request, write_stored_certificate
+from tournaments.queries.draws.stored_draws import describe_certificate, read_stored_request
 from tournaments.queries.stages.pool_costs import PoolCost, list_pool_costs
 
 
@@ -153,5 +153,5 @@ def _draw_again(round_: Round, pools: Mapping[int, str]) -> None:
     round_.matches.all().delete()
     seat_drawn(round_, drawn)
     round_.draw_input = {**round_.draw_input, **request_as_json(request)}
-    round_.certificate = write_stored_certificate(drawn.certificate)
+    round_.certificate = describe_certificate(drawn.certificate)
     round_.save(update_fields=["draw_input", "certificate"])

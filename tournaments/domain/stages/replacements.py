@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.previews import Foreseen
-from tournaments.domain.stages.entry import refuse_drawn, refuse_source_open, write_qualifiers
+from tournaments.domain.stages.entry import refuse_drawn, refuse_source_open, save_qualifiers
 from tournaments.domain.stages.locks import lock_stage
 from tournaments.domain.stages.stages import record_stage_facts
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -31,7 +31,7 @@ def bring_up_next(stage: Stage, *, by: Actor) -> Stage:
     before = [_take_back(renewal.stage) for renewal in renewals]
     for renewal, numbers in zip(renewals, before, strict=True):
         changed = stage if renewal.stage.pk == stage.pk else lock_stage(renewal.stage)
-        entrants = write_qualifiers(changed, renewal.renewed)
+        entrants = save_qualifiers(changed, renewal.renewed)
         announce(
             Act.STAGE_MOVED_UP,
             tournament=changed.tournament,

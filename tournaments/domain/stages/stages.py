@@ -134,7 +134,7 @@ def _find_again(stage: Stage, stages: Sequence[Stage]) -> Stage:
     raise refuse_gone()
 
 
-def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> None:
+def save_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> None:
     """Write the stages of a tournament that is being made; `source` names one by its number."""
     stages: dict[int | None, Stage] = {}
     for number, values in enumerate(chain, start=1):
@@ -145,7 +145,7 @@ def write_stages(tournament: Tournament, chain: Sequence[Mapping[str, Any]]) -> 
 
 
 def describe_chain(tournament: Tournament) -> list[dict[str, Any]]:
-    """The stages of a tournament as `write_stages` makes them, without who entered them and
+    """The stages of a tournament as `save_stages` makes them, without who entered them and
     without a list of team numbers: another tournament has other teams."""
     stages = leave_barrages_out(list_stages(tournament))
     places = {stage.pk: place for place, stage in enumerate(stages, start=1)}

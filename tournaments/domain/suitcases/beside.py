@@ -17,7 +17,7 @@ from django.db.utils import ConnectionHandler
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.proofs import refuse_unproved
-from tournaments.domain.suitcases.rows import Writer, write_whole
+from tournaments.domain.suitcases.rows import Writer, save_whole
 from tournaments.models import Club, Tournament
 from tournaments.ports import arbitration
 from tournaments.triggers import TRIGGERS
@@ -34,7 +34,7 @@ def write_copy(brought: Brought) -> bytes:
     with _scratch_file() as path:
         with _in_place_of_the_site(str(path)):
             _lay_tables()
-            with write_whole():
+            with save_whole():
                 _write(brought)
         return zlib.compress(path.read_bytes())
 
@@ -87,7 +87,7 @@ def _write(brought: Brought) -> None:
         key=told["key"], name=told["name"], slug=told["slug"], town=told["town"]
     )
     writer = Writer(club, brought.key)
-    writer.write_accounts(brought.accounts)
+    writer.save_accounts(brought.accounts)
     writer.write(brought.read_rows)
     tournament = Tournament.objects.select_related("club").get(key=brought.key)
     arbitration().extend_trail(tournament, brought.trail)

@@ -15,7 +15,7 @@ from tournaments.domain.bookings.bookings import (
     change_booking,
     enter_booking,
 )
-from tournaments.domain.bookings.notices import tell_put_aside
+from tournaments.domain.bookings.notices import send_put_aside
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.partners import accept_partner, decline_partner
 from tournaments.domain.custody import refuse_elsewhere
@@ -50,7 +50,7 @@ def put_request_aside(request: DeferredRequest, *, reason: str, by: Actor) -> De
     refuse_by_table(Act.DEFERRED_ASIDE, row.tournament, reason=reason)
     row.reason = reason.strip()[:200]
     ended = _end(row, DeferredState.ASIDE, Act.DEFERRED_ASIDE, by=by)
-    tell_put_aside(ended)
+    send_put_aside(ended)
     return ended
 
 
@@ -67,10 +67,10 @@ def put_stuck_aside(tournament: Tournament, *, reason: str, by: Actor) -> list[D
     aside = [row for row in waiting if row.key in stuck]
     for row in aside:
         row.reason = reason.strip()[:200]
-        _write_end(row, DeferredState.ASIDE, by=by)
-        tell_put_aside(row)
+        _save_end(row, DeferredState.ASIDE, by=by)
+        send_put_aside(row)
     if aside:
-        told = [_tell_end(row, Act.DEFERRED_ASIDE) for row in aside]
+        told = [_build_end(row, Act.DEFERRED_ASIDE) for row in aside]
         announce_together(told, tournament=locked, by=by)
     return aside
 
@@ -115,17 +115,17 @@ def _lock(request: DeferredRequest) -> DeferredRequest:
 
 def _end(row: DeferredRequest, state: DeferredState, act: Act, *, by: Actor) -> DeferredRequest:
     locked = lock_tournament(row.tournament)
-    _write_end(row, state, by=by)
-    announce_together([_tell_end(row, act)], tournament=locked, by=by)
+    _save_end(row, state, by=by)
+    announce_together([_build_end(row, act)], tournament=locked, by=by)
     return row
 
 
-def _write_end(row: DeferredRequest, state: DeferredState, *, by: Actor) -> None:
+def _save_end(row: DeferredRequest, state: DeferredState, *, by: Actor) -> None:
     row.state, row.ended_at, row.ended_by = state, timezone.now(), by.name[:200]
     row.save()
 
 
-def _tell_end(row: DeferredRequest, act: Act) -> Announcement:
+def _build_end(row: DeferredRequest, act: Act) -> Announcement:
     after = {"deferred": row.kind, "came_at": row.came_at}
     return Announcement(act=act, subject=row, after=after, reason=row.reason)
 

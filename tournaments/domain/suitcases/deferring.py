@@ -47,7 +47,7 @@ def _note_booking(
     tournament: Tournament, *, wanted: Wanted, key: UUID, language: str
 ) -> DeferredRequest:
     booking = Booking(key=key, tournament=_lock_away(tournament))
-    wanted.write_on(booking)
+    wanted.set_on(booking)
     if known := DeferredRequest.objects.filter(key=key).first():
         refuse_form_that_served(booking, _read_noted(known))
         return known
@@ -70,7 +70,7 @@ def _read_noted(request: DeferredRequest) -> Booking:
     """The request for a place as it was noted, in memory."""
     noted = Booking(tournament=request.tournament)
     if request.told:
-        Wanted(**request.told).write_on(noted)
+        Wanted(**request.told).set_on(noted)
     return noted
 
 

@@ -12,7 +12,7 @@ from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.custody import give_custody
 from tournaments.domain.free_addresses import find_free_slug
-from tournaments.domain.hooks.events import write_return
+from tournaments.domain.hooks.events import save_return
 from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
@@ -23,12 +23,12 @@ from tournaments.domain.suitcases.proofs import refuse_unproved
 from tournaments.domain.suitcases.rows import (
     Writer,
     count_receipts_on,
+    save_whole,
     take_others_away,
     take_rows_away,
-    write_whole,
 )
 from tournaments.domain.suitcases.setting_aside import set_copy_aside
-from tournaments.domain.tournament.tournaments import write_stem
+from tournaments.domain.tournament.tournaments import build_stem
 from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Suitcase, Tournament
 from tournaments.ports import arbitration
@@ -49,7 +49,7 @@ def receive(brought: Brought, *, by: Actor, anew: bool = False) -> Tournament:
         lock_club(known.club)
         lock_tournament(known)
     arrival = find_case(brought, by=by, anew=anew)
-    with write_whole():
+    with save_whole():
         tournament = _write(arrival, by)
         _end(arrival, tournament, by)
         refresh_snapshots(tournament)
@@ -72,7 +72,7 @@ def _write(arrival: Arrival, by: Actor) -> Tournament:
         return rows
 
     writer = Writer(club, brought.key)
-    writer.write_accounts(brought.accounts)
+    writer.save_accounts(brought.accounts)
     if tournament is not None and arrival.case == Case.OPEN_ANEW:
         set_copy_aside(tournament, read_rows, common=arrival.common, by=by)
     elif tournament is not None:
@@ -106,7 +106,7 @@ def _with_address(row: dict[str, Any], here: Tournament | None) -> dict[str, Any
     taken = set(Tournament.objects.values_list("slug", flat=True))
     if row["slug"] not in taken:
         return row
-    stem = write_stem(row["name"], datetime.date.fromisoformat(row["date"]))
+    stem = build_stem(row["name"], datetime.date.fromisoformat(row["date"]))
     return row | {"slug": find_free_slug(stem, taken)}
 
 
@@ -137,7 +137,7 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         give_custody(tournament, Custody.VISITING, at=now, who=by.name)
         # In the club's journal: that of the concours stays as it was packed until something is done
         # here, so that a later suitcase of it can still be opened on this computer.
-        told = _tell_of(tournament, suitcase) | _tell_aside(arrival, tournament)
+        told = _describe_suitcase(tournament, suitcase) | _describe_aside(arrival, tournament)
         announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=told)
         return
     suitcase.ended_at, suitcase.people = now, {}
@@ -148,16 +148,16 @@ def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
         Act.SUITCASE_BROUGHT_BACK,
         club=tournament.club,
         by=by,
-        after=_tell_of(tournament, suitcase),
+        after=_describe_suitcase(tournament, suitcase),
     )
-    write_return(tournament)
+    save_return(tournament)
 
 
-def _tell_of(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
+def _describe_suitcase(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
     return tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}
 
 
-def _tell_aside(arrival: Arrival, tournament: Tournament) -> dict[str, str]:
+def _describe_aside(arrival: Arrival, tournament: Tournament) -> dict[str, str]:
     """The copy that gave way, and where its journal ended."""
     if arrival.case != Case.OPEN_ANEW:
         return {}

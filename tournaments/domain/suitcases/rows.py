@@ -28,7 +28,7 @@ _NOT_OURS = (
 
 
 @contextmanager
-def write_whole() -> Iterator[None]:
+def save_whole() -> Iterator[None]:
     """Write the rows of a suitcase whole, or not at all. Raises Refused (`clash`)."""
     try:
         with transaction.atomic():
@@ -50,7 +50,7 @@ class Writer:
         self._club, self._tournament = club, tournament
         self._numbers: dict[tuple[type[Model], Name], Any] = {(Club, (str(club.key),)): club.pk}
 
-    def write_accounts(self, rows: Iterable[Row]) -> None:
+    def save_accounts(self, rows: Iterable[Row]) -> None:
         """Know the accounts that are named; one that is new here has a name and no way in."""
         told = {row["key"]: row["name"] for row in rows}
         known = AccountKey.objects.filter(key__in=told)
@@ -67,9 +67,9 @@ class Writer:
     def write(self, read_rows: ReadRows) -> None:
         """Write every table, those first on which others rest."""
         for table in list_travelling():
-            self._write_table(table, read_rows(table))
+            self._save_table(table, read_rows(table))
 
-    def _write_table(self, table: Travelling, rows: Iterable[Row]) -> None:
+    def _save_table(self, table: Travelling, rows: Iterable[Row]) -> None:
         here: dict[Name, tuple[Model, Row]] = {}
         if table.is_kept:
             rows = list(rows)

@@ -7,7 +7,7 @@ from tournaments.models import Player, Team, TeamMember
 from tournaments.names import name_key
 
 
-def write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
+def save_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
     """Have a team played by who is told, each in their place; a place left out is nobody's."""
     current = {
         member.position: member
@@ -19,18 +19,18 @@ def write_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
         if member is None:
             player = desk.person(name, licence=licence or "", family=family or "")
             TeamMember.objects.create(team=team, player=player, position=position)
-        elif not _write_name(member, name, licence or "", desk):
-            _write_licence(member.player, licence)
+        elif not _save_name(member, name, licence or "", desk):
+            _save_licence(member.player, licence)
         if member is not None and family is not None:
             respell(member.player, member.player.name, family=family)
             member.player.save()
     for member in current.values():
         member.delete()
     first = team.members.select_related("player").get(position=1, until_round=None).player
-    _write_contact(first, sign_up, shown=shown)
+    _save_contact(first, sign_up, shown=shown)
 
 
-def _write_contact(first: Player, sign_up: SignUp, *, shown: Player | None) -> None:
+def _save_contact(first: Player, sign_up: SignUp, *, shown: Player | None) -> None:
     """Write where the first player is reached; what was shown of `shown`, and left as it was, is
     not another person's who plays in that place now, and who keeps their own."""
     is_another = shown is not None and shown.pk != first.pk
@@ -45,7 +45,7 @@ def _write_contact(first: Player, sign_up: SignUp, *, shown: Player | None) -> N
     first.save()
 
 
-def _write_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -> bool:
+def _save_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -> bool:
     """Respell the person, unless the licence is another's, or there is none to tell and other
     teams know them by their name: then it is somebody else. Whether it is."""
     player, holder = member.player, desk.licensed.get(licence)
@@ -65,7 +65,7 @@ def _write_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -
     return is_other
 
 
-def _write_licence(player: Player, licence: str | None) -> None:
+def _save_licence(player: Player, licence: str | None) -> None:
     if licence is not None and player.licence != licence:
         player.licence = licence
         player.save()

@@ -11,7 +11,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import follow_change
 from tournaments.domain.seen import NOTHING_SEEN, Seen
-from tournaments.domain.teams.line_ups import write_players
+from tournaments.domain.teams.line_ups import save_players
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,
@@ -124,9 +124,9 @@ def change_team(
     refuse_to_rename_excluded(team, sign_up.players)
     before = record_team_facts(team)
     desk = SignUpDesk(team.tournament, sign_up)
-    write_players(team, sign_up, desk)
+    save_players(team, sign_up, desk)
     team.seeks_partner = alone
-    _write_beside_players(team, sign_up, desk)
+    _save_beside_players(team, sign_up, desk)
     team.save()
     follow_change(team, has_paid=sign_up.has_paid)
     announce(
@@ -265,7 +265,7 @@ def _check_sign_up(
     return sign_up
 
 
-def _write_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
+def _save_beside_players(team: Team, sign_up: SignUp, desk: SignUpDesk) -> None:
     team.name, team.note = sign_up.name, sign_up.note
     team.category = desk.tags.write(sign_up.category)
     if name_key(team.club_name) != name_key(sign_up.club_name):

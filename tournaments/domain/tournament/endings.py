@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import (
+    build_contradiction_refusal,
+    build_preview_refusal,
     refuse_open_tables,
-    say_contradicted,
-    say_preview_open,
 )
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.tournament.guards import refuse_by_table
@@ -64,7 +64,7 @@ def _as_json(one: OpenMatter) -> dict[str, Any]:
 def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
     counts = {matter.matter: matter.count for matter in left_open}
     if Matter.PREVIEW in counts:
-        raise say_preview_open()
+        raise build_preview_refusal()
     waiting = counts.get(Matter.SHEETS, 0) + counts.get(Matter.CONTESTED, 0)
     if waiting:
         raise Refused(
@@ -77,7 +77,7 @@ def _refuse_unfinished(left_open: Sequence[OpenMatter]) -> None:
             code="matches-open",
         )
     if Matter.CONTRADICTED in counts:
-        raise say_contradicted()
+        raise build_contradiction_refusal()
     if Matter.APPEALS in counts:
         raise Refused(
             _("Un appel attend la décision du jury : il vient avant le classement définitif."),
@@ -114,7 +114,7 @@ def stop_tournament(tournament: Tournament, *, by: Actor, reason: str) -> Tourna
     refuse_by_table(Act.TOURNAMENT_STOPPED, locked, reason=reason, why=why)
     played = list(locked.rounds.published().order_by("number"))
     if locked.rounds.filter(state=RoundState.PREVIEW).exists():
-        raise say_preview_open()
+        raise build_preview_refusal()
     refuse_open_tables(played)
     locked.stopped_at = timezone.now()
     locked.save(update_fields=["stopped_at"])

@@ -16,7 +16,7 @@ from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.money.tariffs import TariffPlan, describe_tariffs, set_tariffs
 from tournaments.domain.prizes.lots import copy_lots
 from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
-from tournaments.domain.stages.stages import check_first_stage, describe_chain, write_stages
+from tournaments.domain.stages.stages import check_first_stage, describe_chain, save_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, DrawSystem, Entrants
 from tournaments.errors import Refused
@@ -43,7 +43,7 @@ _COPIED = (
 )  # fmt: skip
 
 
-def write_stem(name: str, date: datetime.date) -> str:
+def build_stem(name: str, date: datetime.date) -> str:
     """What the address of a tournament begins with: its name and its year."""
     year = f"{date:%Y}"
     words = slugify(name).split("-")
@@ -114,8 +114,8 @@ def _new_lot() -> int:
 
 def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Actor) -> Tournament:
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
-    save_under_free_slug(tournament, stem=write_stem(tournament.name, tournament.date))
-    write_stages(tournament, stages)
+    save_under_free_slug(tournament, stem=build_stem(tournament.name, tournament.date))
+    save_stages(tournament, stages)
     announce(
         Act.TOURNAMENT_CREATED,
         tournament=tournament,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.bookings.bookings import Wanted
-from tournaments.domain.bookings.consent import write_agreement, write_mail_agreement
+from tournaments.domain.bookings.consent import phrase_agreement, phrase_mail_agreement
 from tournaments.domain.bookings.places import takes_mails
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
@@ -77,7 +77,7 @@ class WantedForm(forms.Form):
     )
     family_1 = FamilyField(label=_("Votre nom de famille, s'il est en plusieurs mots"))
     family_2 = FamilyField(label=_("Nom de famille de votre partenaire"), help_text="")
-    mails = forms.BooleanField(label=lazy(write_mail_agreement, str)(), required=False)
+    mails = forms.BooleanField(label=lazy(phrase_mail_agreement, str)(), required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -125,7 +125,7 @@ class BookingForm(WantedForm):
     """A new request: with the words of consent, and what tells robots from people."""
 
     consent = forms.BooleanField(
-        label=lazy(write_agreement, str)(),
+        label=lazy(phrase_agreement, str)(),
         error_messages={"required": _("Sans votre accord, le club ne peut pas vous inscrire.")},
     )
     stamp = forms.CharField(widget=forms.HiddenInput, required=False, max_length=200)

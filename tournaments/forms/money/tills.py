@@ -9,11 +9,11 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.money.tills import sum_count
 from tournaments.forms.cents import CentsField
 from tournaments.models import HelperPass, Tournament
-from tournaments.names import write_account_name
+from tournaments.names import name_user
 from tournaments.queries.rights.cashiers import list_cashiers
 
 WORTHS = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
@@ -28,7 +28,7 @@ class CountForm(forms.Form):
         super().__init__(*args, **kwargs)
         for worth in WORTHS:
             self.fields[f"worth_{worth}"] = forms.IntegerField(
-                label=write_cents(worth), min_value=0, max_value=_MOST_PIECES, required=False
+                label=phrase_cents(worth), min_value=0, max_value=_MOST_PIECES, required=False
             )
         self.fields["total"] = CentsField(
             label=_("Ou la somme, si vous l'avez comptée autrement"), min_cents=0, required=False
@@ -41,7 +41,7 @@ class CountForm(forms.Form):
         if not self.errors and total is None and not self._says_something(data):
             raise ValidationError(gettext("Comptez la caisse, ou donnez la somme ; même 0."))
         if total is not None and counted and counted != total:
-            said = {"counted": write_cents(counted)}
+            said = {"counted": phrase_cents(counted)}
             self.add_error("total", gettext("Les billets et les pièces font %(counted)s.") % said)
         return data
 
@@ -119,4 +119,4 @@ def _code_of(one: User | HelperPass) -> str:
 
 
 def _name(one: User | HelperPass) -> str:
-    return one.label if isinstance(one, HelperPass) else write_account_name(one)
+    return one.label if isinstance(one, HelperPass) else name_user(one)

@@ -21,8 +21,8 @@ from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
     Unreadable,
+    phrase_cells,
     read_facts,
-    write_cells,
 )
 from tournaments.queries.sheets.typed_marks import describe_problem
 
@@ -67,7 +67,7 @@ class PhoneDealForm(CommandForm):
         cls, *, key: UUID, base: str, facts: DealFacts | None, **about: Any
     ) -> "PhoneDealForm":
         """A form with a key of its own, filled in with what is said of the deal so far."""
-        cells = write_cells(facts) if facts else {}
+        cells = phrase_cells(facts) if facts else {}
         return cls(initial={"key": key, "base": base, **cells}, **about)
 
     @property

@@ -9,8 +9,8 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.amounts import write_cents
-from tournaments.dates import write_day
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_day
 from tournaments.domain.prizes.lots import LotLine
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.prizes.sums import EurosField
@@ -125,7 +125,7 @@ class DatedChoice(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Any) -> str:
         """« Concours de Noël, 14 décembre 2026 »."""
-        return f"{obj.name}, {write_day(obj.date)}"
+        return f"{obj.name}, {phrase_day(obj.date)}"
 
 
 class CopyLotsForm(forms.Form):
@@ -173,7 +173,7 @@ class EnvelopesForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        find_choice_field(self, "step").choices = [(step, write_cents(step)) for step in STEPS]
+        find_choice_field(self, "step").choices = [(step, phrase_cents(step)) for step in STEPS]
 
     def clean_split(self) -> tuple[int, ...]:
         """The parts in basis points; together they are a whole."""

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.prizes.plans import CategoryTold, GroupLine
 from tournaments.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.forms.fields import find_choice_field, find_row_field
@@ -51,7 +51,7 @@ class PrizePlanForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        find_choice_field(self, "step").choices = [(step, write_cents(step)) for step in STEPS]
+        find_choice_field(self, "step").choices = [(step, phrase_cents(step)) for step in STEPS]
 
 
 def read_plan_values(plan: PrizePlan) -> dict[str, Any]:

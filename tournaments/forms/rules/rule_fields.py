@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from scoring import Parameter, value_words
-from tournaments.wording import engine_language, rank_letter, write_allowed_values
+from tournaments.wording import engine_language, phrase_allowed_values, rank_letter
 
 
 def read_number(typed: object, parameter: Parameter) -> int | None:
@@ -61,7 +61,7 @@ class NumberOrWordField(forms.Field):
                 return word
         number = read_number(typed, self.parameter)
         if number is None:
-            raise forms.ValidationError(write_allowed_values(self.parameter))
+            raise forms.ValidationError(phrase_allowed_values(self.parameter))
         return number
 
 
@@ -122,5 +122,5 @@ class RankPointsField(forms.Field):
         return table
 
     def _phrase_refusal(self, rank: str) -> str:
-        values = {"card": rank_letter(rank), "allowed": write_allowed_values(self.parameter)}
+        values = {"card": rank_letter(rank), "allowed": phrase_allowed_values(self.parameter)}
         return _("%(card)s : %(allowed)s") % values

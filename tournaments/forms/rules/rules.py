@@ -29,9 +29,9 @@ from tournaments.pages.rules.effects import phrase_no_effect
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.wording import (
     engine_language,
+    phrase_allowed_values,
+    phrase_fault,
     value_of,
-    write_allowed_values,
-    write_fault,
 )
 
 PREFIX = "rule-"
@@ -156,7 +156,7 @@ class RulesForm(forms.Form):
         """Say a contradiction and why it is one beside each of its fields; above them where
         none is shown."""
         names = [PREFIX + name for name in name_parameters(error)]
-        said = write_fault(error)
+        said = phrase_fault(error)
         for name in [name for name in names if name in self.fields] or (None,):
             self.add_error(name, said)
 
@@ -229,7 +229,7 @@ def _help(parameter: Parameter, written: Setting) -> str:
         else _("Le règlement n'en dit rien ; d'ordinaire : %(value)s.") % said
     )
     limited = parameter.kind in (Kind.INT, Kind.TABLE)
-    return f"{text} {write_allowed_values(parameter)}" if limited else text
+    return f"{text} {phrase_allowed_values(parameter)}" if limited else text
 
 
 def _prepare_initial(parameter: Parameter, value: Any) -> Any:

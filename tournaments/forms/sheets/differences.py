@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.sheets.rows import Cell, Line
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.deal_rows import write_cells
+from tournaments.queries.sheets.deal_rows import phrase_cells
 
 
 def mark_differences(
@@ -25,7 +25,7 @@ def _mark(line: Line, typed: DealFacts | None, recorded: DealFacts | None) -> Li
         return replace(line, message=_("Cette donne n'est pas enregistrée."))
     if typed is None:
         return replace(line, message=_("Cette donne est enregistrée : tapez-la aussi."))
-    mine, theirs = write_cells(typed), write_cells(recorded)
+    mine, theirs = phrase_cells(typed), phrase_cells(recorded)
     wrong = {code for code in {*mine, *theirs} if mine.get(code, "") != theirs.get(code, "")}
     cells = tuple(
         replace(cell, message=_say(cell, theirs.get(cell.column.code, "")))

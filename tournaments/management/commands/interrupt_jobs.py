@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.tasks.dispatch import hand_on_forgotten
-from tournaments.tasks.hooks.sender import tell_or_hand_on
+from tournaments.tasks.hooks.sender import send_or_hand_on
 from tournaments.tasks.mail.sender import send_or_hand_on_mails
 from tournaments.tasks.sweeping import sweep
 
@@ -31,5 +31,5 @@ class Command(BaseCommand):
         self.stdout.write(_("Travaux interrompus : %d") % count)
         sweep()
         send_or_hand_on_mails()
-        tell_or_hand_on()
+        send_or_hand_on()
         self.stdout.write(_("Travaux remis en route : %d") % hand_on_forgotten(unheard_since=since))

@@ -47,9 +47,9 @@ class Command(BaseCommand):
             self.stderr.write(str(difference))
         if found:
             raise CommandError(f"{len(found)} differences between caches and facts")
-        self._say_podium(tournament.pk, list_final_places(tournament)[:3])
+        self._print_podium(tournament.pk, list_final_places(tournament)[:3])
 
-    def _say_podium(self, number: int, places: Sequence[FinalPlace]) -> None:
+    def _print_podium(self, number: int, places: Sequence[FinalPlace]) -> None:
         for place in places:
             self.stdout.write(f"{place.place}. {place.team.label} – {place.placed.match_points}")
         self.stdout.write(f"concours {number}: whole")

@@ -51,9 +51,9 @@ class Command(BaseCommand):
         cache.clear()
         text = _("Restauré. L'état précédent est dans %(path)s")
         self.stdout.write(text % {"path": before})
-        self._tell_what_waits()
+        self._print_what_waits()
 
-    def _tell_what_waits(self) -> None:
+    def _print_what_waits(self) -> None:
         mails = OutgoingMail.objects.filter(WAITING | Q(state=MailState.SENDING)).count()
         if mails:
             self.stdout.write(

@@ -68,7 +68,7 @@ class Command(BaseCommand):
             text = _("Le port %(port)d est pris. Choisissez-en un autre avec --port.")
             raise CommandError(text % {"port": port})
         self._prepare(demo=not options["no_demo"])
-        self._say_where(url, port)
+        self._print_where(url, port)
         connection.close()
         hand_on_mails()
         begin_following()
@@ -126,14 +126,14 @@ class Command(BaseCommand):
         owner = account.find_account_without_password()
         return partial(browser.open_on, browser.find_welcome(port, owner))
 
-    def _say_where(self, url: str, port: int) -> None:
+    def _print_where(self, url: str, port: int) -> None:
         out = self.stdout
         out.write("")
         here = f"http://localhost:{port}/"
         if url:
             out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
             if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
-                out.write(address.write_terminal_code(url))
+                out.write(address.picture_terminal_code(url))
         elif listens_everywhere():
             out.write(_("  Pas de réseau : pour les téléphones, reliez cet ordinateur au Wi-Fi."))
         out.write(_("  Sur cet ordinateur :  http://localhost:%(port)d/") % {"port": port})

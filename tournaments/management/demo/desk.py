@@ -8,12 +8,12 @@ from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.domain.money.tills import open_till
-from tournaments.domain.prizes.lots import LotLine, write_lots
+from tournaments.domain.prizes.lots import LotLine, save_lots
 from tournaments.domain.prizes.plans import (
     CategoryTold,
     GroupLine,
     arrange_prizes,
-    write_category,
+    save_category,
 )
 from tournaments.enums import AbsentPrize, PaymentMethod, PrizeMembers, PrizeSharing, TariffUnit
 from tournaments.models import PrizeCategory, PrizeGroup, PrizePlan, Tournament
@@ -48,10 +48,10 @@ def take_demo_fees(tournament: Tournament, lot: random.Random) -> None:
 
 def lay_out_demo_lots(tournament: Tournament) -> None:
     """Lots in kind for everybody, as villages give them; the palmarès is not arrested."""
-    ladies = write_category(
+    ladies = save_category(
         tournament, told=CategoryTold(name=_("Première équipe féminine")), by=SERVER
     )
-    last = write_category(
+    last = save_category(
         tournament,
         told=CategoryTold(name=_("Lanterne rouge"), members=PrizeMembers.ALL, from_last=True),
         by=SERVER,
@@ -69,7 +69,7 @@ def lay_out_demo_lots(tournament: Tournament) -> None:
         by=SERVER,
     )
     lines = _list_lots(ladies, last, drawn=tournament.prize_groups.get(number=len(groups)))
-    write_lots(tournament, lines=lines, by=SERVER)
+    save_lots(tournament, lines=lines, by=SERVER)
 
 
 def _list_lots(ladies: PrizeCategory, last: PrizeCategory, *, drawn: PrizeGroup) -> list[LotLine]:

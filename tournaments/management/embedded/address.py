@@ -26,7 +26,7 @@ def find_free_port(host: str, first: int) -> int:
     return next((port for port in near if port_is_free(host, port)), first)
 
 
-def write_terminal_code(address: str) -> str:
+def picture_terminal_code(address: str) -> str:
     """Return the address as a QR code drawn in characters."""
     drawing = io.StringIO()
     segno.make(address, error="l").terminal(out=drawing, border=2, compact=True)

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import ChargeKind, TariffUnit
 from tournaments.models.keys import Keyed
 from tournaments.models.team import Player, Team
@@ -48,7 +48,7 @@ class Tariff(Keyed):
     def told(self) -> str:
         """The tariff's name and what it comes to: « Adhérent, 6 € par personne », and until
         when."""
-        said = f"{self.label}, {write_cents(self.cents)} {self.get_unit_display()}"
+        said = f"{self.label}, {phrase_cents(self.cents)} {self.get_unit_display()}"
         if self.until is None:
             return said
         return gettext("%(tariff)s, jusqu'au %(day)s") % {

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.dates import write_moment
+from tournaments.dates import phrase_moment
 from tournaments.enums import BookingMode
 from tournaments.models import Tournament
 from tournaments.pages.online.offer import phrase_terms
@@ -103,8 +103,8 @@ def _name_criterion(code: str) -> str:
 def phrase_window(opens: datetime.datetime | None, closes: datetime.datetime | None) -> str:
     """From when to when one may sign up from home."""
     told = {
-        "opens": "" if opens is None else write_moment(timezone.localtime(opens)),
-        "closes": "" if closes is None else write_moment(timezone.localtime(closes)),
+        "opens": "" if opens is None else phrase_moment(timezone.localtime(opens)),
+        "closes": "" if closes is None else phrase_moment(timezone.localtime(closes)),
     }
     if opens and closes:
         return _("Inscriptions en ligne du %(opens)s au %(closes)s.") % told

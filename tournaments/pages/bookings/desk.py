@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.domain.bookings.notices import write_now
+from tournaments.domain.bookings.notices import phrase_now
 from tournaments.domain.bookings.places import describe
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep
@@ -41,5 +41,5 @@ def read_desk_booking(booking: Booking) -> DeskBooking:
         may_confirm=goes_on and booking.confirmed_at is None,
         may_refuse=goes_on,
         is_matched=booking.team is not None and is_matched(booking.team),
-        message=write_now(booking),
+        message=phrase_now(booking),
     )

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
-from tournaments.dates import write_day, write_local_moment
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_day, phrase_local_moment
 from tournaments.domain.bookings.places import find_own_player
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
 from tournaments.pages.teams.kept_data import Fact, describe_mail, list_kept_of_teams
@@ -46,7 +46,7 @@ def _list_mails(booking: Booking) -> Iterator[Fact]:
 def _list_typed(booking: Booking) -> Iterator[Fact]:
     tournament = booking.tournament
     team = booking.plays_in
-    yield _("Concours"), f"{tournament.name}, {write_day(tournament.date)}"
+    yield _("Concours"), f"{tournament.name}, {phrase_day(tournament.date)}"
     yield _("Votre nom"), booking.player_1
     yield _("Votre partenaire, comme vous l'avez écrit"), booking.player_2
     yield _("Noms de famille"), ", ".join(filter(None, (booking.family_1, booking.family_2)))
@@ -66,7 +66,7 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
 
 
 def _list_consent(booking: Booking) -> Iterator[Fact]:
-    yield _("Votre accord, donné le"), write_local_moment(booking.consent_at)
+    yield _("Votre accord, donné le"), phrase_local_moment(booking.consent_at)
     yield (
         _("Ce que vous avez accepté"),
         booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
@@ -85,17 +85,20 @@ def _phrase_mails(booking: Booking) -> str:
 
 
 def _list_moments(booking: Booking) -> Iterator[Fact]:
-    yield _("Place demandée le"), write_local_moment(booking.queued_at)
-    yield _("Confirmée par le club le"), write_local_moment(booking.confirmed_at)
-    yield _("Place gardée jusqu'au"), write_local_moment(booking.offered_until or booking.pay_until)
-    yield _("Réponse au partenaire proposé, avant le"), write_local_moment(booking.partner_until)
+    yield _("Place demandée le"), phrase_local_moment(booking.queued_at)
+    yield _("Confirmée par le club le"), phrase_local_moment(booking.confirmed_at)
+    yield (
+        _("Place gardée jusqu'au"),
+        phrase_local_moment(booking.offered_until or booking.pay_until),
+    )
+    yield _("Réponse au partenaire proposé, avant le"), phrase_local_moment(booking.partner_until)
 
 
 def _describe_noted(request: DeferredRequest) -> Fact:
     typed = [
         str(answer) for answer in request.told.values() if answer and not isinstance(answer, bool)
     ]
-    asked = [request.get_kind_display(), write_local_moment(request.came_at), *typed]
+    asked = [request.get_kind_display(), phrase_local_moment(request.came_at), *typed]
     said = [*asked, request.get_state_display(), request.reason]
     return _("Demande notée pendant l'absence du concours"), " · ".join(
         filter(None, map(str, said))
@@ -105,8 +108,8 @@ def _describe_noted(request: DeferredRequest) -> Fact:
 def _describe_payment(payment: OnlinePayment) -> Fact:
     received = payment.received_cents
     cents = payment.expected_cents if received is None else received
-    created = write_local_moment(payment.created_at)
-    said = [write_cents(cents), str(payment.get_state_display()), created]
+    created = phrase_local_moment(payment.created_at)
+    said = [phrase_cents(cents), str(payment.get_state_display()), created]
     if payment.payment_id is not None:
         said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
     return _("Paiement en ligne"), " · ".join(said)

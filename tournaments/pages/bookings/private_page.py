@@ -7,9 +7,9 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_local_moment
+from tournaments.dates import phrase_local_moment
 from tournaments.domain.bookings.calendar import is_sure
-from tournaments.domain.online.readiness import find_account_for, write_due
+from tournaments.domain.online.readiness import find_account_for, phrase_due
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import (
     BookingMode,
@@ -20,7 +20,7 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Booking
-from tournaments.names import write_initial
+from tournaments.names import shorten_name
 from tournaments.pages.suitcases.deferred import phrase_deferred
 from tournaments.queries.bookings.lists import list_possible_partners
 from tournaments.queries.bookings.phases import find_phase, has_started
@@ -88,7 +88,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
         and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
-        answer_until=write_local_moment(booking.partner_until),
+        answer_until=phrase_local_moment(booking.partner_until),
         partner_is=_phrase_partner(booking) if matched else "",
         is_matched=matched,
         has_date=is_before and is_sure(booking),
@@ -103,7 +103,7 @@ def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
     return tuple(
         LoneOther(
             key=partner.key,
-            name=write_initial(partner.player_1, partner.family_1),
+            name=shorten_name(partner.player_1, partner.family_1),
             club_name=partner.club_name,
         )
         for partner in list_possible_partners(booking)
@@ -113,7 +113,7 @@ def _list_others(booking: Booking) -> tuple[LoneOther, ...]:
 def _phrase_public_names(booking: Booking) -> str:
     """How public pages call those who asked for an initial."""
     told = ((booking.player_1, booking.family_1), (booking.player_2, booking.family_2))
-    names = (write_initial(name, family) for name, family in told if name)
+    names = (shorten_name(name, family) for name, family in told if name)
     return " – ".join(names) if booking.shows_initial else ""
 
 
@@ -137,7 +137,7 @@ def _phrase_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -
     team = booking.plays_in
     number = {"number": "" if team is None else team.number}
     if step == BookingStep.OFFERED and booking.offered_until is not None:
-        until = write_local_moment(booking.offered_until)
+        until = phrase_local_moment(booking.offered_until)
         return [
             _("Une place est libre pour vous."),
             _("Elle vous est gardée jusqu'au %(until)s ; ensuite elle passe au suivant.")
@@ -161,7 +161,7 @@ def _phrase_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -
     lines += _phrase_silence(booking)
     if step in (BookingStep.PLACED, BookingStep.ALONE) and not find_account_for(booking.tournament):
         # Where it can be paid online, a card of its own says how much.
-        lines += [due] if (due := write_due(booking)) else []
+        lines += [due] if (due := phrase_due(booking)) else []
     if booking.confirmed_at is not None and step in (BookingStep.PLACED, BookingStep.ALONE):
         lines.append(_("Le club a confirmé votre inscription."))
     if step == BookingStep.PLACED and booking.tournament.booking_mode != BookingMode.CLOSED:

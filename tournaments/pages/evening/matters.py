@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import WallView
 from tournaments.models import Team, Tournament
 from tournaments.pages.evening.actions import Action, Desk
@@ -125,7 +125,7 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
             said = _("Le n° %(number)s, %(names)s, n'a pas payé.")
         take = desk.act(
             Permission.TAKE_MONEY,
-            _("Encaisser %(sum)s") % {"sum": write_cents(debtor.due.cents)},
+            _("Encaisser %(sum)s") % {"sum": phrase_cents(debtor.due.cents)},
             "organiser:check_in_team",
             debtor.team.number,
             pays=f"cash-{debtor.due.cents}",

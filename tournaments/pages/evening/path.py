@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import SheetEntry
 from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Desk
@@ -200,7 +200,7 @@ def phrase_settings(tournament: Tournament, evening: Overview) -> str:
         told.append(ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count})
     price = next((tariff for tariff in list_tariffs(tournament) if not tariff.needs_proof), None)
     if price is not None:
-        told.append(write_cents(price.cents))
+        told.append(phrase_cents(price.cents))
     is_short = tournament.sheet_entry == SheetEntry.TOTALS
     told.append(_("deux totaux") if is_short else _("donne par donne"))
     return ", ".join(told)

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.amounts import write_cents
-from tournaments.domain.custody import say_custody
+from tournaments.amounts import phrase_cents
+from tournaments.domain.custody import phrase_custody
 from tournaments.enums import TeamStatus
 from tournaments.models import Tournament
 from tournaments.pages.goto.places import May
@@ -38,7 +38,7 @@ def find_chips(tournament: Tournament, may: May) -> dict[str, Chip]:
         chips |= dict(_list_money(tournament))
     if Permission.RESOLVE_CONTESTS in may:
         chips |= dict(_list_to_settle(tournament))
-    if Permission.RUN_CLUB in may and say_custody(tournament):
+    if Permission.RUN_CLUB in may and phrase_custody(tournament):
         chips["elsewhere"] = Chip(words=_("en cours"))
     return chips
 
@@ -82,7 +82,7 @@ def _list_money(tournament: Tournament) -> Iterator[tuple[str, Chip]]:
     owe = sum(1 for team in teams if balances.get(team, NOTHING).owed_cents)
     if not cents and not owe:
         return
-    words = [_("%(sum)s encaissés") % {"sum": write_cents(cents)}] if cents else []
+    words = [_("%(sum)s encaissés") % {"sum": phrase_cents(cents)}] if cents else []
     if owe:
         said = ngettext("%(count)d équipe doit", "%(count)d équipes doivent", owe)
         words.append(said % {"count": owe})

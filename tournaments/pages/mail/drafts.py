@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_weekday
+from tournaments.dates import phrase_weekday
 from tournaments.enums import MailKind
 from tournaments.models import Tournament
 
@@ -28,7 +28,7 @@ def phrase_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
 
 def _phrase_when(tournament: Tournament) -> str:
     """« samedi 21 novembre 2026 à 20:00, salle des fêtes »."""
-    said = write_weekday(tournament.date)
+    said = phrase_weekday(tournament.date)
     if tournament.starts_at:
         hour = time_format(tournament.starts_at)
         said = _("%(day)s à %(hour)s") % {"day": said, "hour": hour}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.money.accounts import find_usual_tariff
 from tournaments.enums import TariffUnit
 from tournaments.models import Team, Tournament
@@ -39,7 +39,10 @@ class Due:
     def text(self) -> str:
         """What is left to pay: « 14 € »; of a part that was paid, « 7 € sur 14 € »."""
         balance = self.balance
-        said = {"left": write_cents(balance.owed_cents), "all": write_cents(balance.charged_cents)}
+        said = {
+            "left": phrase_cents(balance.owed_cents),
+            "all": phrase_cents(balance.charged_cents),
+        }
         if balance.owed_cents and balance.paid_cents > 0:
             return _("%(left)s sur %(all)s") % said
         return said["left"]
@@ -49,14 +52,14 @@ class Due:
         """What is said where nothing is left: paid, too much paid, or nothing to pay."""
         balance = self.balance
         if balance.credit_cents:
-            return _("%(sum)s de trop") % {"sum": write_cents(balance.credit_cents)}
+            return _("%(sum)s de trop") % {"sum": phrase_cents(balance.credit_cents)}
         return _("Payé") if balance.paid_cents else _("Rien à payer")
 
     @property
     def change(self) -> list[tuple[str, str]]:
         """What to give back on each note that is enough: the note, the change."""
         return [
-            (write_cents(note), write_cents(note - self.cents))
+            (phrase_cents(note), phrase_cents(note - self.cents))
             for note in NOTES
             if note > self.cents > 0
         ]
@@ -82,4 +85,4 @@ def find_usual_text(tournament: Tournament) -> str:
     if tariff is None:
         return ""
     pair = tariff.unit == TariffUnit.PERSON and not tournament.is_of_people
-    return write_cents(tariff.cents * (2 if pair else 1))
+    return phrase_cents(tariff.cents * (2 if pair else 1))

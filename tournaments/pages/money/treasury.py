@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_day
+from tournaments.dates import phrase_day
 from tournaments.enums import (
     BY_HAND,
     OF_A_TEAM,
@@ -200,7 +200,7 @@ def _name_hour(at: datetime.datetime, evening: datetime.date) -> str:
     # What is paid after midnight is still of the evening before.
     if (at - _MORNING).date() == evening:
         return hour
-    return _("%(day)s, %(hour)s") % {"day": write_day(at), "hour": hour}
+    return _("%(day)s, %(hour)s") % {"day": phrase_day(at), "hour": hour}
 
 
 def _sum_by(told: Iterable[tuple[str, Movement]], methods: Methods) -> Iterator[SumLine]:

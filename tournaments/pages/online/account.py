@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_moment
+from tournaments.dates import phrase_moment
 from tournaments.domain.online.accounts import find_hook_token
 from tournaments.domain.online.readiness import find_account, find_online_site, is_ready
 from tournaments.models import Club, OnlineAccount
@@ -60,13 +60,13 @@ def _list_troubles(account: OnlineAccount, site: str) -> Iterator[str]:
     if site and account.site_url != site:
         yield _("Ce compte a été saisi pour un autre site : enregistrez-le pour celui-ci.")
     if account.refused_at is not None:
-        when = {"when": write_moment(timezone.localtime(account.refused_at))}
+        when = {"when": phrase_moment(timezone.localtime(account.refused_at))}
         yield _("HelloAsso ne reconnaît plus cette clé depuis le %(when)s.") % when
 
 
 def _list_notes(account: OnlineAccount) -> Iterator[str]:
     if account.verified_at is not None:
-        when = {"when": write_moment(timezone.localtime(account.verified_at))}
+        when = {"when": phrase_moment(timezone.localtime(account.verified_at))}
         yield _("Vérifié le %(when)s : HelloAsso reconnaît cette clé.") % when
     if account.is_sandbox:
         yield _("Bac à sable : les paiements d'essai n'entrent dans aucun compte.")

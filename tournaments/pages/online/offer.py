@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
-from tournaments.dates import write_moment
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_moment
 from tournaments.domain.online.readiness import find_account_for, find_due_cents
 from tournaments.enums import Doubt, OnlineState, PayOnline
 from tournaments.models import Booking, OnlinePayment, Tournament
@@ -57,7 +57,7 @@ def read_offer(booking: Booking) -> Offer:
 
 def _phrase_due(booking: Booking) -> str:
     if booking.pay_until is not None:
-        until = {"until": write_moment(timezone.localtime(booking.pay_until))}
+        until = {"until": phrase_moment(timezone.localtime(booking.pay_until))}
         return _("Votre place est gardée jusqu'au %(until)s : réglez en ligne d'ici là.") % until
     if booking.tournament.pay_online == PayOnline.OPTIONAL:
         return _("Vous pouvez aussi régler à l'entrée, comme d'habitude.")
@@ -71,14 +71,14 @@ def phrase_payment(payment: OnlinePayment) -> str:
     said = _SAID.get(OnlineState(payment.state))
     if payment.state == OnlineState.PAID and payment.refunded_cents:
         return _("Vous avez payé %(sum)s en ligne ; %(back)s vous ont été rendus.") % {
-            "sum": write_cents(cents),
-            "back": write_cents(payment.refunded_cents),
+            "sum": phrase_cents(cents),
+            "back": phrase_cents(payment.refunded_cents),
         }
     if payment.doubt == Doubt.AWAY and payment.state == OnlineState.TO_CHECK:
         return _(
             "Votre paiement de %(sum)s est arrivé ; le club le note au retour du concours."
-        ) % {"sum": write_cents(cents)}
-    return "" if said is None else said() % {"sum": write_cents(cents)}
+        ) % {"sum": phrase_cents(cents)}
+    return "" if said is None else said() % {"sum": phrase_cents(cents)}
 
 
 _SAID = {

@@ -6,7 +6,7 @@ from tournaments.enums import SheetState
 from tournaments.models import ScoreSheet
 from tournaments.pages.rules.match_end import phrase_appeal_time
 from tournaments.ports import TableRuling, arbitration
-from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
+from tournaments.queries.sheets.ruled_deals import phrase_rulings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,7 +31,7 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
     more where something was decided or a call closed."""
     rulings = arbitration().list_table_rulings(sheet.match)
     latest = next((ruling for ruling in reversed(rulings) if ruling.replaced_by is None), None)
-    decided = () if rulings else tuple(write_ruling_sentences(sheet))
+    decided = () if rulings else tuple(phrase_rulings(sheet))
     minutes = sheet.match.round.tournament.appeal_minutes
     return ArbiterNews(
         is_called=sheet.state == SheetState.CONTESTED,

@@ -14,8 +14,8 @@ from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.columns import TRUMP_LABELS
-from tournaments.queries.sheets.ruled_deals import tell_lost_deal
-from tournaments.wording import write_score
+from tournaments.queries.sheets.ruled_deals import phrase_lost_deal
+from tournaments.wording import phrase_score
 
 _DOUBLED = {
     "coinche": gettext_lazy("coinché"),
@@ -93,14 +93,14 @@ def _phrase_points(facts: DealFacts) -> Iterator[str]:
         yield said % {"side": SIDE_NAMES[swept]}
     elif points := facts.get("points"):
         yield _("Points de plis, NS – EO : %(score)s.") % {
-            "score": write_score(points.get("NS", 0), points.get("EW", 0))
+            "score": phrase_score(points.get("NS", 0), points.get("EW", 0))
         }
     if facts.get("stopped"):
         yield _("Le preneur a arrêté le jeu.")
     if facts.get("forfeited"):
         yield _("La donne est perdue pour le preneur.")
     if lost_by := facts.get("lost_by"):
-        yield tell_lost_deal(lost_by)
+        yield phrase_lost_deal(lost_by)
 
 
 def _phrase_bonuses(facts: DealFacts) -> Iterator[str]:

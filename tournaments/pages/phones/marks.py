@@ -12,7 +12,7 @@ from tournaments.pages.rules.step_words import phrase_step
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.scores import score_deals
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,7 +38,7 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
     except (FactError, NotAsRuled):
         return TypedMarks()
     return TypedMarks(
-        score=write_score(deal.marks["NS"], deal.marks["EW"]),
+        score=phrase_score(deal.marks["NS"], deal.marks["EW"]),
         steps=[phrase_step(step) for step in deal.steps],
         says=tuple(_ask_about_sweep(facts)),
     )

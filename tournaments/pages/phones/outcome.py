@@ -14,7 +14,7 @@ from tournaments.pages.sheets.table_counts import phrase_waiting_total
 from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.match_results import apply_rulings
-from tournaments.wording import write_number
+from tournaments.wording import phrase_number
 
 _OF_THE_POT = ("litige", "pot", "returned-pot")
 _DEAL_IN_PLAY: Mapping[str, str | Promise] = {
@@ -63,7 +63,7 @@ def phrase_outcome(
         said = _("%(side)s a atteint le but par sa belote seule : il lui faut encore un pli.")
         yield said % {"side": SIDE_NAMES[waiting]}
     if result["pot"] and not winner:
-        yield _("En litige : %(points)s points.") % {"points": write_number(result["pot"])}
+        yield _("En litige : %(points)s points.") % {"points": phrase_number(result["pot"])}
 
 
 def _is_level_at_the_end(table: PhoneTable, result: KeptResult) -> bool:

@@ -15,7 +15,7 @@ from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, 
 from tournaments.queries.phones.seats import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.scores import score_deals
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 
 def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
@@ -120,7 +120,7 @@ class _Reader:
         says = phrase_said(self.table, facts)
         if marks is None:
             return Version(key=key, sentences=says, marks="")
-        written = write_score(marks.points["NS"], marks.points["EW"])
+        written = phrase_score(marks.points["NS"], marks.points["EW"])
         return Version(key=key, sentences=[*says, *marks.says], marks=written)
 
 
@@ -171,7 +171,7 @@ def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
 
 def _phrase_totals(result: KeptResult | None) -> str:
     totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
-    return write_score(totals["NS"], totals["EW"])
+    return phrase_score(totals["NS"], totals["EW"])
 
 
 def _phrase_own_totals(table: PhoneTable, side: str, counted: KeptResult | None) -> str:

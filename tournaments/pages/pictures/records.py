@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Team
 from tournaments.ranking import ResultKind, Row
 from tournaments.ranking.tally import RoundLine
-from tournaments.wording import number_writer, write_score
+from tournaments.wording import number_writer, phrase_score
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,7 +75,7 @@ def _records(
     closest = min((side for side in sides if side.margin >= 0), key=lambda side: side.margin)
     yield Record(
         label=_("Partie la plus serrée"),
-        number=write_score(closest.line.scored, closest.line.conceded),
+        number=phrase_score(closest.line.scored, closest.line.conceded),
         text=_phrase_both(closest, teams, called),
     )
     yield from _list_capots(sides, teams, called)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import AwardState
 from tournaments.models import Award, Team
 from tournaments.pages.prizes.words import (
@@ -70,7 +70,7 @@ def _line(one: Award | ForeseenAward) -> AwardLine:
         place=ordinal(one.rank, engine_language()) if one.rank and not one.is_drawn else "",
         prize=name_prize("" if kind is None else kind.title, one.cash_cents),
         each=phrase_each(one.cash_cents),
-        value=write_cents(value) if value else "",
+        value=phrase_cents(value) if value else "",
         donor="" if kind is None else kind.donor,
         category=name_category(one),
         is_drawn=one.is_drawn,

@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import AbsentPrize, PrizeSharing
 from tournaments.models import Award, Lot, PrizePlan, Tournament
 from tournaments.pairing.brackets.names import ordinal
@@ -19,7 +19,7 @@ from tournaments.wording import engine_language
 
 def name_prize(title: str, cash_cents: int) -> str:
     """What is put into a team's hands: « Jambon », « Jambon et 20 € », « 20 € »."""
-    cash = write_cents(cash_cents) if cash_cents else ""
+    cash = phrase_cents(cash_cents) if cash_cents else ""
     if title and cash:
         return _("%(lot)s et %(sum)s") % {"lot": title, "sum": cash}
     return title or cash
@@ -29,7 +29,7 @@ def phrase_each(cash_cents: int) -> str:
     """What each of two people finds in their half of an envelope; nothing without one."""
     if not cash_cents or cash_cents % 2:
         return ""
-    return _("soit %(sum)s chacun") % {"sum": write_cents(cash_cents // 2)}
+    return _("soit %(sum)s chacun") % {"sum": phrase_cents(cash_cents // 2)}
 
 
 def phrase_places(lot: Lot) -> str:
@@ -70,7 +70,7 @@ def phrase_rule(plan: PrizePlan, tournament: Tournament) -> str:
         ),
         PrizeSharing.DRAWN: _("Même score : le sort décide."),
     }
-    return sentences[PrizeSharing(plan.sharing)] % {"step": write_cents(plan.step_cents)}
+    return sentences[PrizeSharing(plan.sharing)] % {"step": phrase_cents(plan.step_cents)}
 
 
 def phrase_absent_rule(plan: PrizePlan) -> str:
@@ -94,7 +94,7 @@ def explain_award(one: Award | ForeseenAward) -> list[str]:
     if level and not one.is_drawn:
         teams = ", ".join(map(str, level))
         if "of_place" in why:
-            sum_ = write_cents(why["of_place"])
+            sum_ = phrase_cents(why["of_place"])
             said.append(
                 _("Les numéros %(teams)s sont à égalité : leurs enveloppes sont partagées en "
                   "sommes rondes, ce qui ne se divise pas selon le tirage au sort ; la place seule "

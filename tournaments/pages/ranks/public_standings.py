@@ -28,7 +28,7 @@ from tournaments.queries.ranks.standings import PublishedStandings, compute_whol
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import CRITERIA, ResultKind, ResultState, Row
 from tournaments.ranking.messages import Shown
-from tournaments.wording import number_writer, write_signed_points
+from tournaments.wording import number_writer, phrase_signed_points
 
 # What separates by chance or by number is explained where a rank is asked about; as a column
 # it would be read as a score.
@@ -288,7 +288,9 @@ def _progress(rounds: int, furthest: int) -> str:
 def _adjustments(row: Row, write: Writer) -> list[str]:
     texts = []
     if points := row.tally.adjusted_match_points:
-        texts.append(_("%(points)s points") % {"points": write_signed_points(points, write)})
+        texts.append(_("%(points)s points") % {"points": phrase_signed_points(points, write)})
     if points := row.tally.adjusted_ranking_points:
-        texts.append(_("%(points)s de classement") % {"points": write_signed_points(points, write)})
+        texts.append(
+            _("%(points)s de classement") % {"points": phrase_signed_points(points, write)}
+        )
     return texts

@@ -9,7 +9,7 @@ from tournaments.enums import ByeValue, ClubsBy
 from tournaments.models import Tournament
 from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.ranks.team_results import compute_mean_points, compute_stake
-from tournaments.wording import lower_first, write_number
+from tournaments.wording import lower_first, phrase_number
 
 _COUNTING_RANKING_POINTS = frozenset({"ranking_points", "opponents_strength", "direct_encounter"})
 """The criteria that rest on what a match won brings."""
@@ -87,7 +87,7 @@ def phrase_worths_in_points(tournament: Tournament) -> Iterator[str]:
     mean = compute_mean_points(tournament)
     if mean is not None:
         yield _("La moyenne d'une partie jouée : %(points)s points jusqu'ici.") % {
-            "points": write_number(mean)
+            "points": phrase_number(mean)
         }
     elif tournament.rules.bids:
         yield _(
@@ -100,11 +100,11 @@ def phrase_worths_in_points(tournament: Tournament) -> Iterator[str]:
 
 def _phrase_points(points: int) -> str:
     said = ngettext("%(points)s point", "%(points)s points", abs(points))
-    return said % {"points": write_number(points)}
+    return said % {"points": phrase_number(points)}
 
 
 def _half(tournament: Tournament) -> str:
-    return write_number(-(-compute_stake(tournament) // 2))
+    return phrase_number(-(-compute_stake(tournament) // 2))
 
 
 def _worth(tournament: Tournament, value: str, flat: int) -> str:

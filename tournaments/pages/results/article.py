@@ -6,7 +6,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.dates import write_weekday
+from tournaments.dates import phrase_weekday
 from tournaments.models import Tournament
 from tournaments.pages.results.results import PublishedLine, Results, read_results
 from tournaments.wording import engine_language
@@ -39,7 +39,7 @@ def _open(tournament: Tournament, results: Results) -> str:
         "club": tournament.club.name,
         "field": results.field,
         "name": tournament.name,
-        "day": write_weekday(tournament.date),
+        "day": phrase_weekday(tournament.date),
         "place": where,
     }
     if where:

@@ -11,7 +11,7 @@ from scoring import CATALOGUE, Parameter, RuleSet, value_words
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion, Tournament
 from tournaments.models.ruleset import RuleSetVersionQuerySet, name_version
 from tournaments.pages.rules.step_words import cite_rule
-from tournaments.wording import engine_language, value_of, write_allowed_values
+from tournaments.wording import engine_language, phrase_allowed_values, value_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,7 +95,7 @@ def _build_differing_rule(parameter: Parameter, left: RuleSet, right: RuleSet) -
     return DifferingRule(
         name=parameter.name,
         sentence=parameter.sentence(engine_language()),
-        allowed=write_allowed_values(parameter),
+        allowed=phrase_allowed_values(parameter),
         left=_build_saying(parameter, left),
         right=_build_saying(parameter, right),
     )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, Length, RuleSet, score_sheet
 from tournaments.pages.rules.effects import has_effect, list_unmet, phrase_subject
 from tournaments.pages.rules.step_words import cite_rule
-from tournaments.wording import engine_language, value_of, write_number
+from tournaments.wording import engine_language, phrase_number, value_of
 
 # What each chapter says, and what more a parameter needs to be worth a line than what it needs to
 # change anything at all, which stands in `effects`.
@@ -129,7 +129,7 @@ def phrase_plain_generale(rules: RuleSet) -> Iterator[str]:
     if not list_unmet(rules.value, "generale count=all bid_marked=False generale_flat=False"):
         marks = score_sheet(rules, Length(deals=1), [_GENERALE]).match.deals[0].marks
         said = _("Une générale réussie marque les points faits, tous les plis : %(points)s points.")
-        yield said % {"points": write_number(marks["NS"])}
+        yield said % {"points": phrase_number(marks["NS"])}
 
 
 def _phrase_parameter(rules: RuleSet, name: str) -> str:

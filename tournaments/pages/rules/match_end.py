@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from scoring import Length, RuleSet
 from tournaments.pages.rules.effects import has_effect
 from tournaments.pages.rules.marking_rules import phrase_rules_in_force
-from tournaments.wording import write_number
+from tournaments.wording import phrase_number
 
 
 def phrase_match_end(
@@ -61,8 +61,8 @@ def phrase_clock(minutes: int) -> str:
 def phrase_deals_or_target(length: Length) -> str:
     """After how many deals a match ends, or at which target."""
     values = {
-        "points": write_number(length.target or 0),
-        "deals": write_number(length.deals or 0),
+        "points": phrase_number(length.target or 0),
+        "deals": phrase_number(length.deals or 0),
     }
     if length.target is None:
         return _("Une partie compte %(deals)s donnes.") % values

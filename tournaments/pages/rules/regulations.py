@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring import CATALOGUE, Difference, RuleSet
-from tournaments.dates import write_day
+from tournaments.dates import phrase_day
 from tournaments.enums import ByePlay, JuryMajority, PhoneEntry
 from tournaments.models import Stage, Tournament
 from tournaments.pages.ranks.categories import list_categories
@@ -42,7 +42,7 @@ from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.stages.chain import list_stages
 from tournaments.ranking import CRITERIA
-from tournaments.wording import engine_language, lower_first, value_of, write_number
+from tournaments.wording import engine_language, lower_first, phrase_number, value_of
 
 _MATCH_LENGTH = ("length_kind", "length_value", "most_deals")
 _BYE_WORTH = ("bye_value", "bye_points", "bye_is_win", "bye_ranking_points")
@@ -119,7 +119,7 @@ def _build_chapters(*chapters: tuple[str, str, Iterable[Clause]]) -> list[Chapte
 
 
 def _occasion(tournament: Tournament) -> Iterator[Clause]:
-    when = write_day(tournament.date)
+    when = phrase_day(tournament.date)
     if tournament.starts_at:
         when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
     yield Clause(
@@ -225,7 +225,7 @@ def _ranking_points(tournament: Tournament) -> Iterator[Clause]:
         yield Clause(
             text=_("Une défaite d'au plus %(margin)s points rapporte %(points)d.")
             % {
-                "margin": write_number(tournament.narrow_loss_margin),
+                "margin": phrase_number(tournament.narrow_loss_margin),
                 "points": tournament.narrow_loss_points,
             },
             settings=("narrow_loss_margin", "narrow_loss_points"),

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
-from tournaments.imports.rule_file import write_stored_overrides
+from tournaments.imports.rule_file import describe_overrides
 from tournaments.suitcases.json_values import read_json
-from tournaments.wording import write_fault
+from tournaments.wording import phrase_fault
 
 LONGEST_TOKEN = 4000
 _MOST_BYTES = 20_000
@@ -22,7 +22,7 @@ _LONGEST_SENTENCE = 300
 
 def encode_rules(rules: RuleSet) -> str:
     """What differs from the rulebook in letters that an address takes as they are; else empty."""
-    overrides = write_stored_overrides(rules)
+    overrides = describe_overrides(rules)
     if not overrides:
         return ""
     told = json.dumps(overrides, separators=(",", ":"), ensure_ascii=False)
@@ -57,7 +57,7 @@ def read_rules(rulebook: str, token: str) -> RuleSet:
     try:
         return RuleSet.of(rulebook, _unpack_token(token))
     except FactError as error:
-        said = Truncator(write_fault(error)).chars(_LONGEST_SENTENCE)
+        said = Truncator(phrase_fault(error)).chars(_LONGEST_SENTENCE)
         raise Refused(said, code="bad-rules") from error
 
 

@@ -12,7 +12,7 @@ from tournaments.models.sheets.shapes import DealFacts
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.sheets.match_results import read_kept_result
-from tournaments.wording import write_number
+from tournaments.wording import phrase_number
 
 
 def list_table_counts(match: Match, sheet: ScoreSheet) -> list[str]:
@@ -76,7 +76,7 @@ def _phrase_lost_pot(sheet: ScoreSheet) -> str:
     if sheet.submitted_at is None or result is None or not result["pot"] or length.deals:
         return ""
     said = _("Un litige restait ouvert : ses %(points)s points sont perdus pour tous.")
-    return said % {"points": write_number(result["pot"])}
+    return said % {"points": phrase_number(result["pot"])}
 
 
 def phrase_stop(sheet: ScoreSheet) -> str:

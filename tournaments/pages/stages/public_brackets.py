@@ -13,7 +13,7 @@ from tournaments.models import Match, Stage, Team
 from tournaments.pages.stages.bracket_notes import phrase_note
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.brackets import list_stage_matches
@@ -107,7 +107,7 @@ def read_public_bracket(stage: Stage) -> PublicBracket:
     facts = StageFacts(stage.tournament)
     torn = {torn.match.pk: torn for torn in find_torn_matches(facts) if torn.stage.pk == stage.pk}
     drawn = _Drawn(matches, {team.number: team for team in teams.values()}, torn)
-    request = draw_request(stage, number=stage.rounds.count() + 1, seed=0, facts=facts)
+    request = build_draw_request(stage, number=stage.rounds.count() + 1, seed=0, facts=facts)
     empty = PublicBracket(
         stage=stage,
         parts=(),

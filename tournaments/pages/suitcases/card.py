@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from tournaments.domain.custody import say_custody
+from tournaments.domain.custody import phrase_custody
 from tournaments.domain.suitcases.cases import Arrival, Case
 from tournaments.enums import Entrants
 from tournaments.models import Suitcase, Tournament
@@ -53,7 +53,7 @@ def read_card(tournament: Tournament) -> Card:
     found = list(tournament.suitcases.order_by("-packed_at"))
     return Card(
         custody=tournament.custody,
-        said=say_custody(tournament),
+        said=phrase_custody(tournament),
         name=str(found[0]) if found else "",
         journeys=tuple(_read(suitcase) for suitcase in found),
         asides=tuple(_list_asides(tournament)),

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.amounts import write_cents
-from tournaments.dates import write_moment
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_moment
 from tournaments.enums import Custody, DeferredKind, DeferredObstacle, DeferredState
 from tournaments.models import Booking, DeferredRequest, OnlinePayment, Tournament
 from tournaments.queries.suitcases.deferred import (
@@ -102,7 +102,7 @@ def _list_details(one: DeferredRequest) -> list[str]:
 def _phrase_end(one: DeferredRequest) -> str:
     if one.state == DeferredState.WAITING or one.ended_at is None:
         return ""
-    told = {"who": one.ended_by, "when": write_moment(timezone.localtime(one.ended_at))}
+    told = {"who": one.ended_by, "when": phrase_moment(timezone.localtime(one.ended_at))}
     if one.state == DeferredState.APPLIED:
         return _("Appliquée par %(who)s le %(when)s.") % told
     said = _("Mise de côté par %(who)s le %(when)s : %(reason)s")
@@ -110,7 +110,7 @@ def _phrase_end(one: DeferredRequest) -> str:
 
 
 def _phrase_payment(one: OnlinePayment) -> DeferredLine:
-    sums = {"sum": write_cents(one.received_cents or 0), "number": one.payment_id}
+    sums = {"sum": phrase_cents(one.received_cents or 0), "number": one.payment_id}
     return DeferredLine(
         key=one.key,
         names=one.booking.names,
@@ -137,7 +137,7 @@ def phrase_noted_booking(one: DeferredRequest) -> str:
     """What whoever asked for a place meanwhile reads at their private link."""
     if one.state == DeferredState.ASIDE:
         return _("Le club n'a pas pu vous inscrire : %(reason)s") % {"reason": one.reason}
-    when = write_moment(timezone.localtime(one.came_at))
+    when = phrase_moment(timezone.localtime(one.came_at))
     return _(
         "Votre demande du %(when)s est notée. Le concours est parti à la salle : le club la lit "
         "à son retour. Ce n'est pas encore une place ; pour être sûr de jouer, appelez le club."
@@ -158,7 +158,7 @@ _TO_ASKER = {
 def _phrase_asker(one: DeferredRequest) -> str:
     told = {
         "what": _TO_ASKER[DeferredKind(one.kind)],
-        "when": write_moment(timezone.localtime(one.came_at)),
+        "when": phrase_moment(timezone.localtime(one.came_at)),
         "reason": one.reason,
     }
     if one.state == DeferredState.ASIDE:

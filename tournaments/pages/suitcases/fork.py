@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_moment
-from tournaments.domain.custody import say_custody
+from tournaments.dates import phrase_moment
+from tournaments.domain.custody import phrase_custody
 from tournaments.domain.suitcases.beside import open_copy
 from tournaments.domain.suitcases.cases import HALLS
 from tournaments.domain.suitcases.forks import Fork
@@ -86,7 +86,7 @@ def _phrase_what(fork: Fork, suitcase: Suitcase | None) -> str:
 
 
 def _write(moment: datetime.datetime) -> str:
-    return write_moment(timezone.localtime(moment))
+    return phrase_moment(timezone.localtime(moment))
 
 
 def _phrase_holder(fork: Fork, tournament: Tournament) -> str:
@@ -96,7 +96,7 @@ def _phrase_holder(fork: Fork, tournament: Tournament) -> str:
             "C'est la valise %(name)s qui fait foi : ouvrez-la sur un autre ordinateur. Ce que ce "
             "poste a joué y reste, à lire et à imprimer."
         ) % {"name": fork.name}
-    said = say_custody(tournament)
+    said = phrase_custody(tournament)
     if not said:
         return _("C'est ce site qui fait foi : le concours s'y joue et s'y change.")
     return _("Ce fichier ne fait pas foi.") + " " + said

@@ -19,7 +19,7 @@ from tournaments.ports import TrailWords, arbitration
 from tournaments.queries.draws.round_titles import name_round, name_table
 from tournaments.queries.draws.rounds import count_progress, find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 MOST_ENTRIES = 200
 """How many entries of a journal a comparison shows; the first ones say how the two parted."""
@@ -141,9 +141,9 @@ def _phrase_score(match: Match) -> str:
     if match.forfeit != Forfeit.NONE:
         return str(Forfeit(match.forfeit).label)
     if match.ns_score is not None and match.ew_score is not None:
-        return write_score(match.ns_score, match.ew_score)
+        return phrase_score(match.ns_score, match.ew_score)
     result = read_kept_result(match.sheet) if hasattr(match, "sheet") else None
-    return "" if result is None else write_score(result["totals"]["NS"], result["totals"]["EW"])
+    return "" if result is None else phrase_score(result["totals"]["NS"], result["totals"]["EW"])
 
 
 def _phrase_rank(line: StandingLine) -> Told:

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
 from tournaments.pages.money.dues import Due, find_dues
@@ -58,7 +58,7 @@ class DoorRow:
 
     @property
     def half_text(self) -> str:
-        return write_cents(self.half)
+        return phrase_cents(self.half)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -121,7 +121,7 @@ class Door:
     def expected_text(self) -> str:
         """What each of those awaited pays, where all pay the same."""
         sums = {row.cents for row in self.expected}
-        return write_cents(sums.pop()) if len(sums) == 1 and 0 not in sums else ""
+        return phrase_cents(sums.pop()) if len(sums) == 1 and 0 not in sums else ""
 
     @property
     def expects_money(self) -> bool:

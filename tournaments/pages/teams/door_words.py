@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.teams.entries import Entry, Pays
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
@@ -103,7 +103,7 @@ def _phrase_payment(pays: str, cents: int) -> list[str]:
         Pays.LATER: _("paie plus tard"),
         Pays.GIFT: _("entrée offerte"),
     }
-    return [said[Pays(pays)] % {"sum": write_cents(cents)}] if pays else []
+    return [said[Pays(pays)] % {"sum": phrase_cents(cents)}] if pays else []
 
 
 def phrase_taken_back(tournament: Tournament, numbers: Sequence[int]) -> str:

@@ -6,8 +6,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.amounts import write_cents
-from tournaments.dates import write_day, write_local_moment
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_day, phrase_local_moment
 from tournaments.models import (
     Adjustment,
     Award,
@@ -55,7 +55,7 @@ def list_kept_of_teams(teams: Sequence[Team], people: Sequence[Player]) -> list[
 
 
 def _phrase_where(team: Team) -> str:
-    return f"{team.tournament.name}, {write_day(team.tournament.date)}"
+    return f"{team.tournament.name}, {phrase_day(team.tournament.date)}"
 
 
 def _list_mails_to(people: Sequence[Player]) -> list[Fact]:
@@ -67,7 +67,7 @@ def _list_mails_to(people: Sequence[Player]) -> list[Fact]:
 
 def describe_mail(mail: OutgoingMail) -> Fact:
     """A mail: when, what about, where to, what became of it."""
-    when = write_local_moment(mail.sent_at or mail.created_at)
+    when = phrase_local_moment(mail.sent_at or mail.created_at)
     said = [when, mail.subject, mail.to_address, str(mail.get_state_display())]
     return _("Courriel écrit par le site"), " · ".join(filter(None, said))
 
@@ -82,8 +82,8 @@ def _describe_player(player: Player) -> Iterator[Fact]:
     yield _("Nom de famille"), player.family_name
     yield _("Téléphone"), player.phone
     yield _("Courriel"), player.email
-    yield _("Courriels du club, acceptés le"), write_local_moment(player.mail_agreed_at)
-    yield _("L'adresse ne reçoit plus rien depuis le"), write_local_moment(player.mail_dead_at)
+    yield _("Courriels du club, acceptés le"), phrase_local_moment(player.mail_agreed_at)
+    yield _("L'adresse ne reçoit plus rien depuis le"), phrase_local_moment(player.mail_dead_at)
     yield _("Licence"), player.licence
     yield (
         _("Sur les pages publiques"),
@@ -121,17 +121,17 @@ def _describe_results(teams: Sequence[Team], where: Mapping[int, str]) -> Iterat
 
 def _describe_sums(where: Mapping[int, str]) -> Iterator[Fact]:
     for charge in Charge.objects.filter(team__in=where, cancelled_at=None).order_by("pk"):
-        told = [where[charge.team_id], charge.label, write_cents(charge.cents), charge.reason]
+        told = [where[charge.team_id], charge.label, phrase_cents(charge.cents), charge.reason]
         yield _("Somme demandée"), " · ".join(filter(None, told))
     movements = Movement.objects.filter(team__in=where).order_by("pk")
     for movement in movements:
         told = [
-            where[movement.team_id or 0], write_cents(movement.cents), movement.label,
-            str(movement.get_method_display()), write_local_moment(movement.at), movement.reason,
+            where[movement.team_id or 0], phrase_cents(movement.cents), movement.label,
+            str(movement.get_method_display()), phrase_local_moment(movement.at), movement.reason,
         ]  # fmt: skip
         yield _("Paiement"), " · ".join(filter(None, told))
     for receipt in Receipt.objects.filter(movement__team__in=where).order_by("pk"):
-        told = [str(receipt), receipt.payer, receipt.label, write_cents(receipt.cents)]
+        told = [str(receipt), receipt.payer, receipt.label, phrase_cents(receipt.cents)]
         yield _("Reçu"), " · ".join(filter(None, told))
 
 
@@ -158,6 +158,6 @@ def _describe_bookings(people: Sequence[Player], teams: Iterable[Team]) -> Itera
         told = [
             booking.tournament.name, booking.names, booking.phone, booking.email,
             booking.new_email, booking.club_name, booking.licence_1, booking.licence_2,
-            booking.refusal, write_local_moment(booking.consent_at),
+            booking.refusal, phrase_local_moment(booking.consent_at),
         ]  # fmt: skip
         yield _("Inscription en ligne"), " · ".join(filter(None, told))

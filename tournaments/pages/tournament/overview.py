@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from tournaments.domain.draws.checks import say_undecided
+from tournaments.domain.draws.checks import phrase_undecided
 from tournaments.enums import StageEntry, TeamStatus
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
@@ -79,7 +79,7 @@ class Overview:
     @property
     def undecided_said(self) -> str:
         """Which tables ended level, and what is missing; empty where none did."""
-        return say_undecided(self.undecided) if self.undecided else ""
+        return phrase_undecided(self.undecided) if self.undecided else ""
 
     @property
     def rounds_planned(self) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day_of_year
 from tournaments.enums import (
     ByeValue,
@@ -17,7 +17,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Stage, Tariff, Tournament
 from tournaments.ranking import CRITERIA
-from tournaments.wording import lower_first, write_number
+from tournaments.wording import lower_first, phrase_number
 
 
 def phrase_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff]) -> dict[str, str]:
@@ -42,7 +42,7 @@ def phrase_price(tariffs: Sequence[Tariff]) -> str:
         return _("gratuit")
     unit = TariffUnit(usual.unit)
     words = _("par équipe") if unit == TariffUnit.TEAM else _("par joueur")
-    return f"{write_cents(usual.cents)} {words}"
+    return f"{phrase_cents(usual.cents)} {words}"
 
 
 def _game(tournament: Tournament) -> str:
@@ -56,7 +56,7 @@ def _game(tournament: Tournament) -> str:
         length = ngettext("%(count)s point", "%(count)s points", count)
     else:
         length = ngettext("%(count)s donne", "%(count)s donnes", count)
-    return f"{game}, {length % {'count': write_number(count)}}"
+    return f"{game}, {length % {'count': phrase_number(count)}}"
 
 
 def _draws(tournament: Tournament, stage: Stage) -> str:
@@ -79,7 +79,7 @@ def _ranking(tournament: Tournament) -> str:
     if kind is ByeValue.FLAT:
         points = tournament.bye_points
         worth = ngettext("%(points)s point", "%(points)s points", points)
-        worth = worth % {"points": write_number(points)}
+        worth = worth % {"points": phrase_number(points)}
     said = _("%(bye)s : %(worth)s") % {"bye": tournament.bye_word, "worth": worth}
     return ", ".join(filter(None, (decides, said)))
 

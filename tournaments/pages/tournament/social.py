@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournaments.dates import write_weekday
+from tournaments.dates import phrase_weekday
 from tournaments.models import Tournament
 from tournaments.queries.ranks.veil import hides_standings
 
@@ -28,7 +28,7 @@ def build_social_card(tournament: Tournament, site: str) -> SocialCard | None:
         return None
     is_told = tournament.finished_at is not None and not hides_standings(tournament)
     path = reverse("public:results_picture", args=[tournament.slug, "large"]) if is_told else ""
-    where = (write_weekday(tournament.date), tournament.place, tournament.club.name)
+    where = (phrase_weekday(tournament.date), tournament.place, tournament.club.name)
     return SocialCard(
         title=tournament.name,
         description=" · ".join(filter(None, where)),

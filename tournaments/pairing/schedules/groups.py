@@ -44,11 +44,11 @@ def draw_groups(request: DrawRequest, groups: Iterable[Group], *, legs: int, fur
         if size == 1:
             draft.place(request, Seat(place=first, ns=group.members[0], ew=len(request.teams)))
         elif over and not further:
-            _say_once(draft, "group-over")
+            _note_once(draft, "group-over")
         elif owed:
             _draw_rest(request, group, owed, first, draft)
         elif over or not _fits(request, group, number, legs):
-            _say_once(draft, "beyond-schedule" if over else "off-schedule")
+            _note_once(draft, "beyond-schedule" if over else "off-schedule")
             _draw_least_met(request, group, first, draft, deadline)
         else:
             _follow_circle(request, group, number, first, draft)
@@ -106,7 +106,7 @@ def _draw_rest(
     for pair in rounds[0]:
         one, other = sorted(request.teams[rank].id for rank in pair)
         if met[one, other]:
-            _say_once(draft, "return-leg")
+            _note_once(draft, "return-leg")
             draft.returns[frozenset((one, other))] = met[one, other]
 
 
@@ -125,7 +125,7 @@ def _follow_circle(
         alone = Seat(place=first, ns=members[pivot], ew=len(request.teams))
         draft.place(request, alone)
     if leg:
-        _say_once(draft, "return-leg")
+        _note_once(draft, "return-leg")
         for meeting in meetings:
             ids = frozenset(request.teams[members[seat]].id for seat in (meeting.ns, meeting.ew))
             draft.returns[ids] = leg
@@ -199,7 +199,7 @@ def _meetings(request: DrawRequest) -> Counter[tuple[int, int]]:
     return Counter((min(pair), max(pair)) for pair in pairs)
 
 
-def _say_once(draft: Draft, code: str) -> None:
+def _note_once(draft: Draft, code: str) -> None:
     note = Note(code=code)
     if note not in draft.notes:
         draft.notes.append(note)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_weekday
+from tournaments.dates import phrase_weekday
 from tournaments.models import Club, ClubLogo, Tournament
 from tournaments.pages.results.results import LAST_RANK, PublishedLine, Results
 from tournaments.printing.results.canvas import Box, Canvas, Colour, find_common_size
@@ -90,7 +90,7 @@ def _picture_head(canvas: Canvas, box: Box, tournament: Tournament, results: Res
     width = right - left
     canvas.write(tournament.club.name, (left, top + 26), size=27, fill=ON_FELT_SOFT, width=width)
     canvas.write(tournament.name, (left, top + 84), size=54, fill=ON_FELT, width=width, bold=True)
-    where = filter(None, (write_weekday(tournament.date), tournament.place, results.field))
+    where = filter(None, (phrase_weekday(tournament.date), tournament.place, results.field))
     canvas.write(" · ".join(where), (left, top + 124), size=26, fill=ON_FELT_SOFT, width=width)
 
 

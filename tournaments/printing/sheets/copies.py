@@ -17,7 +17,7 @@ from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, write_doublings
 from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
-from tournaments.queries.sheets.deal_rows import write_cells
+from tournaments.queries.sheets.deal_rows import phrase_cells
 from tournaments.queries.sheets.match_results import is_handed_in, list_current_deals, load_sheets
 from tournaments.wording import number_writer
 
@@ -129,7 +129,7 @@ def _write_recorded_facts(sheet: ScoreSheet, played: Round) -> dict[str, str]:
 
 
 def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str, str]:
-    cells = write_cells(facts)
+    cells = phrase_cells(facts)
     cells["taker"] = _taker(cells.get("taker", ""))
     swept, alone, _solo = cells.get("sweep", "").partition("-")
     cells["sweep"] = " ".join(filter(None, (_side(swept), _("seul") if alone else "")))

@@ -10,7 +10,7 @@ from tournaments.queries.sheets.columns import (
     TAKER_LABEL,
     list_award_codes,
     name_award,
-    write_award,
+    phrase_award,
 )
 from tournaments.wording import engine_language, lower_first, value_of
 
@@ -41,5 +41,5 @@ def _explain_awards(rules: RuleSet) -> Iterator[str]:
             "column": TAKER_LABEL,
             "sign": AWARD_SIGNS[code],
             "fault": lower_first(name_award(rules, code)),
-            "points": write_award(rules, code),
+            "points": phrase_award(rules, code),
         }

@@ -11,7 +11,7 @@ from tournaments.enums import CountsFor, DrawSystem, TableOrder
 from tournaments.models import Match, Stage
 from tournaments.pairing import DrawRequest, Pairing, PlayedMatch, draw
 from tournaments.queries.draws.halls import seat_in_hall
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 from tournaments.queries.stages.calendars import count_rounds_now
 from tournaments.queries.stages.chain import find_draw_family
 
@@ -60,7 +60,7 @@ def plan_rounds(stage: Stage, *, until: int | None = None) -> tuple[PlannedRound
     wanted = total if until is None else min(until, total)
     if last >= wanted or _is_open(stage):
         return tuple(drawn)
-    request = replace(draw_request(stage, number=last + 1, seed=0), time_limit=_SECONDS)
+    request = replace(build_draw_request(stage, number=last + 1, seed=0), time_limit=_SECONDS)
     return (*drawn, *_foretell(stage, request, range(last + 1, wanted + 1)))
 
 

@@ -45,7 +45,7 @@ class Known:
         return [*self.earlier, *self.matches]
 
 
-def draw_request(
+def build_draw_request(
     stage: Stage, *, number: int, seed: int, facts: StageFacts | None = None
 ) -> DrawRequest:
     """The request for round `number` of a stage, with all that came before; `facts` are those of

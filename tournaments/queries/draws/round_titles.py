@@ -41,7 +41,7 @@ def name_round_in_sentence(round_: Drawn) -> str:
     return _("« %(round)s »") % {"round": name_round(round_)}
 
 
-def draw_title(round_: Drawn) -> str:
+def name_draw(round_: Drawn) -> str:
     """What the draw of a round is called."""
     if is_plain(round_):
         return _("Tirage de la partie %(number)s") % {"number": round_.stage_round}

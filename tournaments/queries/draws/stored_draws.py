@@ -99,7 +99,7 @@ def find_bye_drawn_by_lot(round_: Round) -> int | None:
     return bye
 
 
-def write_stored_certificate(certificate: Certificate) -> KeptCertificate:
+def describe_certificate(certificate: Certificate) -> KeptCertificate:
     """The certificate as JSON, as a round keeps it."""
     return {
         "forbidden": certificate.forbidden,

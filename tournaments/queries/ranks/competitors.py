@@ -166,7 +166,7 @@ def _people(event: SeasonEvent, team: Team, placed: ClubTeam, people: People) ->
             who = people.identify(player, event.tournament.pk)
             yield Met(
                 key=who.key,
-                name=player.write_for_reader(who.name) or player.name,
+                name=player.name_for_reader(who.name) or player.name,
                 team=team,
                 placed=placed,
                 players=(player,),

@@ -118,7 +118,11 @@ def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
         yield Choice(
             value=f"{code}-{side}",
             label=_("%(fault)s : %(points)s à %(side)s")
-            % {"fault": name_award(rules, code), "points": write_award(rules, code), "side": label},
+            % {
+                "fault": name_award(rules, code),
+                "points": phrase_award(rules, code),
+                "side": label,
+            },
             keys=_AWARD_KEYS[code],
         )
 
@@ -130,7 +134,7 @@ def name_award(rules: RuleSet, code: str) -> Label:
     return AWARD_LABELS[code]
 
 
-def write_award(rules: RuleSet, code: str) -> Label:
+def phrase_award(rules: RuleSet, code: str) -> Label:
     """What is given for a fault: `160`, or `160 + contrat` where the bid is added."""
     if rules.award_adds_bid and code == "irregular":
         return _("%(points)d + contrat") % {"points": rules.award_points}

@@ -149,7 +149,7 @@ def _read_bonuses(values: Mapping[str, str], facts: Typed) -> None:
         facts["renonce"] = {"to": values.get("renonce_to", ""), "points": points}
 
 
-def write_cells(facts: Mapping[str, Any]) -> dict[str, str]:
+def phrase_cells(facts: Mapping[str, Any]) -> dict[str, str]:
     """The cells that say these facts; both sides' points are filled in."""
     values = {
         code: str(facts[code])

@@ -91,7 +91,7 @@ class SheetRulings:
             return typed  # The engine names what is wrong with the deal itself.
 
 
-def write_ruling_sentences(sheet: ScoreSheet) -> list[str]:
+def phrase_rulings(sheet: ScoreSheet) -> list[str]:
     """What rulings say of a sheet, for whoever fills it in."""
     rulings = SheetRulings.of(sheet)
     said = [
@@ -143,14 +143,14 @@ def _ruled_sentence(number: int, facts: Mapping[str, Any], rules: RuleSet) -> st
     if lost_by := facts.get("lost_by"):
         return _("Donne %(number)d : %(said)s") % {
             "number": number,
-            "said": tell_lost_deal(lost_by),
+            "said": phrase_lost_deal(lost_by),
         }
     if facts.get("annulled"):
         return _("Donne %(number)d : annulée par l'arbitre.") % {"number": number}
     return _("Donne %(number)d : décidée par l'arbitre.") % {"number": number}
 
 
-def tell_lost_deal(side: str, points: int | None = None) -> str:
+def phrase_lost_deal(side: str, points: int | None = None) -> str:
     """A deal that a side lost by an irregular card, as it is read to a table."""
     if points is None:
         return _("%(side)s a renoncé : la donne est perdue pour eux.") % {"side": SIDE_NAMES[side]}

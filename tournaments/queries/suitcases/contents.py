@@ -14,11 +14,11 @@ from tournaments.queries.suitcases.rows import (
     ACCOUNTS,
     CLUBS,
     Row,
+    describe_value,
     list_account_rows,
     list_club_rows,
     list_named_accounts,
     list_rows,
-    tell_value,
 )
 from tournaments.queries.travelling_tables import list_travelling
 from tournaments.suitcases import Kind, Manifest, write_line
@@ -45,7 +45,7 @@ def build_manifest(
         number=suitcase.number,
         secret=suitcase.secret,
         taken_to=suitcase.taken_to,
-        made_at=str(tell_value(made_at)),
+        made_at=str(describe_value(made_at)),
         made_by=made_by,
         head=read_head(tournament),
         with_names=True,

@@ -56,13 +56,13 @@ def _list_paths(table: Travelling, column: str) -> tuple[str, ...]:
 
 def _tell(values: Sequence[Any]) -> Any:
     """A column as JSON: a value, the name of a row where it is one, a list where it is several."""
-    told = [tell_value(value) for value in values]
+    told = [describe_value(value) for value in values]
     if len(told) == 1:
         return told[0]
     return None if None in told else told
 
 
-def tell_value(value: Any) -> Any:
+def describe_value(value: Any) -> Any:
     """A value of the database as JSON has it, to the microsecond."""
     if isinstance(value, datetime.datetime):
         return value.astimezone(datetime.UTC).isoformat(timespec="microseconds")
@@ -96,7 +96,7 @@ def _without_names(table: Travelling, row: Row, number: int) -> Row:
 
 def list_club_rows(club: Club) -> list[Row]:
     """The club as it is where it is not known yet."""
-    return [{column: tell_value(getattr(club, column)) for column in CLUB_COLUMNS}]
+    return [{column: describe_value(getattr(club, column)) for column in CLUB_COLUMNS}]
 
 
 def list_account_rows(accounts: Iterable[str]) -> list[Row]:

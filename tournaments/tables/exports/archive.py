@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.dates import write_moment, write_weekday
+from tournaments.dates import phrase_moment, phrase_weekday
 from tournaments.models import DealRecord, Tournament
-from tournaments.queries.record_heads import write_record_head
+from tournaments.queries.record_heads import phrase_record_head
 from tournaments.tables.exports.file import Grid, write_grid, write_workbook
 from tournaments.tables.exports.parts import TEAMS, Part
 from tournaments.tables.exports.teams import build_team_grid
@@ -45,10 +45,10 @@ def _write_leaflet(tournament: Tournament, grids: dict[str, Grid], with_contacts
     """What the files are, for whoever opens them in ten years; with a mark, as CSV has one."""
     lines = [
         tournament.name,
-        f"{tournament.club.name}, {write_weekday(tournament.date)}",
-        _("Écrit le %(moment)s.") % {"moment": write_moment(timezone.localtime())},
+        f"{tournament.club.name}, {phrase_weekday(tournament.date)}",
+        _("Écrit le %(moment)s.") % {"moment": phrase_moment(timezone.localtime())},
         _("Version %(version)d. %(head)s") % {
-            "version": tournament.version, "head": write_record_head(tournament)
+            "version": tournament.version, "head": phrase_record_head(tournament)
         },
         "",
         *(f"{code} : {grid.title} ({len(grid.rows)})" for code, grid in grids.items()),

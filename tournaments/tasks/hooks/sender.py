@@ -15,7 +15,7 @@ from tournaments.domain.hooks.delivery import (
     mark_tested,
 )
 from tournaments.domain.hooks.events import begin_test
-from tournaments.domain.hooks.messages import write_body, write_headers
+from tournaments.domain.hooks.messages import build_body, build_headers
 from tournaments.enums import HookFault
 from tournaments.models import Hook, HookDelivery
 from tournaments.tasks.dispatch import finish, have_done
@@ -29,12 +29,12 @@ EVERY = 30.0
 
 
 @shared_task(name="tournaments.tell_programs")
-def tell_programs() -> int:
+def send_due_hooks() -> int:
     """Send everything that is due, each address in its order; how many were tried."""
-    return _tell_while(lambda: True)
+    return _send_while(lambda: True)
 
 
-def _tell_while(goes_on: Callable[[], bool]) -> int:
+def _send_while(goes_on: Callable[[], bool]) -> int:
     count = 0
     while goes_on() and (delivery := claim_delivery()) is not None:
         mark_answered(delivery, tell(delivery))
@@ -69,14 +69,14 @@ def _post(delivery: HookDelivery) -> Answer:
     secrets = hook.list_secrets()
     if not secrets or not hook.address:
         return Answer(fault=HookFault.NO_SECRET, took_ms=0)
-    body = write_body(delivery)
-    headers = write_headers(delivery, body, secrets=secrets, now=timezone.now())
+    body = build_body(delivery)
+    headers = build_headers(delivery, body, secrets=secrets, now=timezone.now())
     return post(hook.address, body=body, headers=headers)
 
 
 def hand_on_hooks(*, after: float = 0.0, **_signal: Any) -> None:
     """Have what waits sent, after an act that wrote it or when a server starts."""
-    have_done(tell_programs, herald, after=after)
+    have_done(send_due_hooks, herald, after=after)
 
 
 def begin_telling() -> None:
@@ -85,10 +85,10 @@ def begin_telling() -> None:
         hand_on_hooks()
 
 
-def tell_or_hand_on() -> None:
+def send_or_hand_on() -> None:
     """Have what is due sent, for a process that ends."""
-    finish(tell_programs, count_due_deliveries)
+    finish(send_due_hooks, count_due_deliveries)
 
 
-herald = Rounds("hooks", _tell_while, every=EVERY, longest=LONGEST)
+herald = Rounds("hooks", _send_while, every=EVERY, longest=LONGEST)
 """Where the process ends without `stop`, what it was sending is sent again."""

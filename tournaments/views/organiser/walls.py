@@ -16,7 +16,7 @@ from tournaments.domain.walls import (
     hide_standings,
     remove_wall,
     reveal_on_wall,
-    say_on_wall,
+    save_wall_message,
     show_on_wall,
     show_standings,
 )
@@ -147,7 +147,7 @@ class SayOnWall(WallAccess):
         if not form.is_valid():
             return self.remote(form)
         try:
-            wall = say_on_wall(self.tournament, by=self.actor, **form.cleaned_data)
+            wall = save_wall_message(self.tournament, by=self.actor, **form.cleaned_data)
         except Refused as refusal:
             return self.refused(str(refusal))
         if not wall.message:

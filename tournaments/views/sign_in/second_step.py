@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
-from tournaments.domain.sign_in.codes import write_address
+from tournaments.domain.sign_in.codes import build_address
 from tournaments.domain.sign_in.passkeys import SITE
 from tournaments.domain.sign_in.second_step import (
     find_prepared,
@@ -102,7 +102,7 @@ class SwitchOn(ProvingPage):
     def _show(self, prepared: SecondStep) -> dict[str, str]:
         secret = prepared.secret
         site = f"{SITE}, {self.request.get_host()}"
-        address = write_address(secret, account=self.user.get_username(), site=site)
+        address = build_address(secret, account=self.user.get_username(), site=site)
         apart = [secret[at : at + LETTERS] for at in range(0, len(secret), LETTERS)]
         return {"code": picture_code_to_scan(address), "secret": " ".join(apart)}
 

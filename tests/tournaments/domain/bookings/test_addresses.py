@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tournaments.actors import PUBLIC
-from tournaments.domain.bookings.addresses import write_code
+from tournaments.domain.bookings.addresses import phrase_code
 from tournaments.domain.bookings.bookings import cancel_booking, change_booking
 from tournaments.domain.bookings.links import find_token
 from tournaments.models import Booking, OutgoingMail, Player
@@ -43,14 +43,14 @@ def test_it_gets_one_mail_that_holds_nothing_typed(booking: Booking) -> None:
     cancel_booking(seen(booking), by=PUBLIC)
     (mail,) = list_written("new@example.org")
     assert [word for word in ("ROUX", "PETIT") if word in mail.text + mail.subject] == []
-    assert f"/adresse/{write_code(seen(booking))}/" in mail.text
+    assert f"/adresse/{phrase_code(seen(booking))}/" in mail.text
     assert len(list_written("old@example.org")) == 4
     assert read_address() == ("old@example.org", True)
 
 
 def test_a_yes_makes_it_the_address(booking: Booking) -> None:
     change(booking, "new@example.org")
-    where = [find_token(booking), write_code(seen(booking))]
+    where = [find_token(booking), phrase_code(seen(booking))]
     address = reverse("links:booking_address", args=where)
     page = Client().get(address).content.decode()
     assert ("new@example.org" in page, read_address()[0]) == (True, "old@example.org")

@@ -8,7 +8,7 @@ from icalendar import Calendar
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.bookings.bookings import book_again, cancel_booking, change_booking
-from tournaments.domain.mail.letters import Circular, write_to_teams
+from tournaments.domain.mail.letters import Circular, send_to_teams
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Audience, MailKind
 from tournaments.models import OutgoingMail, Player
@@ -61,7 +61,7 @@ def test_a_change_that_the_club_writes_of_reaches_agendas_too() -> None:
     change_settings(tournament, values={"date": later}, by=SERVER)
     for kind in (MailKind.CHANGED, MailKind.CANCELLED):
         letter = Circular(kind=kind, audience=Audience.SIGNED_UP, subject=kind, text="Bonjour")
-        write_to_teams(tournament, letter, by=SERVER)
+        send_to_teams(tournament, letter, by=SERVER)
     first, changed, cancelled = sent()
     assert (changed[0], cancelled[0]) == ("PUBLISH", "CANCEL")
     assert first[2] < changed[2] < cancelled[2]

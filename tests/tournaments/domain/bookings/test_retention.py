@@ -9,7 +9,7 @@ from arbitration.models import AuditEntry
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen
 from tournaments.actors import PUBLIC
 from tournaments.domain.bookings.bookings import cancel_booking
-from tournaments.domain.bookings.consent import write_consent
+from tournaments.domain.bookings.consent import phrase_consent
 from tournaments.domain.bookings.retention import forget_old_bookings
 from tournaments.enums import Act
 from tournaments.models import Booking, OnlinePayment, Team, Tournament
@@ -60,5 +60,5 @@ def test_what_a_payment_hangs_on_stays_without_its_words(two: tuple[Booking, Boo
 def test_the_delays_are_those_that_people_agreed_to(two: tuple[Booking, Booking]) -> None:
     _left, taken = two
     words = seen(taken).consent_words
-    assert words == write_consent(taken.tournament.club, mails=False)
+    assert words == phrase_consent(taken.tournament.club, mails=False)
     assert "un an après le concours si elle est refusée ou annulée, trois ans après sinon" in words

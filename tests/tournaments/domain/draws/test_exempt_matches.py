@@ -21,7 +21,7 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 from tournaments.queries.ranks.standings import compute_current_standings
 
 pytestmark = pytest.mark.django_db
@@ -315,7 +315,7 @@ def test_later_draws_know_whom_the_exempt_played() -> None:
     new = round_.matches.exclude(ew=None).exclude(ns=before).exclude(ew=before).get().ns
     seat_exempt_team(round_, exempt=exempt, against=new, by=SERVER)
     finish(round_)
-    played = draw_request(round_.stage, number=3, seed=1).played
+    played = build_draw_request(round_.stage, number=3, seed=1).played
     assert played.count((exempt.number, new.number)) == 1
 
 

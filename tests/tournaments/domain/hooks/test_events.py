@@ -12,8 +12,8 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
-from tournaments.domain.hooks.events import GATHERED, write_return
-from tournaments.domain.hooks.messages import write_body
+from tournaments.domain.hooks.events import GATHERED, save_return
+from tournaments.domain.hooks.messages import build_body
 from tournaments.domain.walls import hide_standings, show_standings
 from tournaments.enums import Act, HookEvent, HookPause, MailState
 from tournaments.models import Hook, HookDelivery, Tournament
@@ -54,7 +54,7 @@ def test_a_draw_is_told_once_it_is_published_with_its_round(evening: Tournament)
     round_ = publish_draw(preview_draw(tournament, by=SERVER, seed=1), by=SERVER)
     cancel_draw(round_, reason="Une équipe manque", by=SERVER)
     assert told() == [ROUND, HookEvent.ROUND_CANCELLED]
-    body = json.loads(write_body(HookDelivery.objects.earliest("pk")))
+    body = json.loads(build_body(HookDelivery.objects.earliest("pk")))
     assert body["round"] == 1
     assert body["url"].endswith(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables")
 
@@ -128,18 +128,18 @@ def test_without_an_address_an_act_costs_one_query_more(
     evening: Tournament, django_assert_max_num_queries: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with django_assert_max_num_queries(1):
-        write_return(evening)
+        save_return(evening)
 
 
 def test_what_comes_back_from_the_hall_is_told(evening: Tournament, hook: Hook) -> None:
     Tournament.objects.update(finished_at="2026-11-21T22:00:00Z")
     evening.refresh_from_db()
-    write_return(evening)
+    save_return(evening)
     assert sorted(told()) == [STANDINGS, HookEvent.TOURNAMENT_FINISHED]
 
 
 def test_a_body_says_where_to_read_and_nothing_else(evening: Tournament, hook: Hook) -> None:
     confirmed(evening)
-    body = json.loads(write_body(HookDelivery.objects.get()))
+    body = json.loads(build_body(HookDelivery.objects.get()))
     assert sorted(body) == ["at", "event", "id", "round", "tournament", "url", "version"]
     assert body["url"].endswith(f"/api/v1/tournaments/{evening.slug}/standings")

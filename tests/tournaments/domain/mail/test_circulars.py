@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.domain.mail.letters import a_mail, reached, said_of
 from tournaments.actors import SERVER
-from tournaments.domain.mail.letters import Circular, write_to_teams
+from tournaments.domain.mail.letters import Circular, send_to_teams
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Audience, MailKind, MailState, SendingTime, TeamStatus
 from tournaments.errors import Refused
@@ -41,7 +41,7 @@ def circular(**values):
 
 
 def written(tournament, **values):
-    return write_to_teams(tournament, circular(**values), by=SERVER)
+    return send_to_teams(tournament, circular(**values), by=SERVER)
 
 
 def code(act):

@@ -6,7 +6,7 @@ from django.core.management import call_command
 from tests.tournaments.domain.online.paying import begun, heard, ledger_cents, outcome, seen
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import refund_team, reverse_movement
-from tournaments.domain.online.doubts import say_another_refund, say_same_refund
+from tournaments.domain.online.doubts import confirm_another_refund, confirm_same_refund
 from tournaments.enums import Doubt, OnlineState, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Movement, OnlinePayment
@@ -104,7 +104,7 @@ def test_the_treasurer_says_that_it_is_the_same(helloasso, paid):
     note(paid, 1400, "cash")
     helloasso.change(paid.intent_id, "Refunded")
     heard(paid)
-    say_same_refund(seen(paid), by=SERVER)
+    confirm_same_refund(seen(paid), by=SERVER)
     assert outcome(paid) == (OnlineState.GIVEN_BACK, "", 0)
     assert (by_method("online"), by_method("cash")) == (0, 0)
 
@@ -114,7 +114,7 @@ def test_two_sums_by_hand_that_make_the_one_seen_are_the_same(helloasso, paid):
     note(paid, 700, "cheque")
     helloasso.change(paid.intent_id, "Refunded")
     assert heard(paid).doubt == Doubt.REFUND
-    say_same_refund(seen(paid), by=SERVER)
+    confirm_same_refund(seen(paid), by=SERVER)
     assert (outcome(paid), by_method("cheque")) == ((OnlineState.GIVEN_BACK, "", 0), 0)
 
 
@@ -122,11 +122,11 @@ def test_the_treasurer_says_that_it_went_back_twice(helloasso, paid):
     note(paid, 400, "cash")
     helloasso.refund(paid.intent_id, 400)
     heard(paid)
-    say_another_refund(seen(paid), by=SERVER)
+    confirm_another_refund(seen(paid), by=SERVER)
     heard(paid)
     assert outcome(paid) == (OnlineState.PAID, "", 600)
     with pytest.raises(Refused):
-        say_another_refund(seen(paid), by=SERVER)
+        confirm_another_refund(seen(paid), by=SERVER)
 
 
 def test_what_was_noted_by_mistake_and_reversed_is_no_doubt(helloasso, paid):

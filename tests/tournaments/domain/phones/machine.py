@@ -36,7 +36,7 @@ from tournaments.models import Bucket, PhoneSeat, TableEntry, TableSignature, Ta
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 DEALS = 2
 PHONES = st.sampled_from((1, 2, 3))
@@ -344,7 +344,7 @@ class Phones(RuleBasedStateMachine):
         ]
         assert pages[0].totals == pages[1].totals
         if not (pages[0].digest or pages[1].digest):
-            assert pages[0].totals == write_score(totals["NS"], totals["EW"])
+            assert pages[0].totals == phrase_score(totals["NS"], totals["EW"])
 
     @invariant()
     def no_deal_is_offered_that_an_arbiter_decided(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.prizes.lots import LotLine, write_lots
+from tournaments.domain.prizes.lots import LotLine, save_lots
 from tournaments.domain.prizes.palmares import arrest_palmares
 from tournaments.enums import RoundState
 from tournaments.models import Award, Tournament
@@ -19,7 +19,7 @@ def played(tournament: Tournament, teams: int = 6) -> Tournament:
 
 def typed(tournament: Tournament, *lines: LotLine) -> Tournament:
     """Only these lots."""
-    return write_lots(tournament, lines=lines, by=SERVER)
+    return save_lots(tournament, lines=lines, by=SERVER)
 
 
 def for_ranks(*titles: str, worth: int = 100) -> list[LotLine]:

@@ -13,7 +13,7 @@ from tournaments.domain.prizes.palmares import (
     correct_palmares,
     release_palmares,
 )
-from tournaments.domain.prizes.plans import CategoryTold, write_category
+from tournaments.domain.prizes.plans import CategoryTold, save_category
 from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.domain.tournament.removal import remove_demo
 from tournaments.enums import AdjustmentKind, AdjustmentUnit, AwardState, PrizeMembers
@@ -116,7 +116,7 @@ def test_a_concours_with_its_lots_is_removed_whole(tournament: Tournament) -> No
     told = CategoryTold(
         name="Phase", members=PrizeMembers.STAGE, stage=played(tournament).stages.get()
     )
-    category = write_category(tournament, told=told, by=SERVER)
+    category = save_category(tournament, told=told, by=SERVER)
     arrested(tournament, LotLine(title=HAM, category=category))
     Tournament.objects.filter(pk=tournament.pk).update(is_demo=True)
     remove_demo(tournament, by=SERVER)

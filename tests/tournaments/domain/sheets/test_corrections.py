@@ -23,7 +23,7 @@ from tournaments.enums import Act, DrawSystem, SheetState
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, ScoreSheet
 from tournaments.pairing import request_as_json
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +131,7 @@ def sheet_before_a_draw(system: str) -> ScoreSheet:
     totals = {"NS": 300, "EW": 186}
     submit_sheet(save_totals(other, totals=totals, base_version=0, by=somebody()), by=somebody())
     stage = tournament.stages.get()
-    request = replace(draw_request(stage, number=2, seed=1), system=system)
+    request = replace(build_draw_request(stage, number=2, seed=1), system=system)
     RoundFactory(
         tournament=tournament, number=2, system=system, draw_input=request_as_json(request)
     )

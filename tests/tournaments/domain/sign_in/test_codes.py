@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 
 from tournaments.domain.sign_in.codes import (
+    build_address,
     create_recovery_codes,
     create_secret,
     find_step,
@@ -13,7 +14,6 @@ from tournaments.domain.sign_in.codes import (
     is_code,
     is_recovery_code,
     strip_code,
-    write_address,
 )
 
 SECRET_OF_THE_RFC = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -63,7 +63,7 @@ def test_the_same_code_of_two_accounts_is_kept_as_two():
 
 
 def test_the_address_for_an_app_says_whose_the_secret_is():
-    address = urlsplit(write_address("ABC", account="anne & co", site="Dix de der, club.fr"))
+    address = urlsplit(build_address("ABC", account="anne & co", site="Dix de der, club.fr"))
     told = parse_qs(address.query)
     assert (address.scheme, address.netloc, unquote(address.path)) == (
         "otpauth",

@@ -11,7 +11,7 @@ from arbitration.models import AuditEntry
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tests.tournaments.domain.suitcases.absence import come_back, take_away
 from tournaments.actors import PUBLIC, SERVER
-from tournaments.dates import write_moment
+from tournaments.dates import phrase_moment
 from tournaments.domain.bookings.bookings import Wanted, cancel_booking, change_booking
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.offers import accept_offer
@@ -201,7 +201,7 @@ def test_everybody_reads_what_was_noted_of_them() -> None:
     noted = DeferredRequest.objects.get()
     told = dict(list_own_data(seen(booking)))
     assert told["Demande notée pendant l'absence du concours"] == " · ".join(
-        ["Annule son inscription", write_moment(timezone.localtime(noted.came_at)), "À traiter"]
+        ["Annule son inscription", phrase_moment(timezone.localtime(noted.came_at)), "À traiter"]
     )
 
 

@@ -16,7 +16,7 @@ from tournaments.imports.grid import Grid
 from tournaments.imports.lines import read_lines
 from tournaments.imports.recognition import recognise
 from tournaments.models import Player, Team, Tournament
-from tournaments.names import write_initial
+from tournaments.names import shorten_name
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +175,7 @@ def test_what_a_list_says_apart_is_the_family_name(entrants: str) -> None:
     )
     imported(tournament, grid, confirmed=set())
     people = Player.objects.filter(club=tournament.club).order_by("pk")
-    assert [(one.family_name, write_initial(one.name, one.family_name)) for one in people] == [
+    assert [(one.family_name, shorten_name(one.name, one.family_name)) for one in people] == [
         ("Le Goff", "Yann L."),
         ("Van den Berg", "Anne V."),
         ("ROUX", "Luc R."),

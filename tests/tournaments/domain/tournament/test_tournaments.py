@@ -20,10 +20,10 @@ from tournaments.domain.tournament.endings import finish_tournament, reopen_tour
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.domain.tournament.removal import remove_demo
 from tournaments.domain.tournament.tournaments import (
+    build_stem,
     change_settings,
     create_tournament,
     duplicate_tournament,
-    write_stem,
 )
 from tournaments.enums import Act, ByeValue, RoundState, SheetState
 from tournaments.errors import Refused
@@ -161,4 +161,4 @@ def test_only_a_demonstration_can_be_removed() -> None:
     ],
 )
 def test_an_address_tells_the_year_once(name: str, slug: str) -> None:
-    assert write_stem(name, datetime.date(2026, 12, 19)) == slug
+    assert build_stem(name, datetime.date(2026, 12, 19)) == slug

@@ -21,7 +21,7 @@ def test_port_nobody_uses_is_free():
 
 
 def test_code_is_drawn_in_half_blocks():
-    drawing = address.write_terminal_code("http://192.168.1.20:8000/")
+    drawing = address.picture_terminal_code("http://192.168.1.20:8000/")
     assert set(drawing) <= set(" ▀▄█\n")
 
 

@@ -20,7 +20,7 @@ from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import Round
 from tournaments.pages.phones.shown import PhonePage
 from tournaments.pages.phones.table_page import build_phone_page
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 pytestmark = pytest.mark.django_db
 
@@ -121,10 +121,10 @@ def test_what_the_clock_ends_gives_back_its_pot_where_it_is_signed() -> None:
     table = Table(deals=5, time_limit_minutes=40)
     agree(table, played("NS", 81))
     page = build_phone_page(table.said, table.ns)
-    assert (page.totals, page.outcome) == (write_score(0, 81), ("En litige : 81 points.",))
+    assert (page.totals, page.outcome) == (phrase_score(0, 81), ("En litige : 81 points.",))
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
     page = build_phone_page(table.said, table.ns)
-    assert (page.totals, page.outcome) == (write_score(81, 81), ("La partie est nulle.",))
+    assert (page.totals, page.outcome) == (phrase_score(81, 81), ("La partie est nulle.",))
     table.sign(table.ns)
     table.sign(table.ew)
     kept = table.sheet

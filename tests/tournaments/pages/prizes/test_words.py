@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.models import Award, Lot, PrizeCategory, PrizeGroup
 from tournaments.pages.prizes.notes import list_lot_notes
 from tournaments.pages.prizes.words import (
@@ -23,9 +23,9 @@ def plain(text: str) -> str:
     [(1250, "12,50 €", "€12.50"), (4000, "40 €", "€40"), (123400, "1 234 €", "€1,234")],
 )
 def test_sums_are_written_as_people_read_them(cents: int, french: str, english: str) -> None:
-    assert plain(write_cents(cents)) == french
+    assert plain(phrase_cents(cents)) == french
     with override("en"):
-        assert write_cents(cents) == english
+        assert phrase_cents(cents) == english
 
 
 def test_a_prize_is_its_lot_and_its_envelope() -> None:

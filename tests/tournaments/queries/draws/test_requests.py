@@ -18,7 +18,7 @@ from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import Forfeit
 from tournaments.models import Match
-from tournaments.queries.draws.requests import draw_request
+from tournaments.queries.draws.requests import build_draw_request
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_a_bracket_is_told_who_sat_out_in_the_rounds_before_it() -> None:
     final = open_stage(stage_after(source, "Finale", system="knockout"), by=SERVER)
     draw_round(final)
     byes = Match.objects.filter(round__tournament=source.tournament, ew=None)
-    told = draw_request(final, number=2, seed=1).teams
+    told = build_draw_request(final, number=2, seed=1).teams
     assert [team.id for team in told for _ in range(team.byes)] == sorted(
         byes.values_list("ns__number", flat=True)
     )
@@ -53,7 +53,7 @@ def test_a_round_drawn_without_a_team_counts_like_a_bye() -> None:
     stage = first_stage(tournament)
     (round_,) = play(stage, 1)
     TeamFactory(tournament=tournament, number=99)
-    told = {team.id: team.byes for team in draw_request(stage, number=2, seed=1).teams}
+    told = {team.id: team.byes for team in build_draw_request(stage, number=2, seed=1).teams}
     exempt = round_.matches.get(ew=None).ns.number
     assert told == {number: int(number in (exempt, 99)) for number in (1, 2, 3, 4, 5, 99)}
 
@@ -66,7 +66,7 @@ def test_a_forfeit_counts_like_a_bye_for_who_stayed_away_and_for_who_waited(
     round_ = draw_round(stage)
     unplayed = round_.matches.select_related("ns", "ew").earliest("table_number")
     record_forfeit(unplayed, absent=absent, by=SERVER)
-    told = {team.id: team.byes for team in draw_request(stage, number=2, seed=1).teams}
+    told = {team.id: team.byes for team in build_draw_request(stage, number=2, seed=1).teams}
     sat_out = {unplayed.ns.number, unplayed.ew.number}
     assert told == {number: int(number in sat_out) for number in range(1, 7)}
 

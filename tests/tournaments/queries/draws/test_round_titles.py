@@ -16,7 +16,7 @@ from tournaments.errors import Refused
 from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Round
 from tournaments.queries.draws.round_titles import (
-    draw_title,
+    name_draw,
     name_moment_after,
     name_round,
     name_round_in_sentence,
@@ -42,7 +42,7 @@ def names_of(round_: Round) -> list[str]:
         name_round(round_),
         name_round_in_sentence(round_),
         name_moment_after(round_),
-        draw_title(round_),
+        name_draw(round_),
         name_table(round_, 4),
         name_table(round_, None),
     ]

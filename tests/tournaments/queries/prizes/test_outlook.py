@@ -12,7 +12,7 @@ from tournaments.domain.prizes.plans import (
     CategoryTold,
     GroupLine,
     arrange_prizes,
-    write_category,
+    save_category,
 )
 from tournaments.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.models import PrizeCategory, Team, Tournament
@@ -30,7 +30,7 @@ def winners(tournament: Tournament) -> dict[str, int]:
 
 def category(tournament: Tournament, members: PrizeMembers, **told: object) -> PrizeCategory:
     said = CategoryTold(name=members.value, members=members, **told)
-    return write_category(tournament, told=said, by=SERVER)
+    return save_category(tournament, told=said, by=SERVER)
 
 
 def test_each_kind_of_category_finds_its_best(tournament: Tournament) -> None:

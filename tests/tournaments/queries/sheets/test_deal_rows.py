@@ -12,8 +12,8 @@ from tournaments.queries.sheets.deal_rows import (
     DealRow,
     Unreadable,
     find_column,
+    phrase_cells,
     read_facts,
-    write_cells,
 )
 
 BELOTE = RuleSet.of("ffb-belote", {"trump_required": False})
@@ -65,7 +65,7 @@ def test_where_play_was_stopped_points_are_those_that_were_made(
 ) -> None:
     read_line = read(RuleSet.of("coinche-82", {"early_stop": marks}), **STOP, **points)
     assert (read_line["points"], read_line["stopped"]) == (facts, True)
-    assert write_cells(read_line)["stopped"] == "yes"
+    assert phrase_cells(read_line)["stopped"] == "yes"
 
 
 @pytest.mark.parametrize(
@@ -158,4 +158,4 @@ def test_facts_written_into_cells_read_as_the_same_facts(data: Any, rulebook: st
     if bool(values.get("renonce_to")) != bool(values.get("renonce_points")):
         values |= {"renonce_to": "", "renonce_points": ""}
     facts = read(rules, **values)
-    assert read(rules, **write_cells(facts)) == facts
+    assert read(rules, **phrase_cells(facts)) == facts

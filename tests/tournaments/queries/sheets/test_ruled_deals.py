@@ -10,7 +10,7 @@ from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.ruled_deals import (
     NotAsRuled,
     SheetRulings,
-    write_ruling_sentences,
+    phrase_rulings,
 )
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,9 @@ def test_a_ban_is_said_until_the_deal_is_awarded() -> None:
     """A second misdeal bars a side from the deal, a third one gives the deal away."""
     sheet = open_sheet()
     bar_side(sheet, number=1, side="NS", by=SERVER, reason="Tarif")
-    barred = write_ruling_sentences(ScoreSheet.objects.get(pk=sheet.pk))
+    barred = phrase_rulings(ScoreSheet.objects.get(pk=sheet.pk))
     fix_deal(sheet, number=1, facts=AWARD, by=SERVER, reason="Tarif")
-    awarded = write_ruling_sentences(ScoreSheet.objects.get(pk=sheet.pk))
+    awarded = phrase_rulings(ScoreSheet.objects.get(pk=sheet.pk))
     assert (barred, awarded) == (
         ["Donne 1 : NS ne peut pas prendre."],
         ["Donne 1 : fausse donne, 162 à EO."],
@@ -34,7 +34,7 @@ def test_a_ban_is_said_until_the_deal_is_awarded() -> None:
 def test_a_deal_that_a_side_lost_is_said_in_the_words_of_the_table() -> None:
     sheet = open_sheet(rulebook="ffb-coinche")
     fix_deal(sheet, number=1, facts={"lost_by": "EW"}, by=SERVER, reason="Tarif")
-    assert write_ruling_sentences(ScoreSheet.objects.get(pk=sheet.pk)) == [
+    assert phrase_rulings(ScoreSheet.objects.get(pk=sheet.pk)) == [
         "Donne 1 : Est-Ouest a renoncé : la donne est perdue pour eux."
     ]
 

@@ -36,7 +36,7 @@ from tournaments.enums import Act, HookEvent, HookFault, HookPause, MailState
 from tournaments.errors import Refused
 from tournaments.models import Hook, HookDelivery
 from tournaments.tasks.hooks import sender
-from tournaments.tasks.hooks.sender import tell_programs, try_out
+from tournaments.tasks.hooks.sender import send_due_hooks, try_out
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2026, 11, 20, 18, tzinfo=datetime.UTC)
@@ -72,7 +72,7 @@ def test_what_arrives_is_signed_by_each_secret_that_holds(settings: Any) -> None
         first = hook.secret
         hook, second = renew_secret(hook, is_lost=False, by=SERVER)
         delivery = a_delivery(hook)
-        assert tell_programs() == 1
+        assert send_due_hooks() == 1
     headers, body = receiver.taken[0]
     signed = f"{delivery.key}.{headers['webhook-timestamp']}.".encode() + body
     said = [f"v1,{sign(signed, one)}" for one in (second, first)]
@@ -89,9 +89,9 @@ def test_it_is_tried_at_growing_distances_then_given_up_and_paused(
         hook = a_hook(receiver)
         delivery, later = a_delivery(hook), a_delivery(hook)
         for pause in RETRIES:
-            assert (tell_programs(), tell_programs()) == (1, 0)
+            assert (send_due_hooks(), send_due_hooks()) == (1, 0)
             clock.shift(pause)
-        assert tell_programs() == 1
+        assert send_due_hooks() == 1
     tries = len(RETRIES) + 1
     assert state_of(delivery) == (MailState.FAILED, HookFault.REFUSED, tries)
     assert state_of(later) == (MailState.DROPPED, HookFault.PAUSED, 0)
@@ -106,10 +106,10 @@ def test_the_next_waits_for_the_one_before(settings: Any, clock: Any) -> None:
     with program(settings, "broken") as receiver:
         hook = a_hook(receiver)
         rows = [a_delivery(hook) for _number in range(3)]
-        tell_programs()
+        send_due_hooks()
         receiver.manner = "ok"
         clock.shift(RETRIES[0])
-        assert tell_programs() == 3
+        assert send_due_hooks() == 3
     arrived = [told["webhook-id"] for told, _body in receiver.taken]
     assert arrived == [str(rows[0].key), *(str(row.key) for row in rows)]
     hook.refresh_from_db()
@@ -129,7 +129,7 @@ def test_an_address_that_is_gone_is_paused_at_once(settings: Any) -> None:
     with program(settings, "gone") as receiver:
         hook = a_hook(receiver)
         delivery = a_delivery(hook)
-        tell_programs()
+        send_due_hooks()
     hook.refresh_from_db()
     assert (state_of(delivery)[0], hook.pause) == (MailState.FAILED, HookPause.GONE)
 
@@ -138,9 +138,9 @@ def test_what_a_sender_died_over_is_sent_again(settings: Any, clock: Any) -> Non
     with program(settings) as receiver:
         delivery = a_delivery(a_hook(receiver))
         claim_delivery()
-        assert tell_programs() == 0
+        assert send_due_hooks() == 0
         clock.shift(SILENCE + datetime.timedelta(seconds=1))
-        assert tell_programs() == 1
+        assert send_due_hooks() == 1
     assert state_of(delivery)[0] == MailState.SENT
 
 
@@ -150,7 +150,7 @@ def test_who_comes_too_late_changes_nothing(settings: Any, clock: Any) -> None:
         slow = claim_delivery()
         assert slow is not None
         clock.shift(SILENCE + datetime.timedelta(seconds=1))
-        tell_programs()
+        send_due_hooks()
     mark_answered(slow, Answer(fault=HookFault.TOO_SLOW, took_ms=1))
     assert state_of(delivery) == (MailState.SENT, "", 2)
 
@@ -179,9 +179,9 @@ def test_nobody_is_called_more_than_a_few_times_by_hand(settings: Any) -> None:
 def test_what_arrived_is_sent_again_by_hand_under_its_number(settings: Any) -> None:
     with program(settings) as receiver:
         delivery = a_delivery(a_hook(receiver))
-        tell_programs()
+        send_due_hooks()
         send_again(HookDelivery.objects.get())
-        tell_programs()
+        send_due_hooks()
     numbers = [told["webhook-id"] for told, _body in receiver.taken]
     assert numbers == [str(delivery.key)] * 2
 
@@ -202,7 +202,7 @@ def test_under_another_key_of_the_site_nothing_is_sent(settings: Any) -> None:
     with program(settings) as receiver:
         delivery = a_delivery(a_hook(receiver))
         settings.SECRET_KEY = "another machine has another one, of course, 0123456789"
-        tell_programs()
+        send_due_hooks()
     assert (state_of(delivery)[1], receiver.taken) == (HookFault.NO_SECRET, [])
 
 
@@ -212,7 +212,7 @@ def test_one_that_cannot_be_sent_does_not_stop_the_others(
     with program(settings) as receiver:
         odd, good = a_delivery(a_hook(receiver)), a_delivery(a_hook(receiver))
         Hook.objects.filter(pk=odd.hook_id).update(secret="whsec_not base64")
-        tell_programs()
+        send_due_hooks()
     assert state_of(odd) == (MailState.QUEUED, HookFault.NO_ANSWER, 1)
     assert state_of(good)[0] == MailState.SENT
 
@@ -231,7 +231,7 @@ def test_neither_secret_nor_address_stands_in_the_logs(settings: Any, caplog: An
     with program(settings, "broken") as receiver:
         hook = a_hook(receiver)
         a_delivery(hook)
-        tell_programs()
+        send_due_hooks()
     said = caplog.text
     assert "program not told" in said
     assert "clef=secrete" not in said
@@ -335,7 +335,7 @@ class Story:
             transaction.set_rollback(True)
 
     def send(self) -> None:
-        tell_programs()
+        send_due_hooks()
 
     def die(self) -> None:
         claim_delivery()
@@ -349,7 +349,7 @@ class Story:
     def fail(self) -> None:
         self.is_up = False
         self.clock.shift(max(RETRIES))
-        tell_programs()
+        send_due_hooks()
 
     def work(self) -> None:
         self.is_up = True

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.factories import HookFactory
 from tests.tournaments.tasks.hooks.test_sender import a_delivery
-from tournaments.domain.hooks.messages import sign, write_body, write_headers
+from tournaments.domain.hooks.messages import build_body, build_headers, sign
 
 pytestmark = pytest.mark.django_db
 FILE = Path(__file__).resolve().parents[4] / "docs" / "webhook_receiver.py"
@@ -33,10 +33,10 @@ def test_it_is_short() -> None:
 def test_it_believes_the_site_alone(receiver: ModuleType) -> None:
     hook = HookFactory()
     delivery = a_delivery(hook)
-    body = write_body(delivery)
+    body = build_body(delivery)
     receiver.KEY = receiver.base64.b64decode(hook.secret.removeprefix("whsec_"))
     now = timezone.now()
-    headers = write_headers(delivery, body, secrets=["whsec_AAAA", hook.secret], now=now)
+    headers = build_headers(delivery, body, secrets=["whsec_AAAA", hook.secret], now=now)
     at = now.timestamp()
     assert receiver.is_genuine(headers, body, at)
     assert not receiver.is_genuine(headers, body + b" ", at)

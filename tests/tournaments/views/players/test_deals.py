@@ -17,7 +17,7 @@ from tests.tournaments.views.players.test_places import a_table
 from tournaments.domain.phones.keys import issue_key
 from tournaments.enums import SheetState
 from tournaments.models import PhoneSeat, Round, TableEntry, Tournament
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 pytestmark = pytest.mark.django_db
 
@@ -249,7 +249,7 @@ def marks_of(phone: Phone, number: int = 1, **cells: str) -> str:
 def test_a_pad_says_what_a_deal_marks_and_why_before_it_is_sent(seated: Seated) -> None:
     table, ns, _ew = seated()
     shown = marks_of(ns, taker="NS", points_ns="100", belote="NS")
-    assert write_score(120, 62) in shown
+    assert phrase_score(120, 62) in shown
     assert "+20 belote" in shown
     assert not TableEntry.objects.filter(sheet=table.sheet).exists()
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.checks import refuse_happened
-from tournaments.domain.draws.seating import SEATS, evaluate_tables, write_places
+from tournaments.domain.draws.seating import SEATS, evaluate_tables, save_places
 from tournaments.domain.phones.desk import refuse_waiting
 from tournaments.domain.stages.mending.renewals import renew_lists
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, StageEntrant, Tournament
-from tournaments.queries.draws.stored_draws import map_team_numbers, write_stored_certificate
+from tournaments.queries.draws.stored_draws import describe_certificate, map_team_numbers
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.lists import (
     StaleList,
@@ -185,8 +185,8 @@ def _seat(round_: Round, seats: Sequence[Match], places: Places, *, reason: str,
     for match in changed:
         for name in SEATS:
             setattr(match, name, places.get(getattr(match, name), getattr(match, name)))
-    write_places(changed)
-    round_.certificate = write_stored_certificate(evaluate_tables(round_, matches))
+    save_places(changed)
+    round_.certificate = describe_certificate(evaluate_tables(round_, matches))
     round_.save(update_fields=["draw_input", "certificate"])
     numbers = map_team_numbers(round_.tournament)
     announce(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.cancelled_draws import cancel_draw
-from tournaments.domain.stages.entry import reopen_stage, write_qualifiers
+from tournaments.domain.stages.entry import reopen_stage, save_qualifiers
 from tournaments.enums import Act, StageEntry
 from tournaments.models import Stage
 from tournaments.queries.stages.facts import StageFacts
@@ -58,7 +58,7 @@ def renew_lists(stages: Sequence[Stage], *, by: Actor) -> None:
         stage.refresh_from_db(fields=["opened_at"])
         if stage.opened_at is None:
             continue
-        entrants = write_qualifiers(stage, renewed)
+        entrants = save_qualifiers(stage, renewed)
         announce(
             Act.STAGE_MOVED_UP,
             tournament=stage.tournament,

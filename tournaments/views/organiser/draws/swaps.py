@@ -12,7 +12,7 @@ from tournaments.errors import Refused
 from tournaments.forms.draws.draw import SwapForm
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.seating import Seating, read_seating, seating_of
-from tournaments.queries.draws.stored_draws import write_stored_certificate
+from tournaments.queries.draws.stored_draws import describe_certificate
 from tournaments.views.organiser.draws.draws import DrawRound
 from tournaments.views.previews import PreviewingPage
 
@@ -59,7 +59,7 @@ class SwapTeams(PreviewingPage, DrawRound):
     ) -> HttpResponse:
         """The tables that result, and what the draw would guarantee."""
         preview = foreseen.impact
-        lines = phrase_certificate(self.round, write_stored_certificate(preview.certificate))
+        lines = phrase_certificate(self.round, describe_certificate(preview.certificate))
         return self.show(
             form,
             swap_lines=lines,

@@ -11,7 +11,7 @@ from tournaments.domain.mail.letters import (
     Mailing,
     fill_in,
     foresee_mailing,
-    write_to_teams,
+    send_to_teams,
 )
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import MailKind
@@ -45,7 +45,7 @@ class MailWrite(PreviewingPage):
         try:
             mails = self.apply_as_shown(
                 lambda: self._foresee(circular),
-                lambda: write_to_teams(self.tournament, circular, by=self.actor),
+                lambda: send_to_teams(self.tournament, circular, by=self.actor),
             )
         except PreviewChanged as changed:
             return self._page(form, circular.kind, circular, changed)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import refund_team, reverse_movement, take_money
 from tournaments.domain.money.tariffs import change_fees, give_entry, keep_entry
 from tournaments.domain.submissions import ARRIVED, act_once
@@ -82,7 +82,7 @@ class AccountOfTeam(AccountPage):
     def _take(self, team: Team, form: PaymentForm) -> Movement:
         cents, method = form.cleaned_data["cents"], PaymentMethod(form.cleaned_data["method"])
         movement = take_money(team, cents=cents, method=method, by=self.actor)
-        said = {"sum": write_cents(cents), "method": method.label, "till": movement.other_till}
+        said = {"sum": phrase_cents(cents), "method": method.label, "till": movement.other_till}
         told = (
             _("%(sum)s encaissés (%(method)s), dans la caisse « %(till)s ».")
             if movement.other_till
@@ -185,7 +185,7 @@ class Refund(AccountPage):
             is_another=given["is_another"],
             by=self.actor,
         )
-        said = _("%(sum)s rendus.") % {"sum": write_cents(given["cents"])}
+        said = _("%(sum)s rendus.") % {"sum": phrase_cents(given["cents"])}
         messages.success(self.request, said)
         return movement
 
@@ -229,7 +229,7 @@ class Reverse(AccountPage):
         told = (
             f"{movement.get_kind_display()} {read_words(movement.label)}",
             movement.get_method_display(),
-            write_cents(movement.cents),
+            phrase_cents(movement.cents),
         )
         return self.page(
             "ask.html",

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.money.movements import move_money
 from tournaments.domain.money.payments import settle_in_cash
 from tournaments.domain.tournament.guards import find_stake
@@ -119,7 +119,7 @@ class Note(AccountPage):
             label=given["label"],
             by=self.actor,
         )
-        said = {"kind": kind.label, "sum": write_cents(given["cents"])}
+        said = {"kind": kind.label, "sum": phrase_cents(given["cents"])}
         messages.success(self.request, _("C'est noté : %(kind)s, %(sum)s.") % said)
         return movement
 

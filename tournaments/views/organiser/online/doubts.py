@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.online.doubts import (
     accept_payment,
+    confirm_another_refund,
+    confirm_same_refund,
     return_payment,
-    say_another_refund,
-    say_same_refund,
 )
 from tournaments.models import OnlinePayment
 from tournaments.permissions import Permission
@@ -29,8 +29,8 @@ class DecidePayment(NamedRowAct):
             return_payment,
             _("C'est noté : remboursez-le dans HelloAsso, le site le verra."),
         ),
-        "deja-note": (say_same_refund, _("C'est noté une seule fois, en ligne.")),
-        "en-plus": (say_another_refund, _("Les deux remboursements sont dans les comptes.")),
+        "deja-note": (confirm_same_refund, _("C'est noté une seule fois, en ligne.")),
+        "en-plus": (confirm_another_refund, _("Les deux remboursements sont dans les comptes.")),
     }
 
     def find_rows(self) -> QuerySet[OnlinePayment]:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.prizes.palmares import arrest_palmares
 from tournaments.domain.prizes.plans import choose_sharing
@@ -145,7 +145,7 @@ class EndPage(PreviewingPage):
             "left": list_left_lots(outlook),
             "ties": list_ties(outlook),
             "seed": outlook.seed,
-            "kept": write_cents(given.kept_cents) if given and given.kept_cents else "",
+            "kept": phrase_cents(given.kept_cents) if given and given.kept_cents else "",
             "rules": (phrase_rule(outlook.plan, self.tournament), phrase_absent_rule(outlook.plan)),
             "is_provisional": outlook.state != StandingsState.FINAL,
             **self.show_foreseen(foreseen, changed),

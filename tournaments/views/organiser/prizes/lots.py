@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.prizes.changes import given_refusal
 from tournaments.domain.prizes.lines import (
     add_lot,
@@ -20,7 +20,7 @@ from tournaments.domain.prizes.lines import (
     press_number,
     remove_lot,
 )
-from tournaments.domain.prizes.lots import copy_lots, write_envelopes
+from tournaments.domain.prizes.lots import copy_lots, save_envelopes
 from tournaments.errors import Refused
 from tournaments.forms.prizes.lines import TypedLotForm
 from tournaments.forms.prizes.lots import (
@@ -195,18 +195,18 @@ class Envelopes(OrganisersPage):
         if "confirmed" not in request.POST:
             return self._ask(form, split_fund(base, rule))
         try:
-            write_envelopes(self.tournament, base_cents=base, rule=rule, by=self.actor)
+            save_envelopes(self.tournament, base_cents=base, rule=rule, by=self.actor)
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._ask(form)
         return self.back(_("Les enveloppes sont dans la liste des lots."))
 
     def _ask(self, form: EnvelopesForm, fund: Fund | None = None) -> HttpResponse:
-        envelopes = [] if fund is None else [write_cents(cents) for cents in fund.envelopes]
+        envelopes = [] if fund is None else [phrase_cents(cents) for cents in fund.envelopes]
         return self.page(
             "organiser/prizes/envelopes.html",
             form=form,
             envelopes=envelopes,
-            total=write_cents(fund.total) if fund else "",
-            kept=write_cents(fund.kept) if fund and fund.kept else "",
+            total=phrase_cents(fund.total) if fund else "",
+            kept=phrase_cents(fund.kept) if fund and fund.kept else "",
         )

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.prizes.plans import arrange_prizes, remove_category, write_category
+from tournaments.domain.prizes.plans import arrange_prizes, remove_category, save_category
 from tournaments.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.errors import Refused
 from tournaments.forms.prizes.plans import (
@@ -90,7 +90,7 @@ class CategoryPage(OrganisersPage):
         if not form.is_valid():
             return self.ask(form)
         try:
-            write_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
+            save_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
         except Refused as refusal:
             form.add_error(refusal.field or None, str(refusal))
             return self.ask(form)

@@ -21,7 +21,7 @@ from tournaments.queries.sheets.match_results import HANDED_IN, find_both_totals
 from tournaments.views.organiser.sheets.entries import DealsEntry
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
 from tournaments.views.organiser.sheets.totals_rows import TotalsRow, find_focus, read_asked_table
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 
 def build_comparing_row(round_: Round, tile: Tile) -> TotalsRow:
@@ -85,8 +85,8 @@ class CompareTotals(SheetAccess, ComparePage):
     def _different(self, form: TotalsForm) -> TotalsRow:
         facts, found = form.facts(), find_both_totals(self.sheet)
         said = _("Différent : tapé %(typed)s, enregistré %(recorded)s. Rien n'est changé.") % {
-            "typed": write_score(facts["NS"], facts["EW"]),
-            "recorded": write_score(*found) if found else "–",
+            "typed": phrase_score(facts["NS"], facts["EW"]),
+            "recorded": phrase_score(*found) if found else "–",
         }
         return replace(self._fresh(), form=form, refusal=said, told="different")
 

@@ -27,7 +27,7 @@ from tournaments.pages.draws.seating import name_side
 from tournaments.pages.sheets.running_totals import picture_running_totals
 from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_sheet_totals
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
-from tournaments.queries.sheets.deal_rows import DealRow, write_cells
+from tournaments.queries.sheets.deal_rows import DealRow, phrase_cells
 from tournaments.queries.sheets.match_results import (
     find_current_totals,
     is_handed_in,
@@ -85,7 +85,7 @@ class DealsEntry:
         self.sheet = sheet
         self.is_stopped = bool(data and data.get("stopped_by_time"))
         self.waiting = [
-            DealRow(number=number, values=write_cells(facts))
+            DealRow(number=number, values=phrase_cells(facts))
             for number, facts in self.rulings.ruled.items()
             if is_whole(facts) and number not in self.recorded
         ]
@@ -93,13 +93,13 @@ class DealsEntry:
             without_waiting(read_posted_rows(self._fill_locked(data), self.columns), self.waiting)
             if data is not None
             else [
-                DealRow(number=n, values=write_cells(facts)) for n, facts in self.recorded.items()
+                DealRow(number=n, values=phrase_cells(facts)) for n, facts in self.recorded.items()
             ]
         )
 
     def _fill_locked(self, data: Mapping[str, str]) -> Mapping[str, str]:
         number = self.sheet.disputed_deal or 0
-        return fill_locked(data, number, write_cells(self.recorded.get(number, {})))
+        return fill_locked(data, number, phrase_cells(self.recorded.get(number, {})))
 
     @property
     def locked(self) -> Collection[int]:

@@ -32,7 +32,7 @@ from tournaments.views.organiser.sheets.entries import (
 from tournaments.views.organiser.sheets.marks import describe_marks, phrase_points_by_side
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 from tournaments.views.organiser.sheets.ways import find_held_way, hold_way
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 
 class SheetPage(SheetAccess):
@@ -181,7 +181,7 @@ class SubmitSheet(SheetPage):
         """Go to the next table whose sheet is missing."""
         number = self.kwargs["table_number"]
         said = _("Table %(table)d : feuille rendue, %(score)s.")
-        score = write_score(self.match.ns_score or 0, self.match.ew_score or 0)
+        score = phrase_score(self.match.ns_score or 0, self.match.ew_score or 0)
         messages.success(self.request, said % {"table": number, "score": score})
         if self.sheet.disputed_deal is not None:
             messages.warning(self.request, phrase_dispute(self.sheet))

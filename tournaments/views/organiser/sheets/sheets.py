@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.acts import Care
-from tournaments.domain.draws.checks import say_contradicted
+from tournaments.domain.draws.checks import build_contradiction_refusal
 from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.sheets.sheets import has_later_round
 from tournaments.domain.tournament.guards import find_stake
@@ -42,7 +42,7 @@ from tournaments.queries.draws.rounds import (
 )
 from tournaments.queries.phones.places import list_tables_on_phones
 from tournaments.queries.ranks.forfeits import is_worth_average
-from tournaments.queries.sheets.ruled_deals import write_ruling_sentences
+from tournaments.queries.sheets.ruled_deals import phrase_rulings
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
@@ -139,7 +139,7 @@ class SheetAccess(RoundSheetsAccess):
         may_choose = Permission.DRAW_ROUNDS in self.may
         if not may_choose or not find_open_contradictions(self.tournament):
             return None
-        messages.warning(self.request, say_contradicted().message)
+        messages.warning(self.request, build_contradiction_refusal().message)
         return redirect("organiser:mending", self.tournament.slug)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -151,7 +151,7 @@ class SheetAccess(RoundSheetsAccess):
             progress=self.progress,
             is_forfeit=self.match.forfeit != Forfeit.NONE,
             is_average=is_worth_average(self.tournament),
-            rulings=write_ruling_sentences(self.sheet),
+            rulings=phrase_rulings(self.sheet),
             counted=list_table_counts(self.match, self.sheet),
             awaiting=list_awaiting(self.match),
             adjustments=list_match_adjustments(self.match),

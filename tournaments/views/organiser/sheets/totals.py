@@ -23,7 +23,7 @@ from tournaments.views.organiser.sheets.sheet import SubmitSheet
 from tournaments.views.organiser.sheets.sheets import PlayedRound
 from tournaments.views.organiser.sheets.totals_rows import TotalsRow, build_row, read_typing_bounds
 from tournaments.views.organiser.sheets.ways import hold_way
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 
 class HandInTotals(SubmitSheet, PlayedRound):
@@ -88,14 +88,14 @@ class HandInTotals(SubmitSheet, PlayedRound):
 
     def _score(self) -> str:
         found = find_current_totals(self.sheet) if self.sheet.pk else None
-        return write_score(found["NS"], found["EW"]) if found else ""
+        return phrase_score(found["NS"], found["EW"]) if found else ""
 
     def _typed(self) -> str:
         if not self.entry.form.is_valid():
             return ""
         facts = self.entry.form.facts()
         said = _("Vous aviez tapé %(score)s.")
-        return said % {"score": write_score(facts["NS"], facts["EW"])}
+        return said % {"score": phrase_score(facts["NS"], facts["EW"])}
 
     def _to_next(self) -> HttpResponse:
         following = self.find_next_table()

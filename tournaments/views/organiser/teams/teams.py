@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.amounts import write_cents
-from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, write_seen
+from tournaments.amounts import phrase_cents
+from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.domain.teams.teams import (
     change_team,
     promote_team,
@@ -81,7 +81,7 @@ class TeamEdit(TeamPage):
         return self.page(
             "organiser/teams/form.html",
             form=form,
-            seen=write_seen(seen),
+            seen=encode_seen(seen),
             team=team,
             has_played=has_played(team),
             asks_fees=asks_fees(self.tournament),
@@ -109,7 +109,7 @@ class TeamStatusChange(TeamPage):
         paid = find_balance(team).paid_cents if team.status == TeamStatus.WITHDRAWN else 0
         if paid > 0:
             said = _("%(sum)s sont payés : à rendre, ou à garder, sur la page « L'argent ».")
-            sentence += " " + said % {"sum": write_cents(paid)}
+            sentence += " " + said % {"sum": phrase_cents(paid)}
         waiting = find_first_waiting(self.tournament)
         if team.status == TeamStatus.WITHDRAWN and waiting is not None:
             sentence += " " + _("La première en liste d'attente est %(team)s.") % {"team": waiting}

@@ -8,7 +8,7 @@ from django.forms import Form, ModelForm
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from tournaments.domain.seen import ChangedMeanwhile, Seen, mark, read_seen, write_seen
+from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import BookingSettingsForm
@@ -60,8 +60,8 @@ class SettingsPage(TournamentAccess):
         What was typed is given back on what it was typed upon, which may be older than what stands.
         """
         if self.request.method == "POST":
-            return write_seen(self.seen)
-        return write_seen(mark({**read_settings(self.tournament, names), **more}))
+            return encode_seen(self.seen)
+        return encode_seen(mark({**read_settings(self.tournament, names), **more}))
 
     def copy_tournament(self) -> Tournament:
         """A copy for a form to write on, apart from the tournament that the page shows."""

@@ -9,7 +9,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from tournaments.domain.bookings.consent import write_notice
+from tournaments.domain.bookings.consent import phrase_notice
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.suitcases.deferring import book_or_note
 from tournaments.enums import BookingPhase, Origin
@@ -61,5 +61,5 @@ class BookPlace(PublicTournament):
             is_open=phase in (BookingPhase.OPEN, BookingPhase.NOTED),
             is_noted=phase == BookingPhase.NOTED,
             announced=read_announcement(self.tournament),
-            notice=write_notice(self.tournament.club),
+            notice=phrase_notice(self.tournament.club),
         )

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tests.factories import MembershipFactory
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.enums import Role
 from tournaments.models import Team, Tournament
 
@@ -22,7 +22,7 @@ def finish_page(team: Team) -> str:
 
 
 def test_the_end_says_who_still_owes() -> None:
-    assert f"1 inscription doit encore {write_cents(1400)}" in finish_page(owing_team())
+    assert f"1 inscription doit encore {phrase_cents(1400)}" in finish_page(owing_team())
 
 
 def test_the_end_says_nothing_where_all_is_paid() -> None:

@@ -9,7 +9,7 @@ from tests.people import guest
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
 from tests.tournaments.domain.prizes.lots import arrested, played
 from tournaments.actors import SERVER
-from tournaments.amounts import write_cents
+from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import reverse_movement
 from tournaments.domain.prizes.handing import hand_out
 from tournaments.domain.prizes.lots import LotLine
@@ -165,7 +165,7 @@ def test_nothing_taken_gives_no_receipt(treasurer: Client, team: Team) -> None:
 
 def test_cash_of_no_till_is_not_counted_yet(treasurer: Client, team: Team) -> None:
     paid_in_cash(team)
-    assert f"{write_cents(1400)} en espèces, pas encore comptés" in accounts_of(treasurer, team)
+    assert f"{phrase_cents(1400)} en espèces, pas encore comptés" in accounts_of(treasurer, team)
 
 
 def test_tills_come_forward_once_there_is_one(treasurer: Client, team: Team) -> None:

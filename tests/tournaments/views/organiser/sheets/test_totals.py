@@ -20,7 +20,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.enums import SheetState
 from tournaments.models import Match, Round, ScoreSheet, TotalsRecord, Tournament
-from tournaments.wording import write_score
+from tournaments.wording import phrase_score
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_a_doubtful_sum_counts_once_somebody_looked_again(table: Match, helper: 
 def test_a_row_that_somebody_else_handed_in_shows_theirs(table: Match, helper: Client) -> None:
     send(helper, table, ns="300", ew="186")
     row = send(helper, table, ns="186", ew="300").context["row"]
-    assert (row.form, row.recorded) == (None, f"Vous aviez tapé {write_score(186, 300)}.")
+    assert (row.form, row.recorded) == (None, f"Vous aviez tapé {phrase_score(186, 300)}.")
     assert TotalsRecord.objects.get().facts == {"NS": 300, "EW": 186}
 
 
@@ -156,7 +156,7 @@ def test_a_key_sent_with_other_totals_says_what_stands_recorded(
     send(helper, table, ns="300", ew="186", key=key, script=False)
     page = send(helper, table, ns="200", ew="286", key=key, script=False)
     row = page.context["rows"][0]
-    assert (row.refusal != "", row.recorded) == (True, f"Vous aviez tapé {write_score(200, 286)}.")
+    assert (row.refusal != "", row.recorded) == (True, f"Vous aviez tapé {phrase_score(200, 286)}.")
     assert TotalsRecord.objects.get().facts == {"NS": 300, "EW": 186}
 
 

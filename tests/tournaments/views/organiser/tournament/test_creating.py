@@ -14,7 +14,7 @@ from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.domain.prizes.lots import LotLine, write_lots
+from tournaments.domain.prizes.lots import LotLine, save_lots
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import Tournament
 
@@ -179,7 +179,7 @@ def test_as_the_last_one_copies_everything_but_the_teams(
     organiser: Client, tournament: Tournament
 ) -> None:
     source = held_last(tournament)
-    write_lots(source, lines=[LotLine(title="Jambon")], by=SERVER)
+    save_lots(source, lines=[LotLine(title="Jambon")], by=SERVER)
     teams_of(source, 2)
     page = organiser.get(HERE)
     assert "Comme le concours du 31 octobre" in page.content.decode()

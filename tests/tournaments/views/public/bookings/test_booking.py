@@ -16,7 +16,7 @@ from tests.factories import PlayerFactory
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
 from tests.tournaments.domain.mail.letters import a_mail
 from tournaments.actors import PUBLIC, SERVER
-from tournaments.dates import write_moment
+from tournaments.dates import phrase_moment
 from tournaments.domain.bookings.answers import confirm_booking
 from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.domain.bookings.links import find_token
@@ -147,7 +147,7 @@ def test_a_person_reads_all_that_is_kept_and_what_they_agreed_to() -> None:
     file = Client().get(link(booking, "booking_data_file")).json()
     told = {one["what"]: one["says"] for one in file["facts"]}
     assert told["Ce que vous avez accepté"] == booking.consent_words
-    assert write_moment(timezone.localtime(booking.consent_at)) == told["Votre accord, donné le"]
+    assert phrase_moment(timezone.localtime(booking.consent_at)) == told["Votre accord, donné le"]
     typed_words = {"ROUX Gérard", "PETIT Anne", booking.phone, "roux@example.org"}
     assert typed_words <= {*told.values()}
     assert all(words in page for words in typed_words)
