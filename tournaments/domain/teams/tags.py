@@ -5,9 +5,8 @@ from collections.abc import Collection
 from django.db import transaction
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce
 from tournaments.domain.teams.spellings import TagBook
-from tournaments.domain.teams.teams import lock_teams, record_team_facts
+from tournaments.domain.teams.teams import announce_team_change, lock_teams, record_team_facts
 from tournaments.enums import Act
 from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
@@ -32,13 +31,6 @@ def tag_teams(
         before = record_team_facts(team)
         team.category = wanted
         team.save(update_fields=["category"])
-        announce(
-            Act.TEAM_CHANGED,
-            tournament=team.tournament,
-            subject=team,
-            by=by,
-            before=before,
-            after=record_team_facts(team),
-        )
+        announce_team_change(team, before, by=by)
         changed.append(team)
     return changed

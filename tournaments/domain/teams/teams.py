@@ -47,6 +47,18 @@ def record_team_facts(team: Team) -> dict[str, object]:
     }
 
 
+def announce_team_change(team: Team, before: dict[str, object], *, by: Actor) -> None:
+    """Tell of a team's facts as they are now; `before` is `record_team_facts` of a moment ago."""
+    announce(
+        Act.TEAM_CHANGED,
+        tournament=team.tournament,
+        subject=team,
+        by=by,
+        before=before,
+        after=record_team_facts(team),
+    )
+
+
 def lock_teams(
     tournament: Tournament, *teams: Team, act: Act, reason: str | None = None
 ) -> list[Team]:
@@ -129,14 +141,7 @@ def change_team(
     _save_beside_players(team, sign_up, desk)
     team.save()
     follow_change(team, has_paid=sign_up.has_paid)
-    announce(
-        Act.TEAM_CHANGED,
-        tournament=team.tournament,
-        subject=team,
-        by=by,
-        before=before,
-        after=record_team_facts(team),
-    )
+    announce_team_change(team, before, by=by)
     return team
 
 
@@ -227,14 +232,7 @@ def complete_team(team: Team, *, by: Actor) -> Team:
     team.seeks_partner = False
     team.save(update_fields=["seeks_partner"])
     follow_change(team, has_paid=team.has_paid)
-    announce(
-        Act.TEAM_CHANGED,
-        tournament=team.tournament,
-        subject=team,
-        by=by,
-        before=before,
-        after=record_team_facts(team),
-    )
+    announce_team_change(team, before, by=by)
     return team
 
 
