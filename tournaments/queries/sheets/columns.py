@@ -115,14 +115,11 @@ def list_award_codes(rules: RuleSet) -> list[str]:
 
 def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
     for side, label in SIDE_LABELS.items():
+        points = phrase_award(rules, code)
         yield Choice(
             value=f"{code}-{side}",
             label=_("%(fault)s : %(points)s à %(side)s")
-            % {
-                "fault": name_award(rules, code),
-                "points": phrase_award(rules, code),
-                "side": label,
-            },
+            % {"fault": name_award(rules, code), "points": points, "side": label},
             keys=_AWARD_KEYS[code],
         )
 
