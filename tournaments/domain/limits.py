@@ -58,20 +58,20 @@ def hold_to(limits: Limits) -> Iterator[None]:
     """Within the block this thread has limits of its own. Not to be begun in a transaction."""
     before = getattr(_of_thread, "limits", None)
     _of_thread.limits = limits
-    _tell_open()
+    _set_where_open()
     try:
         yield
     finally:
         _of_thread.limits = before
-        _tell_open()
+        _set_where_open()
 
 
-def _tell_open() -> None:
+def _set_where_open() -> None:
     if connection.connection is not None:
-        _tell(connection=connection)
+        _set_limits(connection=connection)
 
 
-def _tell(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
+def _set_limits(*, connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     """Tell the database what this thread is held to; each connection is told as it is made."""
     if connection.vendor != "postgresql":
         return
@@ -104,4 +104,4 @@ def try_twice(act: Callable[[], T]) -> T:
     return act()
 
 
-connection_created.connect(_tell, dispatch_uid="limits")
+connection_created.connect(_set_limits, dispatch_uid="limits")

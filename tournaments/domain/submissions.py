@@ -68,7 +68,7 @@ def make_once(sent: Sent, make: Callable[[], str]) -> str:
     own = uuid.uuid5(sent.key, sent.content)
     if spend(replace(sent, key=own)):
         address = make()
-        Submission.objects.filter(key=own).update(outcome=f"{_write_marks(sent)} {address}")
+        Submission.objects.filter(key=own).update(outcome=f"{_compute_marks(sent)} {address}")
         return address
     return Submission.objects.get(key=own).outcome.split(" ")[2]
 
@@ -83,13 +83,13 @@ def _enter(key: uuid.UUID, sent: Sent) -> bool:
     """Whether the key is new; from now on it is that of what was sent."""
     try:
         with transaction.atomic():
-            Submission.objects.create(key=key, outcome=_write_marks(sent))
+            Submission.objects.create(key=key, outcome=_compute_marks(sent))
     except IntegrityError:
         return False
     return True
 
 
-def _write_marks(sent: Sent) -> str:
+def _compute_marks(sent: Sent) -> str:
     return f"{_digest(sent.place)} {_digest(sent.content)}"
 
 
