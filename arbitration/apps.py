@@ -28,8 +28,8 @@ class ArbitrationConfig(AppConfig):
         from tournaments.ports import fill_arbitration_port
         from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted
-        from tournaments.tables.exports.parts import add_part
-        from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kind
+        from tournaments.tables.exports.parts import add_parts
+        from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kinds
         from tournaments.wording import add_own_words
 
         add_acts(acts.ROWS)
@@ -39,9 +39,8 @@ class ArbitrationConfig(AppConfig):
         fill_arbitration_port(Arbitration())
         add_travelling(*TABLES)
         add_own_words(*Settlement.labels, *(kind.label for kind in KINDS.values()))
-        add_job_kind(PRINT_RECORD, JobKind(title=PRINTING, function=print_record))
-        for part in PARTS:
-            add_part(part)
+        add_job_kinds({PRINT_RECORD: JobKind(title=PRINTING, function=print_record)})
+        add_parts(*PARTS)
         add_desk_router(incidents.desk)
         register(checks.audit_is_wired)
         register(checks.port_is_filled)

@@ -15,34 +15,145 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournois")
 
     def ready(self) -> None:
-        """Bring the rows of the acts, and connect what follows one."""
+        """Bring the rows of the acts, connect what follows one; then each subject around the core
+        adds what it has."""
         from tournaments import receivers  # noqa: F401
-        from tournaments.acts import (
-            add_acts,
-            bookings,
-            draws,
-            interface,
-            mail,
-            money,
-            prizes,
-            seasons,
-            sheets,
-            stages,
-            suitcases,
-            teams,
-            tournament,
-        )
+        from tournaments.acts import add_acts, draws, sheets, stages, teams, tournament
         from tournaments.acts.checks import check_every_act
         from tournaments.domain import limits  # noqa: F401
-        from tournaments.models import HookDelivery, OutgoingMail
-        from tournaments.signals import outbox_filled
 
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
-        add_acts(bookings.ROWS, interface.ROWS, mail.ROWS, money.ROWS, prizes.ROWS)
-        add_acts(seasons.ROWS, suitcases.ROWS)
         register(check_every_act)
-        outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
-        outbox_filled.connect(_send_hooks, sender=HookDelivery, dispatch_uid="hooks")
+        for start in (
+            _start_accounts,
+            _start_mail,
+            _start_operations,
+            _start_bookings,
+            _start_hooks,
+            _start_money,
+            _start_seasons,
+            _start_prizes,
+            _start_suitcases,
+        ):
+            start()
+
+
+def _start_accounts() -> None:
+    from tournaments.domain.sign_in.browsers import forget_ended_sessions
+    from tournaments.tasks.sweeping import add_sweep
+
+    add_sweep(forget_ended_sessions)
+
+
+def _start_mail() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.mail import ROWS
+    from tournaments.domain.mail.delivery import blank_old_mails
+    from tournaments.models import OutgoingMail
+    from tournaments.signals import outbox_filled
+    from tournaments.tasks.rounds import add_thread
+    from tournaments.tasks.sweeping import add_sweep
+
+    add_acts(ROWS)
+    add_sweep(blank_old_mails)
+    add_thread("tournaments.tasks.mail.sender.THREAD")
+    outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
+
+
+def _start_operations() -> None:
+    from tournaments.tasks import copies
+    from tournaments.tasks.kinds import add_job_kinds
+
+    add_job_kinds(copies.JOB_KINDS)
+
+
+def _start_bookings() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.bookings import ROWS
+    from tournaments.api import signups
+    from tournaments.api.interface import add_desk_router
+    from tournaments.domain.bookings.retention import forget_old_bookings
+    from tournaments.tasks.rounds import add_thread
+    from tournaments.tasks.sweeping import add_sweep
+
+    add_acts(ROWS)
+    add_sweep(forget_old_bookings)
+    add_thread("tournaments.tasks.online.follower.THREAD")
+    add_desk_router(signups.desk)
+
+
+def _start_hooks() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.interface import ROWS
+    from tournaments.domain.hooks.delivery import forget_old_deliveries
+    from tournaments.domain.tokens.answers import forget_answers
+    from tournaments.models import HookDelivery
+    from tournaments.signals import outbox_filled
+    from tournaments.tasks.rounds import add_thread
+    from tournaments.tasks.sweeping import add_sweep
+
+    add_acts(ROWS)
+    add_sweep(forget_answers)
+    add_sweep(forget_old_deliveries)
+    add_thread("tournaments.tasks.hooks.sender.THREAD")
+    outbox_filled.connect(_send_hooks, sender=HookDelivery, dispatch_uid="hooks")
+
+
+def _start_money() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.money import ROWS
+    from tournaments.api import money
+    from tournaments.api.interface import add_desk_router
+    from tournaments.tables.exports import balances, ledger
+    from tournaments.tables.exports.parts import TEAMS, add_parts
+
+    add_acts(ROWS)
+    add_parts(*balances.PARTS, *ledger.PARTS, after=TEAMS)
+    add_desk_router(money.desk)
+
+
+def _start_seasons() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.seasons import ROWS
+    from tournaments.api import series
+    from tournaments.api.interface import add_public_router
+
+    add_acts(ROWS)
+    add_public_router(series.public)
+
+
+def _start_prizes() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.prizes import ROWS
+    from tournaments.api import prizes
+    from tournaments.api.interface import add_desk_router, add_public_router
+    from tournaments.printing.documents import add_papers
+    from tournaments.printing.prizes import kinds
+    from tournaments.tables.exports import awards
+    from tournaments.tables.exports.parts import TEAMS, add_parts
+
+    add_acts(ROWS)
+    add_papers(*kinds.PAPERS, after="classement")
+    add_papers(kinds.LABELS, after="telephone")
+    add_parts(*awards.PARTS, after=TEAMS)
+    add_public_router(prizes.public)
+    add_desk_router(prizes.desk)
+
+
+def _start_suitcases() -> None:
+    from tournaments.acts import add_acts
+    from tournaments.acts.suitcases import ROWS
+    from tournaments.domain.suitcases.arrivals import discard_old_files
+    from tournaments.queries.suitcases.tables_beside import BESIDE
+    from tournaments.queries.travelling_tables import add_travelling
+    from tournaments.tasks import suitcases
+    from tournaments.tasks.kinds import add_job_kinds
+    from tournaments.tasks.sweeping import add_sweep
+
+    add_acts(ROWS)
+    add_sweep(discard_old_files)
+    add_travelling(*BESIDE)
+    add_job_kinds(suitcases.JOB_KINDS)
 
 
 # The tasks bring all that prints with them: only once there is something to send.

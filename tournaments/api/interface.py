@@ -1,21 +1,11 @@
 """The programming interface of the site, its first version: which addresses it has.
 
-Another app adds its own with `add_desk_router` when it starts.
+Another subject adds its own with `add_public_router` and `add_desk_router` when it starts.
 """
 
 from ninja import Router
 
-from tournaments.api import (
-    money,
-    prizes,
-    rounds,
-    series,
-    sheets,
-    signups,
-    standings,
-    teams,
-    tournaments,
-)
+from tournaments.api import rounds, sheets, standings, teams, tournaments
 from tournaments.api.protocol.interface import Interface
 from tournaments.api.protocol.tokens import Bearer
 
@@ -31,8 +21,11 @@ INTERFACE = Interface(
         "public; below /desk a token of a club or of a tournament reads more, and acts."
     ),
 )
-for _public in (tournaments, teams, rounds, standings, prizes, series):
-    INTERFACE.add_router("", _public.public)
+
+
+def add_public_router(router: Router) -> None:
+    """Add operations that everybody may ask for."""
+    INTERFACE.add_router("", router)
 
 
 def add_desk_router(router: Router) -> None:
@@ -40,5 +33,7 @@ def add_desk_router(router: Router) -> None:
     INTERFACE.add_router("/desk", router, auth=_TOKEN)
 
 
-for _desk in (tournaments, teams, rounds, sheets, standings, prizes, money, signups):
+for _public in (tournaments, teams, rounds, standings):
+    add_public_router(_public.public)
+for _desk in (tournaments, teams, rounds, sheets, standings):
     add_desk_router(_desk.desk)

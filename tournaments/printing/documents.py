@@ -20,19 +20,15 @@ from tournaments.forms.printing.papers import (
     RoundForm,
     StandingsForm,
 )
-from tournaments.forms.prizes.papers import DiplomasForm, LabelsForm, PalmaresForm, PodiumForm
 from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.printing import cards, draws, lists, trees
 from tournaments.printing.kinds import Moment, PaperKind
-from tournaments.printing.prizes.honours import print_diplomas, print_podium
-from tournaments.printing.prizes.labels import print_labels
-from tournaments.printing.prizes.lots import print_lot_poster, print_palmares
 from tournaments.printing.sheets.sheets import score_sheets
 from tournaments.queries.hall_address import is_reachable
 
-PAPERS: tuple[PaperKind, ...] = (
+_PAPERS: list[PaperKind] = [
     PaperKind(
         code="tirage",
         name=_("Tirage par table"),
@@ -75,38 +71,6 @@ PAPERS: tuple[PaperKind, ...] = (
         moment=Moment.PRIZES,
     ),
     PaperKind(
-        code="diplomes",
-        name=_("Diplômes"),
-        purpose=_("À remettre : les noms, la place, une signature."),
-        form=DiplomasForm,
-        build=print_diplomas,
-        moment=Moment.PRIZES,
-    ),
-    PaperKind(
-        code="lots",
-        name=_("Affiche des lots"),
-        purpose=_("Au mur : ce qu'il y a à gagner."),
-        form=PaperForm,
-        build=print_lot_poster,
-        moment=Moment.BEFORE,
-    ),
-    PaperKind(
-        code="palmares",
-        name=_("Qui reçoit quoi"),
-        purpose=_("Pour appeler, faire signer, ou envoyer au journal."),
-        form=PalmaresForm,
-        build=print_palmares,
-        moment=Moment.PRIZES,
-    ),
-    PaperKind(
-        code="podium",
-        name=_("Podium"),
-        purpose=_("Une affiche : les trois premiers."),
-        form=PodiumForm,
-        build=print_podium,
-        moment=Moment.PRIZES,
-    ),
-    PaperKind(
         code="equipes",
         name=_("Liste des inscrits"),
         purpose=_("Pour la table de marque et les arrivées."),
@@ -131,15 +95,6 @@ PAPERS: tuple[PaperKind, ...] = (
         moment=Moment.BEFORE,
     ),
     PaperKind(
-        code="etiquettes",
-        name=_("Étiquettes"),
-        purpose=_("À coller sur les enveloppes."),
-        form=LabelsForm,
-        build=print_labels,
-        moment=Moment.BEFORE,
-        stands_alone=True,
-    ),
-    PaperKind(
         code="reglement",
         name=_("Règlement"),
         purpose=_("À afficher : vos réglages, en phrases."),
@@ -156,7 +111,7 @@ PAPERS: tuple[PaperKind, ...] = (
         moment=Moment.ROUND,
         stands_alone=True,
     ),
-)
+]
 
 STAGE_PAPER = PaperKind(
     code="phase",
@@ -180,15 +135,29 @@ MOVEMENT_PAPER = PaperKind(
 )
 """Only for tournaments that play a schedule."""
 
-_ALL = (*PAPERS, STAGE_PAPER, MOVEMENT_PAPER)
-PAPER_BY_CODE: Mapping[str, PaperKind] = {paper.code: paper for paper in _ALL}
+PAPER_BY_CODE: dict[str, PaperKind] = {
+    paper.code: paper for paper in (*_PAPERS, STAGE_PAPER, MOVEMENT_PAPER)
+}
+"""Every document, those of other subjects once they have started."""
+
+
+def add_papers(*papers: PaperKind, after: str) -> None:
+    """Take on documents of another subject, as it does when it starts: behind one of the site's."""
+    place = _PAPERS.index(PAPER_BY_CODE[after]) + 1
+    _PAPERS[place:place] = papers
+    PAPER_BY_CODE.update({paper.code: paper for paper in papers})
+
+
+def list_papers() -> tuple[PaperKind, ...]:
+    """The documents of every tournament, whatever stages it has."""
+    return tuple(_PAPERS)
 
 
 def list_paper_kinds(rounds: Sequence[Round]) -> tuple[PaperKind, ...]:
     """The documents of a tournament with these rounds."""
     seen = [round_.stage for round_ in rounds if round_.state != RoundState.PREVIEW]
     of_stages = ((STAGE_PAPER, has_tree), (MOVEMENT_PAPER, CardsForm.fits))
-    return (*PAPERS, *(paper for paper, fits in of_stages if any(map(fits, seen))))
+    return (*_PAPERS, *(paper for paper, fits in of_stages if any(map(fits, seen))))
 
 
 def list_printable_rounds(tournament: Tournament, *, with_previews: bool) -> list[Round]:
@@ -228,6 +197,6 @@ def form_for(
         more["deals"] = tournament.length.deals
     if kind.form is PhoneForm:
         more["is_reachable"] = is_reachable(public_address)
-    if kind.form in (PlatesForm, LabelsForm, SheetsForm):
+    if kind.form.asks_tables:
         more["tables"] = _tables_to_number(tournament)
     return kind.form(data, rounds=rounds, auto_id=f"id_{kind.code}_%s", **more)

@@ -5,24 +5,23 @@ from collections.abc import Iterator
 from django.contrib.auth.models import User
 from django.db.models import ForeignKey, Model
 
-from tournaments.queries.suitcases.tables_beside import BESIDE
 from tournaments.queries.travelling import Travelling
 from tournaments.queries.travelling_played import PLAYED
 
 ACCOUNT = ("account_key__key",)
 """The path by which an account is named."""
 
-_OF_OTHER_APPS: list[Travelling] = []
+_OF_OTHERS: list[Travelling] = []
 
 
 def add_travelling(*tables: Travelling) -> None:
-    """Take on the tables of another app, as it does when it starts."""
-    _OF_OTHER_APPS.extend(tables)
+    """Take on the tables of another subject, as it does when it starts."""
+    _OF_OTHERS.extend(tables)
 
 
 def list_travelling() -> tuple[Travelling, ...]:
     """Every table of which rows travel, those first on which others rest."""
-    return (*PLAYED, *BESIDE, *_OF_OTHER_APPS)
+    return (*PLAYED, *_OF_OTHERS)
 
 
 def list_name_paths(model: type[Model]) -> tuple[str, ...]:

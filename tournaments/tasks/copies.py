@@ -7,11 +7,14 @@ from pathlib import Path
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.errors import Refused
 from tournaments.models import Job
+from tournaments.queries.copies import COPY_EVENING
 from tournaments.tasks.backups import OF_AN_EVENING, BackupFailed, back_up, find_heads_path
 from tournaments.tasks.backups.files import find_begun_since, list_drafts
+from tournaments.tasks.kinds import JobKind
 from tournaments.tasks.outcomes import Outcome, Progress
 
 FOLDER_ON_A_STICK = "dix-de-der"
@@ -59,3 +62,7 @@ def _copy_to_stick(path: Path, folder: Path) -> bool:
                 half.unlink(missing_ok=True)
         return False
     return True
+
+
+JOB_KINDS = {COPY_EVENING: JobKind(title=gettext_lazy("Sauvegarde"), function=copy_evening)}
+"""What the site's own care adds to the kinds of jobs."""

@@ -3,9 +3,11 @@
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import structlog
 from django.db import DatabaseError, connection
+from django.utils.module_loading import import_string
 
 log = structlog.get_logger(__name__)
 
@@ -60,3 +62,27 @@ class Rounds:
                 log.warning("round not done", thread=self._name, fault=str(fault))
             finally:
                 connection.close()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HallThread:
+    """A thread of a hall's server: how it begins, and what a hosted site's timer does instead,
+    where no other command does."""
+
+    rounds: Rounds
+    begin: Callable[[], object]
+    by_timer: Callable[[], object] | None = None
+
+
+_THREADS: list[str] = []
+
+
+def add_thread(name: str) -> None:
+    """Take on a `HallThread` by the dotted name of its module and its own, as a subject does when
+    it starts: what threads work with is imported where they run."""
+    _THREADS.append(name)
+
+
+def list_threads() -> list[HallThread]:
+    """The threads of a hall's server, in the order in which they begin."""
+    return [import_string(name) for name in _THREADS]

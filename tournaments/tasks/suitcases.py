@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.actors import Actor
 from tournaments.domain.jobs import Document, note_on_job
@@ -15,6 +16,7 @@ from tournaments.domain.suitcases.arrivals import (
 from tournaments.domain.suitcases.beside import COPY_TYPE, write_copy
 from tournaments.domain.suitcases.brought import Brought, Heard, read_brought
 from tournaments.domain.suitcases.cases import FORK
+from tournaments.domain.suitcases.forks import OPEN_BESIDE, READ_SUITCASE
 from tournaments.domain.suitcases.receiving import receive
 from tournaments.domain.suitcases.writing import write_archive, write_suitcase_file
 from tournaments.errors import Refused
@@ -22,6 +24,7 @@ from tournaments.models import BroughtFile, Job, Suitcase, Tournament
 from tournaments.pages.suitcases.card import summarise
 from tournaments.suitcases import Kind
 from tournaments.tasks.backups import BackupFailed, back_up, backs_itself_up
+from tournaments.tasks.kinds import JobKind
 from tournaments.tasks.outcomes import Outcome, Progress
 
 WRITE_SUITCASE = "write-suitcase"
@@ -133,3 +136,15 @@ def _back_up() -> None:
             _("La sauvegarde d'avant le retour n'a pas pu être écrite : rien n'est touché."),
             code="no-back-up",
         ) from fault
+
+
+_TITLE = gettext_lazy("Valise")
+
+JOB_KINDS = {
+    WRITE_SUITCASE: JobKind(title=_TITLE, function=write_file),
+    WRITE_ARCHIVE: JobKind(title=gettext_lazy("Archive"), function=write_archive_file),
+    READ_SUITCASE: JobKind(title=_TITLE, function=read_file),
+    RECEIVE_SUITCASE: JobKind(title=_TITLE, function=receive_file),
+    OPEN_BESIDE: JobKind(title=_TITLE, function=open_beside),
+}
+"""What suitcases add to the kinds of jobs."""

@@ -19,12 +19,12 @@ from tests.tournaments.printing.evenings import (
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import RoundState, TeamStatus
-from tournaments.printing.documents import PAPERS
+from tournaments.printing.documents import list_papers
 
 pytestmark = pytest.mark.django_db
 
 DRAWN = ("tirage", "placement", "certificat")
-NAMED = [kind.code for kind in PAPERS if kind.code not in ("numeros", "etiquettes")]
+NAMED = [kind.code for kind in list_papers() if kind.code not in ("numeros", "etiquettes")]
 
 
 once = made_once(lambda: round_to_print(teams=5).tournament)

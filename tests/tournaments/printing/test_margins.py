@@ -8,7 +8,7 @@ from tests.made_once import made_once
 from tests.tournaments.printing.evenings import needs_pango, paper, round_to_print
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.models import Player
-from tournaments.printing.documents import PAPERS
+from tournaments.printing.documents import list_papers
 
 pytestmark = [pytest.mark.django_db, needs_pango]
 
@@ -63,7 +63,7 @@ def letters_outside(content: bytes) -> list[str]:
     return outside
 
 
-@pytest.mark.parametrize("code", [kind.code for kind in PAPERS if not kind.needs_result])
+@pytest.mark.parametrize("code", [kind.code for kind in list_papers() if not kind.needs_result])
 def test_long_names_stay_within_the_margins(code, once):
     address = "http://192.168.1.20/t/x/"
     assert letters_outside(paper(once(), code, address=address).pdf()) == []

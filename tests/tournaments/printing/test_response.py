@@ -9,7 +9,7 @@ from tests.tournaments.printing.evenings import (
     paper,
     round_to_print,
 )
-from tournaments.printing.documents import PAPERS
+from tournaments.printing.documents import list_papers
 from tournaments.printing.response import answer_with_paper, comes_as_page
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_page_comes_where_no_pdf_can_be_made(without_pango):
     assert comes_as_page("") is True
 
 
-@pytest.mark.parametrize("code", [kind.code for kind in PAPERS])
+@pytest.mark.parametrize("code", [kind.code for kind in list_papers()])
 def test_every_document_is_a_page_without_pango(code, without_pango):
     tournament = round_to_print().tournament
     made = paper(tournament, code, address="http://192.168.1.20/t/x/")

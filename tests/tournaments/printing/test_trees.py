@@ -16,9 +16,9 @@ from tournaments.models import Tournament
 from tournaments.pages.stages.public_brackets import read_public_bracket
 from tournaments.printing.documents import (
     MOVEMENT_PAPER,
-    PAPERS,
     STAGE_PAPER,
     list_paper_kinds,
+    list_papers,
     list_printable_rounds,
 )
 from tournaments.printing.trees import PrintedTree, build_printed_tree
@@ -152,13 +152,13 @@ def test_only_a_tournament_with_a_tree_or_pools_has_the_document() -> None:
     def papers(system: str) -> tuple[object, ...]:
         return list_paper_kinds(list_printable_rounds(drawn(4, system), with_previews=True))
 
-    assert papers("ranking") == PAPERS
-    assert papers("knockout") == (*PAPERS, STAGE_PAPER)
-    assert papers("pools") == (*PAPERS, STAGE_PAPER, MOVEMENT_PAPER)
-    assert papers("movement") == (*PAPERS, MOVEMENT_PAPER)
+    assert papers("ranking") == list_papers()
+    assert papers("knockout") == (*list_papers(), STAGE_PAPER)
+    assert papers("pools") == (*list_papers(), STAGE_PAPER, MOVEMENT_PAPER)
+    assert papers("movement") == (*list_papers(), MOVEMENT_PAPER)
 
 
 def test_a_draw_that_only_the_organiser_has_seen_is_no_tree_yet() -> None:
     tournament = drawn(4)
     tournament.rounds.update(state="preview")
-    assert list_paper_kinds(list_printable_rounds(tournament, with_previews=True)) == PAPERS
+    assert list_paper_kinds(list_printable_rounds(tournament, with_previews=True)) == list_papers()

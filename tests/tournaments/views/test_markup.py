@@ -30,7 +30,7 @@ from tests.poison import TYPED, Form, list_words, poison, poison_rest, poisoned,
 from tests.tournaments.views.test_routes import STATUSES
 from tournaments.models import OutgoingMail
 from tournaments.pages.mail.envelopes import build_message
-from tournaments.printing.documents import PAPERS
+from tournaments.printing.documents import list_papers
 from tournaments.views.own_forms import FIELD, ROUTES
 
 LANGUAGES = [language for language, _name in settings.LANGUAGES]
@@ -150,7 +150,7 @@ def test_no_text_becomes_a_part_of_a_page(
         for route, at, language in list_looks():
             crawl.look(at, crawl.evening.address(route), language)
         paper = crawl.evening.address("organiser:print_document")
-        for kind in PAPERS:
+        for kind in list_papers():
             crawl.look(0, paper.replace("tirage", kind.code))
         for missing in MISSING:
             crawl.look(0, missing)

@@ -101,6 +101,7 @@ class TeamsForm(PaperForm):
 class PlatesForm(PaperForm):
     """Table numbers from one to another."""
 
+    asks_tables = True
     first = forms.IntegerField(
         label=gettext_lazy("De la table"), min_value=1, max_value=MOST_TABLES, initial=1
     )
@@ -138,6 +139,7 @@ class PlatesForm(PaperForm):
 class SheetsForm(PaperForm):
     """Score sheets: of a round, or blank ones to be filled in by hand."""
 
+    asks_tables = True
     contents = forms.ChoiceField(
         label=gettext_lazy("Feuilles"), choices=SheetContents.choices, initial=SheetContents.NAMES
     )

@@ -21,8 +21,11 @@ class PaperForm(forms.Form):
     """A document about which nothing is to be chosen.
 
     `rounds` are those that this person may print, the latest first. Whatever is not in the
-    data has its usual value, so that a plain link prints.
+    data has its usual value, so that a plain link prints. One that `asks_tables` is given the
+    numbers of the hall's tables.
     """
+
+    asks_tables = False
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, rounds: Sequence[Round] = (), **kwargs: Any

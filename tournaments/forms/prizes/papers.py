@@ -92,6 +92,7 @@ class LabelsForm(PaperForm):
     `tables` are the numbers of the tournament's tables.
     """
 
+    asks_tables = True
     contents = forms.ChoiceField(
         label=_("Sur les étiquettes"), choices=LabelContents.choices, initial=LabelContents.TEAMS
     )

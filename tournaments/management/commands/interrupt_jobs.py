@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.tasks.dispatch import hand_on_forgotten
-from tournaments.tasks.hooks.sender import send_or_hand_on
-from tournaments.tasks.mail.sender import send_or_hand_on_mails
+from tournaments.tasks.rounds import list_threads
 from tournaments.tasks.sweeping import sweep
 
 
@@ -30,6 +29,7 @@ class Command(BaseCommand):
         count = interrupt_stale_jobs(unheard_since=since)
         self.stdout.write(_("Travaux interrompus : %d") % count)
         sweep()
-        send_or_hand_on_mails()
-        send_or_hand_on()
+        for thread in list_threads():
+            if thread.by_timer is not None:
+                thread.by_timer()
         self.stdout.write(_("Travaux remis en route : %d") % hand_on_forgotten(unheard_since=since))

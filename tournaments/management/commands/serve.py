@@ -23,9 +23,7 @@ from tournaments.queries.hall_address import (
     remember_listening,
 )
 from tournaments.tasks import backups
-from tournaments.tasks.hooks.sender import begin_telling, herald
-from tournaments.tasks.mail.sender import hand_on_mails, postman
-from tournaments.tasks.online.follower import begin_following, follower
+from tournaments.tasks.rounds import list_threads
 from tournaments.tasks.sweeping import sweeper
 
 log = structlog.get_logger(__name__)
@@ -70,16 +68,14 @@ class Command(BaseCommand):
         self._prepare(demo=not options["no_demo"])
         self._print_where(url, port)
         connection.close()
-        hand_on_mails()
-        begin_following()
-        begin_telling()
+        for thread in list_threads():
+            thread.begin()
         sweeper.wake()
         try:
             server.serve(host, port, when_ready=self._opening(port) if options["open"] else None)
         finally:
-            postman.stop()
-            follower.stop()
-            herald.stop()
+            for thread in list_threads():
+                thread.rounds.stop()
             sweeper.stop()
             lock.release()
 

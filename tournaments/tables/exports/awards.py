@@ -3,11 +3,14 @@
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
+from tournaments.permissions import Permission
 from tournaments.queries.prizes.awards import list_awards
 from tournaments.tables.exports.file import Grid
 from tournaments.tables.exports.headings import name_entrant_heading
+from tournaments.tables.exports.parts import LOTS, Part
 
 
 def build_award_grid(tournament: Tournament) -> Grid:
@@ -42,3 +45,16 @@ def build_award_grid(tournament: Tournament) -> Grid:
         for award in reversed(list_awards(tournament))
     ]
     return Grid(title=_("Lots"), headings=headings, rows=rows)
+
+
+PARTS = (
+    Part(
+        code=LOTS,
+        title=gettext_lazy("Lots"),
+        says=gettext_lazy("Le palmarès arrêté : qui a reçu quoi, et ce qui reste à remettre."),
+        permission=Permission.HAND_OUT_LOTS,
+        build=build_award_grid,
+        tells_ranks=True,
+    ),
+)
+"""What lots add to what is taken away of a tournament."""

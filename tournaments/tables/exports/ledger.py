@@ -4,11 +4,14 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Movement, Tournament
+from tournaments.permissions import Permission
 from tournaments.queries.money.takings import list_ledger
 from tournaments.tables.exports.file import Grid
 from tournaments.tables.exports.headings import name_entrant_heading
+from tournaments.tables.exports.parts import Part
 from tournaments.wording import read_words
 
 
@@ -49,3 +52,15 @@ def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
             "" if movement.reverses is None else str(movement.reverses.key),
             movement.external_id or "",
         ]
+
+
+PARTS = (
+    Part(
+        code="comptes",
+        title=gettext_lazy("Comptes"),
+        says=gettext_lazy("Chaque écriture : recettes, remboursements, dépenses, avec son reçu."),
+        permission=Permission.RUN_TILL,
+        build=build_ledger_grid,
+    ),
+)
+"""What the ledger adds to what is taken away of a tournament."""

@@ -9,10 +9,7 @@ from django_stubs_ext import StrOrPromise
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.veil import hides_standings
-from tournaments.tables.exports.awards import build_award_grid
-from tournaments.tables.exports.balances import build_balance_grid
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.tables.exports.played import build_deal_grid, build_sheet_grid
 from tournaments.tables.exports.standings import build_standings_grid
 from tournaments.tables.exports.teams import build_team_grid
@@ -67,35 +64,18 @@ _PARTS: dict[str, Part] = {
             permission=Permission.PRINT,
             build=lambda tournament: build_team_grid(tournament, with_contacts=False),
         ),
-        Part(
-            code=LOTS,
-            title=_("Lots"),
-            says=_("Le palmarès arrêté : qui a reçu quoi, et ce qui reste à remettre."),
-            permission=Permission.HAND_OUT_LOTS,
-            build=build_award_grid,
-            tells_ranks=True,
-        ),
-        Part(
-            code="dus",
-            title=_("Ce que chacun doit"),
-            says=_("Ce qui est demandé à chacun, ce qui est payé, ce qui reste."),
-            permission=Permission.RUN_TILL,
-            build=build_balance_grid,
-        ),
-        Part(
-            code="comptes",
-            title=_("Comptes"),
-            says=_("Chaque écriture : recettes, remboursements, dépenses, avec son reçu."),
-            permission=Permission.RUN_TILL,
-            build=build_ledger_grid,
-        ),
     )
 }
 
 
-def add_part(part: Part) -> None:
-    """Take on a list of another app, as it does when it starts."""
-    _PARTS[part.code] = part
+def add_parts(*parts: Part, after: str = "") -> None:
+    """Take on lists of another subject, as it does when it starts: behind one that is there, else
+    at the end."""
+    codes = list(_PARTS)
+    place = codes.index(after) + 1 if after else len(codes)
+    known = list(_PARTS.items())
+    _PARTS.clear()
+    _PARTS.update([*known[:place], *((part.code, part) for part in parts), *known[place:]])
 
 
 def list_parts(tournament: Tournament, may: Collection[Permission]) -> list[Part]:

@@ -20,7 +20,7 @@ from tournaments.enums import HookFault
 from tournaments.models import Hook, HookDelivery
 from tournaments.tasks.dispatch import finish, have_done
 from tournaments.tasks.hooks.post import LONGEST, post
-from tournaments.tasks.rounds import Rounds
+from tournaments.tasks.rounds import HallThread, Rounds
 
 log = structlog.get_logger(__name__)
 
@@ -92,3 +92,4 @@ def send_or_hand_on() -> None:
 
 herald = Rounds("hooks", _send_while, every=EVERY, longest=LONGEST)
 """Where the process ends without `stop`, what it was sending is sent again."""
+THREAD = HallThread(rounds=herald, begin=begin_telling, by_timer=send_or_hand_on)

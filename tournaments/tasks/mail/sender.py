@@ -24,7 +24,7 @@ from tournaments.models import OutgoingMail
 from tournaments.pages.mail.envelopes import build_message
 from tournaments.tasks.dispatch import finish, have_done
 from tournaments.tasks.mail.transport import NotSent, send
-from tournaments.tasks.rounds import Rounds
+from tournaments.tasks.rounds import HallThread, Rounds
 
 log = structlog.get_logger(__name__)
 
@@ -91,3 +91,4 @@ def send_or_hand_on_mails() -> None:
 postman = Rounds("post", _send_while, every=EVERY, longest=2 * settings.EMAIL_TIMEOUT)
 """Where the process ends without `stop`, the mail that it was sending is doubted, and sent once
 more."""
+THREAD = HallThread(rounds=postman, begin=hand_on_mails, by_timer=send_or_hand_on_mails)

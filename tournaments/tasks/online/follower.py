@@ -20,7 +20,7 @@ from tournaments.models import OnlineAccount, OnlinePayment
 from tournaments.tasks.dispatch import finish, have_done
 from tournaments.tasks.online.client import TIMEOUT, Declined, NoAnswer
 from tournaments.tasks.online.tokens import ask_as
-from tournaments.tasks.rounds import Rounds
+from tournaments.tasks.rounds import HallThread, Rounds
 
 log = structlog.get_logger(__name__)
 
@@ -94,3 +94,4 @@ def begin_following() -> None:
 
 
 follower = Rounds("payments", _follow_while, every=EVERY, longest=4 * (TIMEOUT.read or 0.0))
+THREAD = HallThread(rounds=follower, begin=begin_following)

@@ -21,11 +21,11 @@ from tests.tournaments.printing.evenings import (
 from tournaments.enums import RoundState
 from tournaments.forms.printing.papers import NO_ADDRESS
 from tournaments.models import Job, Tournament
-from tournaments.printing.documents import PAPERS, form_for
+from tournaments.printing.documents import form_for, list_papers
 
 pytestmark = pytest.mark.django_db
 
-CODES = [kind.code for kind in PAPERS]
+CODES = [kind.code for kind in list_papers()]
 
 
 def prints(tournament):
@@ -318,7 +318,7 @@ class AnyChoice(TestCase):
 
 
 def tables_offered(tournament):
-    kind = next(one for one in PAPERS if one.code == "numeros")
+    kind = next(one for one in list_papers() if one.code == "numeros")
     fields = form_for(kind, tournament, []).fields
     return fields["first"].initial, fields["last"].initial
 
