@@ -1,9 +1,24 @@
-"""Addresses of the site: each app lists its own."""
+"""Addresses of the site: each subject lists its own by audience, here they are put together."""
 
 from django.conf import settings
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
+from tournaments.urls import jobs, links, organiser, players, public
+from tournaments.urls.around import (
+    accounts,
+    api,
+    bookings,
+    mail,
+    money,
+    operations,
+    press,
+    prizes,
+    replay,
+    seasons,
+    suitcases,
+    walls,
+)
 from tournaments.views.public.robots import Robots
 
 handler400 = "config.error_pages.bad_request"
@@ -11,11 +26,47 @@ handler403 = "config.error_pages.permission_denied"
 handler404 = "config.error_pages.page_not_found"
 handler500 = "config.error_pages.server_error"
 
+Addresses = list[URLPattern | URLResolver]
+
+ORGANISER: Addresses = [
+    # `valise/` and `club/…/challenges/` stand before `<slug:slug>/…`.
+    *suitcases.organiser,
+    *seasons.organiser,
+    *organiser.organiser,
+    *bookings.organiser,
+    *money.organiser,
+    *api.organiser,
+    *walls.organiser,
+    *prizes.organiser,
+    *mail.organiser,
+    *press.organiser,
+    *operations.organiser,
+    *organiser.last,
+]
+PUBLIC: Addresses = [
+    *public.public,
+    *api.public,
+    *replay.public,
+    *seasons.public,
+    *bookings.public,
+    *prizes.public,
+    *press.public,
+    *walls.public,
+]
+LINKS: Addresses = [*links.links, *accounts.links, *mail.links, *bookings.links]
+
 urlpatterns = [
     path("robots.txt", Robots.as_view(), name="robots"),
     path("langue/", set_language, name="set_language"),
     path("arbitre/", include("arbitration.urls")),
-    path("", include("tournaments.urls")),
+    *accounts.accounts,
+    path("", include((operations.site, "site"))),
+    path("travaux/", include((jobs.jobs, "jobs"))),
+    path("", include((PUBLIC, "public"))),
+    path("", include((LINKS, "links"))),
+    path("table/", include((players.table, "table"))),
+    path("api/v1/", include(api.programs)),
+    path("orga/", include((ORGANISER, "organiser"))),
 ]
 
 if settings.DEBUG:

@@ -2,13 +2,11 @@
 
 from django.urls import path
 
-from tournaments.views import jobs
+from tournaments.views import jobs as job_pages
 
-app_name = "jobs"
-
-urlpatterns = [
-    path("<uuid:pk>/", jobs.JobPage.as_view(), name="page"),
-    path("<uuid:pk>/avancement/", jobs.JobProgress.as_view(), name="progress"),
-    path("<uuid:pk>/document/", jobs.JobDocumentDownload.as_view(), name="document"),
-    path("<uuid:pk>/relancer/", jobs.JobRerun.as_view(), name="rerun"),
+jobs = [
+    path("<uuid:pk>/", job_pages.JobPage.as_view(), name="page"),
+    path("<uuid:pk>/avancement/", job_pages.JobProgress.as_view(), name="progress"),
+    path("<uuid:pk>/document/", job_pages.JobDocumentDownload.as_view(), name="document"),
+    path("<uuid:pk>/relancer/", job_pages.JobRerun.as_view(), name="rerun"),
 ]

@@ -4,9 +4,7 @@ from django.urls import path
 
 from tournaments.views.players import deals, photos, places
 
-app_name = "table"
-
-urlpatterns = [
+table = [
     path("", places.TableHome.as_view(), name="home"),
     path("code/<str:token>/", places.OpenCode.as_view(), name="code"),
     path("camp/", places.ClaimSide.as_view(), name="claim"),

@@ -1,47 +1,35 @@
-"""Addresses of the people who run a tournament."""
+"""Addresses of the people who run a tournament, those of the core."""
 
-from django.urls import path
+from django.urls import URLPattern, URLResolver, path
 
 from tournaments.urls.organiser import (
-    bookings,
     draws,
-    mail,
+    exports,
     printing,
-    prizes,
-    results,
+    roles,
+    rules,
     sheets,
     stages,
-    suitcases,
     teams,
+    tokens,
     tournaments,
-    walls,
 )
-from tournaments.urls.organiser.club import rules, series
-from tournaments.urls.organiser.money import accounts, online
-from tournaments.urls.organiser.rights import hooks, roles, tokens
 from tournaments.views.organiser.moved import Moved
 
-app_name = "organiser"
+organiser: list[URLPattern | URLResolver] = [
+    *rules.organiser,
+    *tournaments.organiser,
+    *teams.organiser,
+    *stages.organiser,
+    *draws.organiser,
+    *sheets.organiser,
+    *roles.organiser,
+    *tokens.organiser,
+    *exports.organiser,
+]
 
-urlpatterns = [
-    *rules.urlpatterns,
-    *suitcases.urlpatterns,
-    *series.urlpatterns,
-    *tournaments.urlpatterns,
-    *bookings.urlpatterns,
-    *teams.urlpatterns,
-    *stages.urlpatterns,
-    *draws.urlpatterns,
-    *accounts.urlpatterns,
-    *online.urlpatterns,
-    *sheets.urlpatterns,
-    *printing.urlpatterns,
-    *roles.urlpatterns,
-    *tokens.urlpatterns,
-    *hooks.urlpatterns,
-    *walls.urlpatterns,
-    *prizes.urlpatterns,
-    *mail.urlpatterns,
-    *results.urlpatterns,
+last = [
+    *printing.organiser,
     path("<slug:slug>/<path:before>", Moved.as_view(), name="moved"),
 ]
+"""Behind those of every subject: they answer to whatever stands in their place."""

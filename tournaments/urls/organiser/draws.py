@@ -14,7 +14,7 @@ from tournaments.views.organiser.draws import (
 
 ROUND = "<slug:slug>/tirage/<int:round_number>"
 
-urlpatterns = [
+organiser = [
     path("<slug:slug>/parties/", round_page.Rounds.as_view(), name="rounds"),
     path("<slug:slug>/parties/<int:round_number>/", round_page.RoundPage.as_view(), name="round"),
     path("<slug:slug>/tirage/nouveau/", draws.PreviewDraw.as_view(), name="draw_preview"),

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.views.organiser import printing, printing_together
 
-urlpatterns = [
+organiser = [
     path("<slug:slug>/impressions/", printing.Prints.as_view(), name="prints"),
     path(
         "<slug:slug>/impressions/ensemble/",

@@ -1,6 +1,6 @@
 """Score sheets: addresses."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.organiser.sheets import (
     acts,
@@ -37,7 +37,7 @@ _SHEET = [
     path("corriger/", corrections.CorrectSheet.as_view(), name="sheet_correct"),
 ]
 
-urlpatterns = [
+organiser: list[URLPattern | URLResolver] = [
     path(
         "<slug:slug>/feuilles/<int:round_number>/liste.<str:kind>",
         sheets.RoundSheetsExport.as_view(),

@@ -6,7 +6,7 @@ from tournaments.views.organiser.stages import cut, entry, lot, mending, pools, 
 
 STAGE = "<slug:slug>/phases/<int:stage_number>"
 
-urlpatterns = [
+organiser = [
     path("<slug:slug>/a-regler/", mending.Mending.as_view(), name="mending"),
     path("<slug:slug>/phases/", stages.StageList.as_view(), name="stages"),
     path("<slug:slug>/phases/nouvelle/", stages.AddStage.as_view(), name="stage_add"),

@@ -17,7 +17,7 @@ _TEAMS = "<slug:slug>/equipes/"
 _DOOR = "<slug:slug>/accueil/"
 _AT_THE_DOOR = f"{_DOOR}<int:team_number>/"
 
-urlpatterns = [
+organiser = [
     path(_TEAMS, check_in.Door.as_view(), name="teams"),
     path(f"{_TEAMS}inscrire/", signing_up.SignUpTeam.as_view(), name="team_add"),
     path(f"{_TEAMS}numeros/", signing_up.SignUpNumbers.as_view(), name="team_numbers"),

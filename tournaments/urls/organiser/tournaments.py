@@ -4,9 +4,7 @@ from django.urls import path
 
 from tournaments.views.organiser import clubs, more, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
-from tournaments.views.organiser.results import framing
 from tournaments.views.organiser.tournament import (
-    copies,
     creating,
     endings,
     evening,
@@ -15,14 +13,13 @@ from tournaments.views.organiser.tournament import (
     tournaments,
 )
 
-urlpatterns = [
+organiser = [
     path("", tournaments.Home.as_view(), name="home"),
     path("concours.<str:kind>", tournaments.HomeExport.as_view(), name="home_export"),
     path("habitudes/", more.KeepHabit.as_view(), name="habits"),
     path("nouveau/", creating.Create.as_view(), name="create"),
     path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
     path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
-    path("club/<slug:club_slug>/vitrine/", framing.Framing.as_view(), name="club_framing"),
     path(
         "club/<slug:club_slug>/membres/liste.<str:kind>",
         clubs.MemberExport.as_view(),
@@ -55,7 +52,6 @@ urlpatterns = [
     path("<slug:slug>/rouvrir/", endings.Reopen.as_view(), name="reopen"),
     path("<slug:slug>/arreter/", endings.Stop.as_view(), name="stop"),
     path("<slug:slug>/reprendre/", endings.Resume.as_view(), name="resume"),
-    path("<slug:slug>/copier/", copies.CopyEvening.as_view(), name="copy"),
     path("<slug:slug>/effacer/", endings.Remove.as_view(), name="remove"),
     path("<slug:slug>/effacer-demo/", endings.RemoveDemo.as_view(), name="remove_demo"),
 ]

@@ -1,10 +1,18 @@
-"""Programs that are told, of a club or of a tournament: addresses."""
+"""Addresses for programs, and those where a club or a tournament says which are told.
+
+What the interface does not know is told as a problem too.
+"""
 
 from collections.abc import Iterator, Mapping
 
-from django.urls import URLPattern, path
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, path, re_path
 from django.views import View
+from django.views.decorators.csrf import csrf_exempt
 
+from tournaments.api import page
+from tournaments.api.interface import INTERFACE
+from tournaments.api.protocol.problems import answer_missing
 from tournaments.views.organiser.hooks import deliveries, hooks
 
 _WHERE = {
@@ -53,7 +61,20 @@ def _list_paths(base: str, name: str, views: Mapping[str, type[View]]) -> Iterat
         yield path(base + where, views[act].as_view(), name=name + act)
 
 
-urlpatterns = [
+organiser = [
     *_list_paths("club/<slug:club_slug>/programmes/", "club_hook", _OF_CLUB),
     *_list_paths("<slug:slug>/droits/programmes/", "hook", _OF_TOURNAMENT),
 ]
+
+public = [
+    path("api/", page.InterfacePage.as_view(), name="api"),
+]
+
+
+@csrf_exempt
+def find_nothing(_request: HttpRequest) -> HttpResponse:
+    """Say that there is nothing."""
+    return answer_missing()
+
+
+programs: list[URLPattern | URLResolver] = [path("", INTERFACE.urls), re_path("", find_nothing)]

@@ -8,7 +8,7 @@ _CLUB = "club/<slug:club_slug>/regles/"
 _SET = f"{_CLUB}<slug:rules_slug>/"
 _VERSION = f"{_SET}<int:number>/"
 
-urlpatterns = [
+organiser = [
     path(_CLUB, club_rules.ClubRules.as_view(), name="club_rules"),
     path(f"{_CLUB}liste.<str:kind>", club_rules.ClubRulesList.as_view(), name="club_rules_export"),
     path(f"{_CLUB}nouvelles/", club_rules.NewClubRules.as_view(), name="club_rules_new"),

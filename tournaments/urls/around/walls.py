@@ -3,8 +3,9 @@
 from django.urls import path
 
 from tournaments.views.organiser import walls
+from tournaments.views.public import wall
 
-urlpatterns = [
+organiser = [
     path("<slug:slug>/ecrans/", walls.Walls.as_view(), name="walls"),
     path("<slug:slug>/ecrans/regler/", walls.ArrangeWall.as_view(), name="wall_arrange"),
     path("<slug:slug>/ecrans/montrer/", walls.ShowOnWall.as_view(), name="wall_show"),
@@ -14,4 +15,15 @@ urlpatterns = [
     path("<slug:slug>/palmares/", walls.Prizes.as_view(), name="prizes"),
     path("<slug:slug>/palmares/cacher/", walls.HideStandings.as_view(), name="standings_hide"),
     path("<slug:slug>/palmares/devoiler/", walls.ShowStandings.as_view(), name="standings_show"),
+]
+
+public = [
+    path("t/<slug:slug>/ecran/", wall.WallPage.as_view(), name="wall"),
+    path("t/<slug:slug>/ecran/<slug:wall_name>/", wall.WallPage.as_view(), name="named_wall"),
+    path("<int:tournament_number>/mur", wall.ShortWall.as_view(), name="short_wall"),
+    path(
+        "<int:tournament_number>/mur/<slug:wall_name>",
+        wall.ShortWall.as_view(),
+        name="short_named_wall",
+    ),
 ]

@@ -7,7 +7,7 @@ from tournaments.views.organiser import tokens
 _CLUB = "club/<slug:club_slug>/jetons/"
 _TOURNAMENT = "<slug:slug>/droits/jetons/"
 
-urlpatterns = [
+organiser = [
     path(_CLUB, tokens.ClubTokens.as_view(), name="club_token"),
     path(f"{_CLUB}liste.<str:kind>", tokens.ClubTokens.as_view(), name="club_token_export"),
     path(f"{_CLUB}nouveau/", tokens.NewClubToken.as_view(), name="club_token_new"),

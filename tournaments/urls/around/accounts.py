@@ -4,13 +4,13 @@ from django.conf import settings
 from django.contrib.auth import views
 from django.urls import path
 
-from tournaments.views.sign_in import code, own, passkeys, password, second_step
+from tournaments.views.sign_in import code, invited, own, passkeys, password, second_step
 
 _TWO_STEPS = "compte/deux-temps/"
 _KEYS = "compte/cles/"
 _BROWSERS = "compte/navigateurs/"
 
-urlpatterns = [
+accounts = [
     path("connexion/", password.SignIn.as_view(), name="login"),
     path("connexion/code/", code.AskCode.as_view(), name="login_code"),
     path("connexion/cle/", code.ShowPasskey.as_view(), name="login_passkey"),
@@ -40,7 +40,7 @@ urlpatterns = [
 
 # Asking for a new link oneself needs a site that sends mail; elsewhere the organiser makes one.
 if settings.SITE_SENDS_MAIL:
-    urlpatterns += [
+    accounts += [
         path("mot-de-passe/oublie/", password.ForgottenPassword.as_view(), name="password_reset"),
         path(
             "mot-de-passe/oublie/envoye/",
@@ -48,3 +48,11 @@ if settings.SITE_SENDS_MAIL:
             name="password_reset_done",
         ),
     ]
+
+links = [
+    path(
+        "invitation/<str:token>/compte/",
+        invited.InvitationAccount.as_view(),
+        name="invitation_account",
+    ),
+]

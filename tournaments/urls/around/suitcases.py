@@ -6,7 +6,7 @@ from tournaments.views.organiser.suitcases import arrivals, deferred, forks, sui
 
 _DEFERRED = "<slug:slug>/valise/pendant-l-absence/"
 
-urlpatterns = [
+organiser = [
     path("valise/", arrivals.BringSuitcase.as_view(), name="suitcase_bring"),
     path("valise/<uuid:key>/", arrivals.CheckSuitcase.as_view(), name="suitcase_check"),
     path("valise/<uuid:key>/a-cote/", forks.Beside.as_view(), name="suitcase_beside"),

@@ -9,7 +9,7 @@ _TEAM = f"{_ACCOUNTS}equipe/<int:team_number>/"
 _LINE = f"{_ACCOUNTS}ligne/<uuid:key>/"
 _TILLS = "<slug:slug>/caisse/"
 
-urlpatterns = [
+organiser = [
     path(_TEAM, accounts.AccountOfTeam.as_view(), name="team_account"),
     path(f"{_TEAM}encaisser/<int:cents>/", treasury.TakeCash.as_view(), name="account_cash"),
     path(f"{_TEAM}tarifs/", accounts.TeamFees.as_view(), name="team_fees"),

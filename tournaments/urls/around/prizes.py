@@ -3,8 +3,9 @@
 from django.urls import path
 
 from tournaments.views.organiser.prizes import end, handing, lots, palmares, plans
+from tournaments.views.public.ranks import lots as public_lots
 
-urlpatterns = [
+organiser = [
     path("<slug:slug>/fin/", end.End.as_view(), name="end"),
     path("<slug:slug>/terminer/", end.Finish.as_view(), name="finish"),
     path("<slug:slug>/lots/", lots.AddLot.as_view(), name="lots"),
@@ -46,4 +47,8 @@ urlpatterns = [
         handing.SwapAward.as_view(),
         name="award_swap",
     ),
+]
+
+public = [
+    path("t/<slug:slug>/lots/", public_lots.LotsPage.as_view(), name="lots"),
 ]

@@ -3,11 +3,12 @@
 from django.urls import path
 
 from tournaments.views.organiser import people, series
+from tournaments.views.public import series as public_pages
 
 _CLUB = "club/<slug:club_slug>/challenges/"
 _SERIES = f"{_CLUB}<slug:series_slug>/"
 
-urlpatterns = [
+organiser = [
     path(_CLUB, series.SeriesList.as_view(), name="series_list"),
     path(f"{_CLUB}liste.<str:kind>", series.SeriesListExport.as_view(), name="series_list_export"),
     path(f"{_CLUB}nouveau/", series.NewSeries.as_view(), name="series_new"),
@@ -33,4 +34,23 @@ urlpatterns = [
     ),
     path(f"{_SERIES}imprimer/", series.PrintSeries.as_view(), name="series_print"),
     path(f"{_SERIES}classement.<str:kind>", series.ExportSeries.as_view(), name="series_export"),
+]
+
+public = [
+    path("challenge/<slug:series_slug>/", public_pages.SeriesStandings.as_view(), name="series"),
+    path(
+        "challenge/<slug:series_slug>/calendrier.ics",
+        public_pages.SeriesCalendar.as_view(),
+        name="series_calendar",
+    ),
+    path(
+        "challenge/<slug:series_slug>/clubs/",
+        public_pages.SeriesClubs.as_view(),
+        name="series_clubs",
+    ),
+    path(
+        "challenge/<slug:series_slug>/<slug:competitor_slug>/",
+        public_pages.SeriesCompetitor.as_view(),
+        name="series_competitor",
+    ),
 ]

@@ -6,7 +6,7 @@ from tournaments.views.organiser import rights
 
 _RIGHTS = "<slug:slug>/droits/"
 
-urlpatterns = [
+organiser = [
     path(_RIGHTS, rights.Rights.as_view(), name="rights"),
     path(f"{_RIGHTS}liste.<str:kind>", rights.RightsExport.as_view(), name="rights_export"),
     path(f"{_RIGHTS}donner/", rights.GiveRole.as_view(), name="role_give"),

@@ -1,0 +1,1 @@
+"""Addresses of the subjects around the core, by audience."""
