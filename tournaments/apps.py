@@ -17,10 +17,10 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Bring the rows of the acts, connect what follows one; then each subject around the core
         adds what it has."""
-        from tournaments import receivers  # noqa: F401
         from tournaments.acts import add_acts, draws, sheets, stages, teams, tournament
         from tournaments.acts.checks import check_every_act
         from tournaments.domain import limits  # noqa: F401
+        from tournaments.receivers import standings  # noqa: F401
 
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
