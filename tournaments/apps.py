@@ -20,7 +20,11 @@ class TournamentsConfig(AppConfig):
         from tournaments.acts import add_acts, draws, sheets, stages, teams, tournament
         from tournaments.acts.checks import check_every_act
         from tournaments.domain import limits  # noqa: F401
-        from tournaments.receivers import standings  # noqa: F401
+        from tournaments.receivers import standings
+        from tournaments.signals import acted
+
+        # Before whoever tells programs of them.
+        acted.connect(standings.keep_standings_in_step, dispatch_uid="standings")
 
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
@@ -39,9 +43,14 @@ class TournamentsConfig(AppConfig):
 
 
 def _start_accounts() -> None:
+    from django.contrib.auth.signals import user_logged_in, user_logged_out
+
     from tournaments.domain.sign_in.browsers import forget_ended_sessions
+    from tournaments.receivers import accounts
     from tournaments.tasks.sweeping import add_sweep
 
+    user_logged_in.connect(accounts.note_sign_in, dispatch_uid="browsers")
+    user_logged_out.connect(accounts.forget_sign_in, dispatch_uid="browsers")
     add_sweep(forget_ended_sessions)
 
 
@@ -50,11 +59,13 @@ def _start_mail() -> None:
     from tournaments.acts.mail import ROWS
     from tournaments.domain.mail.delivery import blank_old_mails
     from tournaments.models import OutgoingMail
-    from tournaments.signals import outbox_filled
+    from tournaments.receivers import mail
+    from tournaments.signals import acted, outbox_filled
     from tournaments.tasks.rounds import add_thread
     from tournaments.tasks.sweeping import add_sweep
 
     add_acts(ROWS)
+    acted.connect(mail.withhold_untrue_reminders, dispatch_uid="reminders")
     add_sweep(blank_old_mails)
     add_thread("tournaments.tasks.mail.sender.THREAD")
     outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
@@ -73,10 +84,13 @@ def _start_bookings() -> None:
     from tournaments.api import signups
     from tournaments.api.interface import add_desk_router
     from tournaments.domain.bookings.retention import forget_old_bookings
+    from tournaments.receivers import bookings
+    from tournaments.signals import acted
     from tournaments.tasks.rounds import add_thread
     from tournaments.tasks.sweeping import add_sweep
 
     add_acts(ROWS)
+    acted.connect(bookings.pass_places_on, dispatch_uid="places")
     add_sweep(forget_old_bookings)
     add_thread("tournaments.tasks.online.follower.THREAD")
     add_desk_router(signups.desk)
@@ -88,11 +102,13 @@ def _start_hooks() -> None:
     from tournaments.domain.hooks.delivery import forget_old_deliveries
     from tournaments.domain.tokens.answers import forget_answers
     from tournaments.models import HookDelivery
-    from tournaments.signals import outbox_filled
+    from tournaments.receivers import hooks
+    from tournaments.signals import acted, outbox_filled
     from tournaments.tasks.rounds import add_thread
     from tournaments.tasks.sweeping import add_sweep
 
     add_acts(ROWS)
+    acted.connect(hooks.tell_programs, dispatch_uid="hooks")
     add_sweep(forget_answers)
     add_sweep(forget_old_deliveries)
     add_thread("tournaments.tasks.hooks.sender.THREAD")

@@ -40,7 +40,6 @@ OF_SUBJECTS = re.compile(
 USED_STILL = {
     "tournaments/domain/tournament/removal.py": {"movements"},
     "tournaments/domain/tournament/tournaments.py": {"lots"},
-    "tournaments/receivers/standings.py": {"mails"},
     "tournaments/views/organiser/draws/draws.py": {"lots"},
     "tournaments/views/public/front.py": {"lots", "series"},
     "tournaments/views/ranks.py": {"lots"},

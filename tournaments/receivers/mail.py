@@ -1,0 +1,20 @@
+"""Reminders that an act has made untrue are not sent."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.domain.mail.delivery import withhold
+from tournaments.enums import Act, MailKind
+from tournaments.models import Tournament
+from tournaments.signals import Announcement
+
+
+def withhold_untrue_reminders(
+    announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
+) -> None:
+    """Send no reminder that names another day, hour or place than those that hold from now on."""
+    changed = {
+        key for one in announcements if one.act == Act.SETTINGS_CHANGED for key in (one.after or {})
+    }
+    if tournament is not None and changed & {"date", "starts_at", "place"}:
+        withhold(tournament.mails.all(), kind=MailKind.REMINDER)
