@@ -31,12 +31,13 @@ class TournamentsConfig(AppConfig):
         for start in (
             _start_accounts,
             _start_mail,
-            _start_operations,
-            _start_bookings,
             _start_hooks,
+            _start_bookings,
+            _start_operations,
             _start_money,
             _start_seasons,
             _start_prizes,
+            _start_walls,
             _start_suitcases,
         ):
             start()
@@ -59,6 +60,8 @@ def _start_mail() -> None:
     from tournaments.acts.mail import ROWS
     from tournaments.domain.mail.delivery import blank_old_mails
     from tournaments.models import OutgoingMail
+    from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.mail.matters import list_failed_mails
     from tournaments.receivers import mail
     from tournaments.signals import acted, outbox_filled
     from tournaments.tasks.rounds import add_thread
@@ -69,13 +72,17 @@ def _start_mail() -> None:
     add_sweep(blank_old_mails)
     add_thread("tournaments.tasks.mail.sender.THREAD")
     outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
+    add_matters(Place.FAILED, list_failed_mails)
 
 
 def _start_operations() -> None:
+    from tournaments.pages.copies import list_failed_copies
+    from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.tasks import copies
     from tournaments.tasks.kinds import add_job_kinds
 
     add_job_kinds(copies.JOB_KINDS)
+    add_matters(Place.FAILED, list_failed_copies)
 
 
 def _start_bookings() -> None:
@@ -84,6 +91,8 @@ def _start_bookings() -> None:
     from tournaments.api import signups
     from tournaments.api.interface import add_desk_router
     from tournaments.domain.bookings.retention import forget_old_bookings
+    from tournaments.pages.bookings.matters import list_noted_while_away, list_requests
+    from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.receivers import bookings
     from tournaments.signals import acted
     from tournaments.tasks.rounds import add_thread
@@ -94,6 +103,8 @@ def _start_bookings() -> None:
     add_sweep(forget_old_bookings)
     add_thread("tournaments.tasks.online.follower.THREAD")
     add_desk_router(signups.desk)
+    add_matters(Place.REQUESTS, list_requests)
+    add_matters(Place.FAILED, list_noted_while_away)
 
 
 def _start_hooks() -> None:
@@ -102,6 +113,8 @@ def _start_hooks() -> None:
     from tournaments.domain.hooks.delivery import forget_old_deliveries
     from tournaments.domain.tokens.answers import forget_answers
     from tournaments.models import HookDelivery
+    from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.hooks.matters import list_broken
     from tournaments.receivers import hooks
     from tournaments.signals import acted, outbox_filled
     from tournaments.tasks.rounds import add_thread
@@ -113,6 +126,7 @@ def _start_hooks() -> None:
     add_sweep(forget_old_deliveries)
     add_thread("tournaments.tasks.hooks.sender.THREAD")
     outbox_filled.connect(_send_hooks, sender=HookDelivery, dispatch_uid="hooks")
+    add_matters(Place.FAILED, list_broken)
 
 
 def _start_money() -> None:
@@ -154,6 +168,13 @@ def _start_prizes() -> None:
     add_parts(*awards.PARTS, after=TEAMS)
     add_public_router(prizes.public)
     add_desk_router(prizes.desk)
+
+
+def _start_walls() -> None:
+    from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.walls import list_told_walls
+
+    add_matters(Place.SHOWN, list_told_walls)
 
 
 def _start_suitcases() -> None:

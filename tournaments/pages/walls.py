@@ -1,13 +1,21 @@
 """What a wall shows: chosen by the hour and by whoever tells it, narrowed to its part."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.enums import WallReveal, WallView
 from tournaments.models import Room, Wall
 from tournaments.pages.draws.public_round import PublicMatch, PublicRound, UnderWay
 from tournaments.pages.draws.public_seats import PlayerSeat, SeatList
+from tournaments.pages.evening.actions import Desk
+from tournaments.pages.evening.matters import Matter, Tone
+from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.walls import list_walls
 
 WELCOME, VEILED = "accueil", "voile"
 """What a wall shows of itself before the first draw, and where the standings are kept back."""
@@ -125,3 +133,20 @@ def _progress_inside(progress: RoundProgress, room: Room) -> RoundProgress:
 
 def _is_inside(table: int, room: Room) -> bool:
     return room.first_table <= table <= room.last_table
+
+
+def list_told_walls(desk: Desk) -> Iterator[Matter]:
+    """What somebody told a wall to show, as long as the evening goes on."""
+    tournament = desk.tournament
+    if Permission.DRAW_ROUNDS not in desk.may or not tournament.is_public:
+        return
+    if tournament.finished_at is not None:
+        return
+    for wall in list_walls(tournament):
+        message = wall.says(timezone.now())
+        if wall.view == WallView.AUTO and not message:
+            continue
+        shown = message or WallView(wall.view).label
+        said = _("L'écran montre : %(view)s.") % {"view": shown}
+        change = desk.link(Permission.DRAW_ROUNDS, _("Changer"), "organiser:walls")
+        yield Matter(sentence=said, action=change, tone=Tone.CALM)

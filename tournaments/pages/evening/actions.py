@@ -7,7 +7,7 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.models import Hook, Room, Tournament
+from tournaments.models import Room, Tournament
 from tournaments.permissions import Permission
 
 
@@ -68,16 +68,6 @@ class Desk:
     def address(self, route: str, *args: object) -> str:
         """The address of a page of the tournament."""
         return reverse(route, args=[self.tournament.slug, *args])
-
-    def look_at_hook(self, hook: Hook) -> Action | None:
-        """A link to a program that is told no more: of this concours, or of the whole club."""
-        label = _("Voir pourquoi")
-        if hook.tournament_id:
-            return self.link(Permission.GIVE_RIGHTS, label, "organiser:hook_page", hook.key)
-        if Permission.RUN_CLUB not in self.may:
-            return None
-        place = [self.tournament.club.slug, hook.key]
-        return Action(label=label, url=reverse("organiser:club_hook_page", args=place))
 
     def look_at_job(self, job: UUID) -> Action:
         """A link to a work that failed, to begin it again."""

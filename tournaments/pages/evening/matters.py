@@ -1,27 +1,19 @@
 """« À voir »: what is open beside the next step, what an arbiter is awaited for first."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.amounts import phrase_cents
-from tournaments.enums import WallView
 from tournaments.models import Team, Tournament
 from tournaments.pages.evening.actions import Action, Desk
 from tournaments.pages.money.dues import Due, find_dues
 from tournaments.pages.tournament.overview import LiveRound, Overview
 from tournaments.permissions import Permission
 from tournaments.ports import arbitration
-from tournaments.queries.bookings.lists import count_to_approve
-from tournaments.queries.copies import find_last_copy
-from tournaments.queries.hooks.hooks import list_broken_hooks
-from tournaments.queries.mail.outbox import count_mails
-from tournaments.queries.suitcases.deferred import count_waiting
-from tournaments.queries.walls import list_walls
 
 MOST_OF_A_KIND = 2
 """More of a kind are one line with their number."""
@@ -99,13 +91,38 @@ def _list_contested(desk: Desk, one: LiveRound) -> Iterator[Matter]:
         yield Matter(sentence=said, action=action, tone=Tone.URGENT)
 
 
+class Place(IntEnum):
+    """Where the lines of a subject stand, from the first to the last."""
+
+    UNPAID = 10
+    REQUESTS = 20
+    PEOPLE = 30
+    FAILED = 40
+    CONCOURS = 50
+    SHOWN = 60
+
+
+Listing = Callable[[Desk], Iterable[Matter]]
+_OF_SUBJECTS: list[tuple[Place, Listing]] = []
+
+
+def add_matters(place: Place, listing: Listing) -> None:
+    """Take on what is open in another subject, as it does when it starts; at one place in the
+    order in which subjects start."""
+    _OF_SUBJECTS.append((place, listing))
+
+
 def list_matters(desk: Desk, evening: Overview, owing: list[Owing]) -> list[Matter]:
     """What is open besides, in a fixed number of queries."""
-    found = [*_list_unpaid(desk, owing)] if evening.round is not None else []
-    found += _list_people(desk, evening)
-    found += _list_unsent(desk)
-    found += _list_of_the_concours(desk)
-    return found
+    listings: list[tuple[Place, Listing]] = [
+        (Place.PEOPLE, lambda desk: _list_people(desk, evening)),
+        (Place.CONCOURS, _list_of_the_concours),
+        *_OF_SUBJECTS,
+    ]
+    if evening.round is not None:
+        listings.append((Place.UNPAID, lambda desk: _list_unpaid(desk, owing)))
+    listings.sort(key=lambda listed: listed[0])
+    return [matter for _place, listing in listings for matter in listing(desk)]
 
 
 def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
@@ -135,13 +152,9 @@ def _list_unpaid(desk: Desk, owing: list[Owing]) -> Iterator[Matter]:
 
 
 def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
-    """Who signed up and waits for a word of the club."""
+    """Players who signed up alone and wait for a partner."""
     if Permission.SIGN_UP_TEAMS not in desk.may:
         return
-    if count := count_to_approve(desk.tournament):
-        said = ngettext("%(count)d demande à confirmer.", "%(count)d demandes à confirmer.", count)
-        look = desk.link(Permission.SIGN_UP_TEAMS, _("Voir les demandes"), "organiser:bookings")
-        yield Matter(sentence=said % {"count": count}, action=look)
     if evening.solos and desk.tournament.finished_at is None:
         said = ngettext(
             "%(count)d joueur cherche un partenaire.",
@@ -157,36 +170,8 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
         yield Matter(sentence=said % {"count": evening.solos}, action=pair)
 
 
-def _list_unsent(desk: Desk) -> Iterator[Matter]:
-    """What the site could not send, or bring along."""
-    tournament, may = desk.tournament, desk.may
-    failed = count_mails(tournament).failed if Permission.CHANGE_SETTINGS in may else 0
-    if failed:
-        said = ngettext(
-            "%(count)d courriel n'est pas arrivé.",
-            "%(count)d courriels ne sont pas arrivés.",
-            failed,
-        )
-        look = desk.link(Permission.CHANGE_SETTINGS, _("Voir lesquels"), "organiser:mails")
-        yield Matter(sentence=said % {"count": failed}, action=look)
-    for hook in list_broken_hooks(tournament) if Permission.GIVE_RIGHTS in may else ():
-        said = _("« %(label)s » n'est plus prévenu.") % {"label": hook.label}
-        look = desk.look_at_hook(hook)
-        yield Matter(sentence=said, action=look)
-    if Permission.RUN_CLUB in may and (count := count_waiting(tournament)):
-        said = ngettext(
-            "%(count)d arrivé pendant l'absence", "%(count)d arrivés pendant l'absence", count
-        )
-        look = desk.link(Permission.RUN_CLUB, _("Voir lesquels"), "organiser:deferred")
-        yield Matter(sentence=said % {"count": count}, action=look)
-    last = find_last_copy(tournament) if Permission.CHANGE_SETTINGS in may else None
-    if last is not None and last.failed_job is not None:
-        look = desk.look_at_job(last.failed_job.pk)
-        yield Matter(sentence=last.failed_job.error, action=look)
-
-
 def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
-    """Matters of the concours itself: stopped, or a demonstration; what its wall was told."""
+    """Matters of the concours itself: stopped, or a demonstration."""
     tournament, change = desk.tournament, Permission.CHANGE_SETTINGS
     if tournament.stopped_at is not None and tournament.finished_at is None:
         resume = desk.act(change, _("Reprendre le concours"), "organiser:resume", guarded=True)
@@ -198,19 +183,3 @@ def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:
         )
         said = _("C'est une démonstration : rien n'est vrai.")
         yield Matter(sentence=said, action=remove, tone=Tone.CALM)
-    if Permission.DRAW_ROUNDS in desk.may and tournament.is_public:
-        yield from _list_walls(desk)
-
-
-def _list_walls(desk: Desk) -> Iterator[Matter]:
-    """What somebody told a wall to show, as long as the evening goes on."""
-    if desk.tournament.finished_at is not None:
-        return
-    for wall in list_walls(desk.tournament):
-        message = wall.says(timezone.now())
-        if wall.view == WallView.AUTO and not message:
-            continue
-        shown = message or WallView(wall.view).label
-        said = _("L'écran montre : %(view)s.") % {"view": shown}
-        change = desk.link(Permission.DRAW_ROUNDS, _("Changer"), "organiser:walls")
-        yield Matter(sentence=said, action=change, tone=Tone.CALM)
