@@ -90,7 +90,9 @@ def _start_bookings() -> None:
     from tournaments.acts.bookings import ROWS
     from tournaments.api import signups
     from tournaments.api.interface import add_desk_router
+    from tournaments.domain.bookings.calendar import write_agendas
     from tournaments.domain.bookings.retention import forget_old_bookings
+    from tournaments.domain.mail.letters import add_agendas
     from tournaments.pages.bookings.matters import list_noted_while_away, list_requests
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.receivers import bookings
@@ -100,6 +102,7 @@ def _start_bookings() -> None:
 
     add_acts(ROWS)
     acted.connect(bookings.pass_places_on, dispatch_uid="places")
+    add_agendas(write_agendas)
     add_sweep(forget_old_bookings)
     add_thread("tournaments.tasks.online.follower.THREAD")
     add_desk_router(signups.desk)

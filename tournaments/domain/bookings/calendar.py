@@ -33,7 +33,7 @@ def write_booking_event(booking: Booking, *, is_cancelled: bool = False) -> str:
     return _write(booking, event, is_cancelled=is_cancelled)
 
 
-def write_agendas(tournament: Tournament, *, is_cancelled: bool) -> dict[tuple[int, str], str]:
+def write_agendas(tournament: Tournament, is_cancelled: bool) -> dict[tuple[int, str], str]:
     """Calendar entries for everybody who signed up from home and has a place, by the row of their
     team and their mail address in lower case; within an act that is told of next."""
     event = _tell(tournament, tournament.version + 1)

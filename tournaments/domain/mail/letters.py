@@ -1,6 +1,7 @@
 """An organiser writes to many: the same words to each, once to each person."""
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.bookings.calendar import write_agendas
 from tournaments.domain.mail.delivery import withhold
 from tournaments.domain.mail.outbox import Letter, queue_mails
 from tournaments.domain.previews import digest_of
@@ -27,6 +27,8 @@ TEAM_WORDS, LINK_WORDS = ("[équipe]", "[team]"), ("[lien]", "[link]")
 _MOST_LATE = datetime.timedelta(days=7)
 _HOUR = datetime.time(10)
 _DAYS_BEFORE = {SendingTime.TWO_DAYS_BEFORE: 2, SendingTime.DAY_BEFORE: 1}
+Agendas = Callable[[Tournament, bool], dict[tuple[int, str], str]]
+_AGENDAS: list[Agendas] = []
 _OF_THE_EVENING = frozenset({MailKind.REMINDER, MailKind.CHANGED, MailKind.CANCELLED})
 """What nobody wants to read once the evening has begun."""
 
@@ -114,11 +116,21 @@ def send_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> l
     return mails
 
 
+def add_agendas(write: Agendas) -> None:
+    """Take on what writes files for the agendas of those who have a place, of a concours that is
+    changed or cancelled: by the row of their team and their mail address in lower case."""
+    _AGENDAS.append(write)
+
+
 def _find_agendas(tournament: Tournament, kind: MailKind) -> dict[tuple[int, str], str]:
     """What agendas are to know of a change, or that it does not take place."""
     if kind not in (MailKind.CHANGED, MailKind.CANCELLED):
         return {}
-    return write_agendas(tournament, is_cancelled=kind == MailKind.CANCELLED)
+    return {
+        whose: file
+        for write in _AGENDAS
+        for whose, file in write(tournament, kind == MailKind.CANCELLED).items()
+    }
 
 
 def fill_in(text: str, team: Team) -> str:
