@@ -93,6 +93,8 @@ def _start_bookings() -> None:
     from tournaments.domain.bookings.calendar import write_agendas
     from tournaments.domain.bookings.retention import forget_old_bookings
     from tournaments.domain.mail.letters import add_agendas
+    from tournaments.forms.bookings.entries import list_booking_entries
+    from tournaments.forms.goto_settings import add_setting_entries
     from tournaments.pages.bookings.matters import list_noted_while_away, list_requests
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.receivers import bookings
@@ -103,6 +105,7 @@ def _start_bookings() -> None:
     add_acts(ROWS)
     acted.connect(bookings.pass_places_on, dispatch_uid="places")
     add_agendas(write_agendas)
+    add_setting_entries(list_booking_entries)
     add_sweep(forget_old_bookings)
     add_thread("tournaments.tasks.online.follower.THREAD")
     add_desk_router(signups.desk)

@@ -2,7 +2,7 @@
 holds now, and an address that unfolds it."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,11 +13,18 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from scoring.parameters.synonyms import search_words
-from tournaments.forms.bookings.desk import BookingSettingsForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tournament
 from tournaments.pages.goto.entries import TYPED, Entry
+
+Listing = Callable[[Tournament], Iterable[Entry]]
+_OF_SUBJECTS: list[Listing] = []
+
+
+def add_setting_entries(listing: Listing) -> None:
+    """Take on the settings of another subject, as it does when it starts."""
+    _OF_SUBJECTS.append(listing)
 
 
 def list_setting_entries(tournament: Tournament) -> Iterator[Entry]:
@@ -26,11 +33,11 @@ def list_setting_entries(tournament: Tournament) -> Iterator[Entry]:
     form = WholeSettingsForm(instance=tournament)
     for question in QUESTIONS:
         for field in form.list_fields(question):
-            yield _entry(field, str(question.title), reverse("organiser:settings", args=[slug]))
-    bookings = BookingSettingsForm(instance=tournament, takes_online=True)
-    for field in bookings.visible_fields():
-        url = reverse("organiser:settings_bookings", args=[slug])
-        yield _entry(field, _("Inscriptions en ligne"), url)
+            yield build_entry(
+                field, str(question.title), reverse("organiser:settings", args=[slug])
+            )
+    for listing in _OF_SUBJECTS:
+        yield from listing(tournament)
     yield from _list_rules(tournament)
 
 
@@ -57,7 +64,8 @@ def _list_rules(tournament: Tournament) -> Iterator[Entry]:
         )
 
 
-def _entry(field: forms.BoundField, place: str, url: str) -> Entry:
+def build_entry(field: forms.BoundField, place: str, url: str) -> Entry:
+    """A setting as the list has it: where it stands, what holds, and where it unfolds."""
     anchor = field.id_for_label or field.auto_id
     return Entry(
         title=str(field.label),

@@ -1,11 +1,14 @@
 """Whether, when and how places may be asked for from home."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 from tournaments.enums import PayOnline
+from tournaments.errors import Refused
 from tournaments.forms.bookings.desk import BookingSettingsForm
 from tournaments.pages.online.account import phrase_impossible
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
@@ -19,9 +22,21 @@ class BookingSettings(SettingsPage):
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
         form = self._form(request.POST)
-        if not self.store(form):
+        if not self._store(form):
             return self._page(form)
         return redirect("organiser:settings_bookings", slug)
+
+    def _store(self, form: BookingSettingsForm) -> bool:
+        """Store what a form asks for and say so; False where it says beside a field why not."""
+        if not form.is_valid():
+            return False
+        try:
+            self.change(form.values())
+        except Refused as refusal:
+            self.say_refused(form, refusal)
+            return False
+        messages.success(self.request, _("Les réglages sont enregistrés."))
+        return True
 
     @cached_property
     def _without_online(self) -> str:

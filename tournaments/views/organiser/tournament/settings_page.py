@@ -3,15 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.contrib import messages
 from django.forms import Form, ModelForm
 from django.utils.functional import cached_property
-from django.utils.translation import gettext as _
 
 from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
-from tournaments.forms.bookings.desk import BookingSettingsForm
 from tournaments.forms.stages.options import find_field
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
@@ -32,18 +29,6 @@ class SettingsPage(TournamentAccess):
     def change(self, values: Mapping[str, Any]) -> None:
         """Store what was touched on the page; raises Refused as `change_settings` does."""
         change_settings(self.tournament, values=values, by=self.actor, seen=self.seen)
-
-    def store(self, form: BookingSettingsForm) -> bool:
-        """Store what a form asks for and say so; False where it says beside a field why not."""
-        if not form.is_valid():
-            return False
-        try:
-            self.change(form.values())
-        except Refused as refusal:
-            self.show_refused(form, refusal)
-            return False
-        messages.success(self.request, _("Les réglages sont enregistrés."))
-        return True
 
     def show_refused(self, form: Form | ModelForm, refusal: Refused) -> None:
         """Say it beside each field that it is about."""
