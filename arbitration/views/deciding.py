@@ -96,7 +96,7 @@ class DecisionPage(PreviewingPage, ArbiterAccess, ABC):
 
     @abstractmethod
     def foresee(self, effects: tuple[Effect, ...]) -> Preview:
-        """What effects would change; each page of a decision answers for its own."""
+        """The preview of effects; each page of a decision answers for its own."""
 
     @abstractmethod
     def decide(self, form: DecisionForm) -> Ruling:

@@ -1,5 +1,4 @@
-"""What the rulebook says of what happened, after what happened before: consequences as values, with
-articles."""
+"""The rulebook's answer to what happened, after what happened before: consequences as values."""
 
 from __future__ import annotations
 

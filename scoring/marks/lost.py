@@ -19,7 +19,7 @@ as it was played."""
 
 
 class Loss(NamedTuple):
-    """Who or what lost a deal, by one of the three words, and the lines of the deal."""
+    """A way to lose a deal, by one of the three words, and the lines that it comes to."""
 
     by: str
     lines: list[Line]
