@@ -33,7 +33,7 @@ class BookingSettings(SettingsPage):
         try:
             self.change(form.values())
         except Refused as refusal:
-            self.say_refused(form, refusal)
+            self.show_refused(form, refusal)
             return False
         messages.success(self.request, _("Les réglages sont enregistrés."))
         return True
