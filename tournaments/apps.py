@@ -95,8 +95,10 @@ def _start_bookings() -> None:
     from tournaments.domain.mail.letters import add_agendas
     from tournaments.forms.bookings.entries import list_booking_entries
     from tournaments.forms.goto_settings import add_setting_entries
+    from tournaments.pages.bookings.announcement import read_announcement
     from tournaments.pages.bookings.matters import list_noted_while_away, list_requests
     from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.receivers import bookings
     from tournaments.signals import acted
     from tournaments.tasks.rounds import add_thread
@@ -111,6 +113,7 @@ def _start_bookings() -> None:
     add_desk_router(signups.desk)
     add_matters(Place.REQUESTS, list_requests)
     add_matters(Place.FAILED, list_noted_while_away)
+    add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
 
 
 def _start_hooks() -> None:
@@ -153,9 +156,14 @@ def _start_seasons() -> None:
     from tournaments.acts.seasons import ROWS
     from tournaments.api import series
     from tournaments.api.interface import add_public_router
+    from tournaments.pages.parts import PagePlace, add_page_part
+    from tournaments.queries.ranks.seasons import list_series_counting
 
     add_acts(ROWS)
     add_public_router(series.public)
+    add_page_part(
+        PagePlace.FRONT_LINKS, list_series_counting, "public/series/_counts_in.html", order=2
+    )
 
 
 def _start_prizes() -> None:
@@ -163,8 +171,10 @@ def _start_prizes() -> None:
     from tournaments.acts.prizes import ROWS
     from tournaments.api import prizes
     from tournaments.api.interface import add_desk_router, add_public_router
+    from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.printing.documents import add_papers
     from tournaments.printing.prizes import kinds
+    from tournaments.queries.prizes.plans import has_lots
     from tournaments.tables.exports import awards
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
@@ -174,6 +184,7 @@ def _start_prizes() -> None:
     add_parts(*awards.PARTS, after=TEAMS)
     add_public_router(prizes.public)
     add_desk_router(prizes.desk)
+    add_page_part(PagePlace.FRONT_LINKS, has_lots, "public/_lots_link.html", order=1)
 
 
 def _start_walls() -> None:

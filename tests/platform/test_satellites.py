@@ -41,7 +41,7 @@ USED_STILL = {
     "tournaments/domain/tournament/removal.py": {"movements"},
     "tournaments/domain/tournament/tournaments.py": {"lots"},
     "tournaments/views/organiser/draws/draws.py": {"lots"},
-    "tournaments/views/public/front.py": {"lots", "series"},
+    "tournaments/views/public/front.py": {"series"},
     "tournaments/views/ranks.py": {"lots"},
 }
 """Ways back that the core goes still; the list is to become empty."""

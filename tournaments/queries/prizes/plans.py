@@ -18,6 +18,11 @@ def list_lots(tournament: Tournament) -> list[Lot]:
     return list(tournament.lots.select_related("group", "category").order_by("number"))
 
 
+def has_lots(tournament: Tournament) -> bool:
+    """Whether there is anything to win."""
+    return tournament.lots.exists()
+
+
 def list_prize_categories(tournament: Tournament) -> list[PrizeCategory]:
     """The categories of lots in order, with the teams ticked into each."""
     return list(tournament.prize_categories.prefetch_related("teams").order_by("number"))

@@ -11,8 +11,8 @@ from django.views import View
 
 from tournaments.domain.site_address import find_site_url
 from tournaments.models import Club
-from tournaments.pages.bookings.announcement import read_announcement
 from tournaments.pages.draws.public_round import read_rounds_under_way
+from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
@@ -29,7 +29,6 @@ from tournaments.pages.tournament.public_calendar import (
 )
 from tournaments.pages.tournament.social import build_social_card
 from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
-from tournaments.queries.ranks.seasons import list_series_counting
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.stages.options import plans_rounds
@@ -106,20 +105,18 @@ class TournamentFrontPage(TournamentPage):
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         now = read_rounds_under_way(self.tournament)
-        announced = None if self.rounds else read_announcement(self.tournament)
         veiled = hides_standings(self.tournament)
         standings = read_public_standings(self.tournament) if now and not veiled else None
         return self.page(
             "public/tournament.html",
             under_way=now,
-            announced=announced,
+            before_draw=[] if self.rounds else read_parts(PagePlace.BEFORE_DRAW, self.tournament),
             standings=standings,
             veiled=veiled,
             stages=self._stages(),
             leaders=find_leaders(standings.lines if standings and standings.after_round else ()),
             winners=self._winners(standings),
-            counts_in=list_series_counting(self.tournament),
-            has_lots=self.tournament.lots.exists(),
+            links=read_parts(PagePlace.FRONT_LINKS, self.tournament),
             social=build_social_card(self.tournament, find_site_url()),
             rounds_planned=self._count_rounds_planned(),
         )

@@ -164,8 +164,8 @@ def test_a_tournament_leads_to_the_seasons_of_its_club(outsider: Client) -> None
     evening = evening_of(series, PAIRS)
     for other in (SeriesFactory(club=series.club, is_public=False), SeriesFactory()):
         other.events.create(tournament=evening)
-    found = outsider.get(evening.get_absolute_url()).context["counts_in"]
-    assert found == [series]
+    (part,) = outsider.get(evening.get_absolute_url()).context["links"]
+    assert part.shown == [series]
 
 
 @pytest.mark.parametrize("route", ROUTES)
