@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.previews import digest_of
 from tournaments.errors import Refused
-from tournaments.suitcases.json_values import read_json
+from tournaments.json_values import read_json
 
 Seen = Mapping[str, str]
 """By name, a mark of the value that the page showed."""

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.files.decoding import decode
-from tournaments.suitcases.json_values import read_json
+from tournaments.json_values import read_json
 from tournaments.wording import phrase_fault
 
 MAX_BYTES = 1024 * 1024

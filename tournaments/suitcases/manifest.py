@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from tournaments.json_values import read_json, refuse_unkept
 from tournaments.suitcases.faults import BadSuitcase, Fault
-from tournaments.suitcases.json_values import read_json, refuse_unkept
 
 FORMAT = 1
 """Raised when a site of before could no longer read what is written."""

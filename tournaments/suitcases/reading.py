@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import IO, Any
 
+from tournaments.json_values import read_json, refuse_unkept
 from tournaments.suitcases.faults import BadSuitcase, Fault
-from tournaments.suitcases.json_values import read_json, refuse_unkept
 from tournaments.suitcases.manifest import MAC, MANIFEST, NAMES, Manifest, compute_mac
 
 LARGEST = 40 * 2**20

@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches
+from tournaments.json_values import read_json, refuse_unkept
 from tournaments.models import Tournament
 from tournaments.queries.suitcases.rows import describe_value
-from tournaments.suitcases.json_values import read_json, refuse_unkept
 from tournaments.suitcases.manifest import YEARS
 
 Line = dict[str, Any]

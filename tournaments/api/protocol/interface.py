@@ -12,7 +12,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 
 from tournaments.api.protocol.problems import MEDIA_TYPE, answer_method, answer_problems_of
-from tournaments.suitcases.json_values import read_json
+from tournaments.json_values import read_json
 from tournaments.views.languages import plain_address
 
 View = Callable[..., HttpResponse]

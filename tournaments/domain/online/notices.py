@@ -15,10 +15,10 @@ from django.utils import timezone
 from tournaments.actors import SERVER
 from tournaments.domain.online.accounts import rename_organization
 from tournaments.domain.online.payments import want_check
+from tournaments.json_values import read_json
 from tournaments.models import OnlineAccount, OnlineNotice, OnlinePayment
 from tournaments.models.online.account import ORGANIZATION
 from tournaments.queries.online.payments import find_in_club
-from tournaments.suitcases.json_values import read_json
 
 LARGEST_NOTICE = 64 * 1024
 """In bytes."""

@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.keys import ensure_account_key
 from tournaments.errors import Refused
+from tournaments.json_values import read_json
 from tournaments.models import Passkey
-from tournaments.suitcases.json_values import read_json
 
 if TYPE_CHECKING:
     from fido2.server import Fido2Server

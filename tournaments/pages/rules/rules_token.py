@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import describe_overrides
-from tournaments.suitcases.json_values import read_json
+from tournaments.json_values import read_json
 from tournaments.wording import phrase_fault
 
 LONGEST_TOKEN = 4000

@@ -12,9 +12,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from django.db.models import EmailField, ForeignKey, JSONField
 
+from tournaments.json_values import UNKEPT, fits
 from tournaments.queries.suitcases.rows import Row
 from tournaments.queries.travelling import Travelling
-from tournaments.suitcases.json_values import UNKEPT, fits
 from tournaments.suitcases.manifest import YEARS
 
 _NUMBERS: Mapping[str, range] = {

@@ -7,15 +7,15 @@ from typing import Annotated, Any, Literal, TypedDict
 import pytest
 
 from config.own_apps import APPS
-from tournaments.suitcases.json_values import DEEPEST, fits, read_json, refuse_unkept
+from tournaments.json_values import DEEPEST, fits, read_json, refuse_unkept
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 OF_OUR_OWN = {
     "tournaments/tasks/backups/rehearsals.py",
     "tournaments/pairing/commands/parsing.py",
     "tournaments/models/ruleset.py",
     "tournaments/queries/sheets/scores.py",
-    "tournaments/suitcases/json_values.py",
+    "tournaments/json_values.py",
     "arbitration/models/audit.py",
     "arbitration/queries/proofs.py",
     "config/cache.py",
