@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from tools import services
-from tools.suite import NO_SERVICES, PROCESSES, ROOT
+from tools.suite import NO_SERVICES, NOT_HANDED_ON, PROCESSES, ROOT
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -92,7 +92,7 @@ def passes(step: Step) -> bool:
     """Whether a step passes; its name and its time are printed around what it says."""
     started = time.monotonic()
     print(f"\n=== {step.name}", flush=True)
-    found = os.environ | step.environment
+    found = os.environ | NOT_HANDED_ON | step.environment
     environment = {name: value for name, value in found.items() if value}
     done = subprocess.run(step.command, cwd=ROOT, env=environment, check=False)
     state = "ok" if done.returncode == 0 else f"FAILED ({done.returncode})"

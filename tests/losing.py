@@ -11,17 +11,24 @@ from django.core.signals import request_finished
 from django.http import HttpRequest
 from django.urls import ResolverMatch
 
-from tournaments.acts import list_rows
+from tournaments.acts import row_of
 from tournaments.enums import Act
 from tournaments.signals import acted
 from tournaments.views.own_forms import ROUTES
 
-LOSING = {act for act, row in list_rows().items() if row.loses} | {
+GIVEN_BACK = {
     # What hides, packs, ends or deletes, and is given back by another act.
     Act.STANDINGS_HIDDEN, Act.SUITCASE_PACKED, Act.SUITCASE_CLOSED, Act.HOOK_REMOVED,
     Act.TOKEN_REVOKED, Act.PASS_REVOKED, Act.INVITATION_REVOKED, Act.INCIDENT_WITHDRAWN,
     Act.APPEAL_WITHDRAWN, Act.BOOKING_CANCELLED,
 }  # fmt: skip
+
+
+def loses(act: Act) -> bool:
+    """Whether something is lost by an act, or goes until another brings it back."""
+    return act in GIVEN_BACK or bool(row_of(act).loses)
+
+
 TYPED = {
     # What is lost is told in the form itself, field by field, and both versions are kept.
     "arbitration:appeal", "arbitration:appeal_judge", "arbitration:appeal_votes",
@@ -57,7 +64,7 @@ def losing_acts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def note(announcements: Any, **_told: Any) -> None:
         route = _asked.get()
         if route and route not in ROUTES | TYPED and not route.startswith(OTHER_PROOFS):
-            lost.update((route, told.act) for told in announcements if told.act in LOSING)
+            lost.update((route, told.act) for told in announcements if loses(told.act))
 
     def forget(**_told: Any) -> None:
         _asked.set("")

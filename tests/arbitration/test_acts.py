@@ -95,6 +95,8 @@ BESIDE = frozenset(
         "JURY_NAMED", "RULING_MADE", "RULING_REVISED", "STAGE_ADDED", "STAGE_CHANGED",
         "STAGE_KEPT", "STAGE_MOVED_UP", "STAGE_OPENED", "STAGE_POOLS_CHANGED",
         "STAGE_PUT_RIGHT", "STAGE_REMOVED", "STAGE_REOPENED", "WINNER_NAMED",
+        # Written by updates of before; journals have it.
+        "ROWS_CONVERTED",
     }
 )  # fmt: skip
 """Acts of stages, incidents, rulings and appeals: they stand with their own functions."""

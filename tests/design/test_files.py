@@ -34,7 +34,7 @@ LIST_WITHOUT_END = re.compile(r"[^{};]*,\s*(?=[@{}]|$)")
 BARE = re.compile(r"<button(?![^>]*\sclass=)[^>]*>")
 DRESSED_BY_THEIR_PLACE = {
     "account_menu.html",
-    "language_switch.html",
+    "site_footer.html",
     "theme_toggle.html",
     "wide_choice.html",
 }

@@ -79,3 +79,9 @@ def test_quick_takes_few_examples_and_no_service():
         "",
     )
     assert skipped == []
+
+
+def test_tests_have_their_own_settings(monkeypatch, tmp_path):
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "config.settings")
+    told = "import os, sys; sys.exit('DJANGO_SETTINGS_MODULE' in os.environ)"
+    assert suite._passes(suite.Check(name="told", command=[sys.executable, "-c", told]))
