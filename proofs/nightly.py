@@ -92,7 +92,7 @@ def passes(step: Step) -> bool:
     """Whether a step passes; its name and its time are printed around what it says."""
     started = time.monotonic()
     print(f"\n=== {step.name}", flush=True)
-    found = os.environ | NOT_HANDED_ON | step.environment
+    found = os.environ | NOT_HANDED_ON | dict(step.environment)
     environment = {name: value for name, value in found.items() if value}
     done = subprocess.run(step.command, cwd=ROOT, env=environment, check=False)
     state = "ok" if done.returncode == 0 else f"FAILED ({done.returncode})"

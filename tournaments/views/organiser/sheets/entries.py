@@ -98,7 +98,9 @@ class DealsEntry:
         )
 
     def _fill_locked(self, data: Mapping[str, str]) -> Mapping[str, str]:
-        number = self.sheet.disputed_deal or 0
+        number = self.sheet.disputed_deal
+        if number is None:
+            return data
         return fill_locked(data, number, phrase_cells(self.recorded.get(number, {})))
 
     @property
