@@ -125,6 +125,7 @@ def _lint() -> list[Check]:
         return Check(name=arguments[0], command=command, is_light=True)
 
     catalogues = [sys.executable, "-m", "tools.catalogues", "check"]
+    words = [sys.executable, "-m", "tools.plain_words"]
     return [
         tool("mypy", *_split_typed()),
         tool("ruff", "check", "."),
@@ -134,6 +135,7 @@ def _lint() -> list[Check]:
         manage("check", "--fail-level", "WARNING"),
         manage("makemigrations", "--check", "--dry-run"),
         Check(name="catalogues", command=catalogues, is_light=True),
+        Check(name="plain words", command=words, is_light=True),
     ]
 
 

@@ -130,7 +130,7 @@ def _start_hooks() -> None:
     from tournaments.tasks.sweeping import add_sweep
 
     add_acts(ROWS)
-    acted.connect(hooks.tell_programs, dispatch_uid="hooks")
+    acted.connect(hooks.queue_events, dispatch_uid="hooks")
     add_sweep(forget_answers)
     add_sweep(forget_old_deliveries)
     add_thread("tournaments.tasks.hooks.sender.THREAD")

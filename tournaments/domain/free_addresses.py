@@ -12,8 +12,7 @@ class Addressed(Protocol):
     slug: str
     _default_manager: Any
 
-    def save(self, *, force_insert: bool) -> None:
-        """Write the row."""
+    def save(self, *, force_insert: bool) -> None: ...
 
 
 def find_free_slug(stem: str, taken: Collection[str]) -> str:

@@ -9,7 +9,7 @@ from tournaments.receivers.standings import list_changing
 from tournaments.signals import Announcement
 
 
-def tell_programs(
+def queue_events(
     announcements: Sequence[Announcement], tournament: Tournament | None, **kwargs: Any
 ) -> None:
     """Write what programs are told, to be sent once the act is committed."""

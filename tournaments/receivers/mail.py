@@ -14,7 +14,10 @@ def withhold_untrue_reminders(
 ) -> None:
     """Send no reminder that names another day, hour or place than those that hold from now on."""
     changed = {
-        key for one in announcements if one.act == Act.SETTINGS_CHANGED for key in (one.after or {})
+        key
+        for announcement in announcements
+        if announcement.act == Act.SETTINGS_CHANGED
+        for key in (announcement.after or {})
     }
     if tournament is not None and changed & {"date", "starts_at", "place"}:
         withhold(tournament.mails.all(), kind=MailKind.REMINDER)

@@ -27,7 +27,7 @@ class PromisedRouter(Router):
 
 
 class PublicRouter(PromisedRouter):
-    """What everybody may read."""
+    """Operations that everybody may read without a token."""
 
     def read(self, path: str, shape: object, summary: StrOrPromise, *, stamp: Stamp) -> Adding[Any]:
         """An operation that answers in a shape; `stamp` as `for_everybody` takes it."""

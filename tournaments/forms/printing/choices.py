@@ -88,7 +88,7 @@ class CardsForm(PlayedStageForm):
 
 
 class TeamsForm(PaperForm):
-    """The list of teams."""
+    """List of teams, in the order that is chosen."""
 
     order = forms.ChoiceField(
         label=gettext_lazy("Ordre"), choices=TeamOrder.choices, initial=TeamOrder.NAME

@@ -47,7 +47,6 @@ class PaperForm(forms.Form):
             field.initial = next(iter(self.rounds), "")
 
     def clean_round(self) -> Round | None:
-        """The round chosen."""
         return self.rounds.get(self.cleaned_data["round"])
 
     @property
@@ -115,7 +114,6 @@ class PlayedStageForm(PaperForm):
         field.initial = next(iter(self.stages), "")
 
     def clean_stage(self) -> Stage | None:
-        """The stage chosen."""
         return self.stages.get(self.cleaned_data["stage"])
 
 

@@ -92,7 +92,7 @@ class SeriesClubs(SeriesPage):
 
 
 class SeriesCalendar(CalendarFeed):
-    """Those that count in a series."""
+    """Calendar of the tournaments that count in a series."""
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:

@@ -84,8 +84,6 @@ class ApplyPayment(RowAct):
 
 
 class PutAside(DeferredAccess):
-    """One request, left undone."""
-
     def require_addressed(self) -> DeferredRequest:
         """The request of the address, or 404."""
         return get_object_or_404(list_deferred(self.tournament), key=self.kwargs["key"])

@@ -1,0 +1,24 @@
+"""The check of names and docstrings."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.plain_words import find_faults
+
+
+@pytest.mark.parametrize(
+    ("code", "faults"),
+    [
+        ("for team in teams: pass", 0),
+        ("for one in teams: pass", 1),
+        ("kept = [it for it in teams if it]", 1),
+        ('def save():\n    """Save it."""', 1),
+        ('def save():\n    """Rows of a draw, written once it is published."""', 0),
+        ('class Draw:\n    """Those that were published before the round began."""', 1),
+    ],
+)
+def test_what_a_stranger_reads_twice_is_named(tmp_path: Path, code: str, faults: int) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(code)
+    assert len(list(find_faults(path))) == faults
