@@ -30,11 +30,12 @@ _HEAD = """# {title} (`{id}`)
 Written by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden`; change the data
 in `scoring/rulebooks/`, not this page. **Basis**: *text* stands in the source at that article,
 *decision* is ours (see [decisions](decisions.md)), *usage* is the usual value where the source is
-silent. **Cases** are golden cases that would fail with another value, by command and number: they
-are listed at the end. An ellipsis stands for more.
+silent. **Cases** are golden cases that would fail with another value: lines of
+`tests/scoring/golden/<command>/{id}.jsonl`; an ellipsis stands for more.
+[Parameters](parameters.md) says what each decides.
 """
-_COLUMNS = """| parameter | value | article | basis | override | what it decides | cases |
-|---|---|---|---|---|---|---|
+_COLUMNS = """| parameter | value | article | basis | override | cases |
+|---|---|---|---|---|---|
 """
 
 _PARAMETERS = """# Parameters
@@ -63,8 +64,6 @@ def render_page(rulebook: Rulebook, cases: Cases) -> str:
     for group, parameters in groupby(CATALOGUE.values(), key=lambda parameter: parameter.group):
         rows = [_row(rulebook, parameter, cases) for parameter in parameters]
         parts.append(f"## {group.capitalize()}\n\n{_COLUMNS}{''.join(rows)}")
-    parts.append("## Golden cases\n")
-    parts.extend(_list_cases(command, told) for command, told in cases.items())
     return "\n".join(parts)
 
 
@@ -91,11 +90,6 @@ def _parameter_row(parameter: Parameter) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def _list_cases(command: str, cases: Sequence[Mapping[str, Any]]) -> str:
-    lines = [f"{n}. {case['title']} ({case['article']})\n" for n, case in enumerate(cases, 1)]
-    return f"### `{command}`\n\n{''.join(lines)}"
-
-
 def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
     setting = rulebook.setting(parameter.name)
     shown = [_cite_cases(parameter.name, command, told) for command, told in cases.items()]
@@ -105,7 +99,6 @@ def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
         _link_article(setting),
         setting.basis,
         "yes" if rulebook.overridable(parameter) else "no",
-        parameter.en,
         "; ".join(filter(None, shown)) or "–",
     )
     return f"| {' | '.join(cells)} |\n"
