@@ -100,7 +100,7 @@ def test_all_of_a_moment_comes_as_one_file_without_what_is_empty(organiser, tour
 def test_where_there_is_nothing_to_print_it_is_said(organiser, tournament):
     answer = organiser.get(joined(tournament), {"moment": "prizes"}, follow=True)
     said = [str(message) for message in answer.context["messages"]]
-    assert said == ["Il n'y a rien à imprimer pour l'instant."]
+    assert said == ["Aucun papier n'est prêt : il faut d'abord des équipes, ou une partie tirée."]
 
 
 def test_a_paper_of_no_such_name_is_a_404(organiser, tournament):
