@@ -61,7 +61,10 @@ class PrintJoined(PrintAccess):
         forms = self._list_forms()
         papers = dict(self._build(forms))
         if not papers:
-            messages.info(request, _("Aucun papier n'est prêt : il faut d'abord des équipes, ou une partie tirée."))
+            messages.info(
+                request,
+                _("Aucun papier n'est prêt : il faut d'abord des équipes, ou une partie tirée."),
+            )
             return redirect("organiser:prints", slug)
         joined = build_joined(list(papers.values()), title=self.title)
         if comes_as_page(request.GET.get("format", "")):
