@@ -43,8 +43,8 @@ ON_POSTGRES = (
     "tests/arbitration/queries",
     "tests/arbitration/trail",
     "tests/arbitration/walk",
-    "tests/arbitration/views/test_club_journal.py",
-    "tests/arbitration/views/test_journal.py",
+    "tests/arbitration/views/record/test_club_journal.py",
+    "tests/arbitration/views/record/test_journal.py",
     "tests/arbitration/views/test_queue.py",
 )
 """Where the database is what answers: every write and read, locks, triggers, jobs and their worker,

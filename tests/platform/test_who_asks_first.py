@@ -13,7 +13,7 @@ from django.utils.functional import cached_property as django_cached
 
 from config.own_apps import PACKAGES
 from tests.addresses import whole_evening
-from tests.platform.test_layout import MODULES
+from tests.platform.sources.test_layout import MODULES
 from tournaments.api.interface import INTERFACE
 from tournaments.models import Tournament
 from tournaments.pages.help.chapters import list_sections

@@ -13,7 +13,7 @@ from django.core.management import get_commands
 from config.own_apps import APPS, PACKAGES
 from tournaments.management.embedded.connections import BODIES_OF_ALL, BODIES_OF_AN_ADDRESS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 PLACES = [ROOT, *(ROOT / app for app in APPS)]
 SOURCES = (*PACKAGES, "static", "tools", "proofs")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from config.own_apps import PACKAGES
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = (*PACKAGES, "proofs", "tools", "benchmarks")
 MODULES = {
     str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from config.own_apps import PACKAGES
-from tests.platform.test_layout import MODULES, ROOT
+from tests.platform.sources.test_layout import MODULES, ROOT
 
 MARKED = {
     # What `segno` draws: numbers of a path, and the names given here.

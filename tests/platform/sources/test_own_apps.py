@@ -6,7 +6,7 @@ from pathlib import Path
 
 from config.own_apps import APPS, PACKAGES
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
 CONTRACTS = {one["name"]: one for one in TOOLS["importlinter"]["contracts"]}
 

@@ -22,7 +22,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from arbitration.queries.mentions import Mentions
 from config.own_apps import PACKAGES
-from tests.platform.test_layout import MODULES
+from tests.platform.sources.test_layout import MODULES
 from tournaments.wording import _by_their_numbers
 
 Where = tuple[str, str]

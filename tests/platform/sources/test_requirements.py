@@ -8,7 +8,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FILES = ["requirements.txt", "requirements-dev.txt"]
 ALL = [*FILES, "requirements-pack.txt"]
 

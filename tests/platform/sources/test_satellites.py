@@ -12,8 +12,8 @@ import pytest
 from django.apps import apps
 from django.db.models import Model
 
-from tests.platform.test_layout import MODULES
-from tests.platform.test_markup import TEMPLATES
+from tests.platform.sources.test_layout import MODULES
+from tests.platform.sources.test_markup import TEMPLATES
 
 CORE = "tournaments"
 LEAVING = {

@@ -13,7 +13,7 @@ from tests.factories import TournamentFactory
 from tests.losing import TYPED
 from tests.made_once import made_once
 from tests.people import member
-from tests.platform.test_markup import TEMPLATES
+from tests.platform.sources.test_markup import TEMPLATES
 from tests.poison import Form, read_page
 from tests.tournaments.views.test_routes import STATUSES
 from tournaments.enums import Role
