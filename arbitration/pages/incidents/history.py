@@ -32,16 +32,16 @@ def list_team_history(
     tournament: Tournament, teams: Collection[int], *, apart_from: Incident | None = None
 ) -> list[Earlier]:
     """What was decided on some teams, by their numbers, and holds; of other incidents than one."""
-    read = [ruling for ruling in read_rulings(tournament) if ruling.successor is None]
+    read = [made for made in read_rulings(tournament) if made.successor is None]
     rulings = [
         Earlier(
-            ruling=ruling.ruling.number,
-            what=ruling.ruling.incident.label,
-            decided=" ".join(ruling.sentences),
+            ruling=made.ruling.number,
+            what=made.ruling.incident.label,
+            decided=" ".join(made.sentences),
         )
-        for ruling in read
-        if (apart_from is None or ruling.ruling.incident_id != apart_from.pk)
-        and _is_about(ruling, teams)
+        for made in read
+        if (apart_from is None or made.ruling.incident_id != apart_from.pk)
+        and _is_about(made, teams)
     ]
     return [*rulings, *_list_by_hand(tournament, read, teams)]
 
@@ -56,7 +56,7 @@ def _is_about(read: ReadRuling, teams: Collection[int]) -> bool:
 def _list_by_hand(
     tournament: Tournament, read: Collection[ReadRuling], teams: Collection[int]
 ) -> Iterator[Earlier]:
-    ruled = map_ordered(ruling.ruling for ruling in read)
+    ruled = map_ordered(made.ruling for made in read)
     for penalty in find_penalties(tournament).filter(team__number__in=teams, reversed_by=None):
         if penalty.key not in ruled:
             yield Earlier(ruling=None, what=_name(penalty), decided=read_words(penalty.reason))

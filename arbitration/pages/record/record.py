@@ -199,7 +199,7 @@ def _hours(
 
 def _arbiters(read: Sequence[ReadRuling]) -> list[str]:
     """Who ruled; of the jury's own rulings its members are told."""
-    ruled = [ruling.ruling.ruled_by for ruling in read if not ruling.is_of_the_jury]
+    ruled = [made.ruling.ruled_by for made in read if not made.is_of_the_jury]
     people = {user.pk: name_account_holder(user) for user in ruled if user is not None}
     return sorted(people.values())
 
@@ -231,6 +231,6 @@ def _penalties(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[R
 
 
 def _appeals(tournament: Tournament, read: Sequence[ReadRuling]) -> Iterator[RecordedAppeal]:
-    made = {ruling.appeal.pk: ruling.ruling.number for ruling in read if ruling.appeal}
+    numbers = {made.appeal.pk: made.ruling.number for made in read if made.appeal}
     for appeal in find_appeals(tournament).order_by("ruling__number", "lodged_at", "pk"):
-        yield RecordedAppeal(appeal=appeal, new_ruling=made.get(appeal.pk))
+        yield RecordedAppeal(appeal=appeal, new_ruling=numbers.get(appeal.pk))

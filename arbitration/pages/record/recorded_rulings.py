@@ -53,13 +53,13 @@ def record_rulings(
     with_names: bool,
 ) -> Iterator[RecordedRuling]:
     """Rulings of one tournament, told in two more queries."""
-    tallies = Tallies.of(tournament, [ruling.ruling.incident.match_id for ruling in read])
-    for ruling in read:
-        incident = ruling.ruling.incident
+    tallies = Tallies.of(tournament, [made.ruling.incident.match_id for made in read])
+    for made in read:
+        incident = made.ruling.incident
         yield RecordedRuling(
-            read=ruling,
+            read=made,
             offenders=name_offenders(incident, with_names=with_names),
             which_time=tallies.which_time(incident),
             facts=tuple(list_fault(incident)),
-            changed=corrections.by_ruling.get(ruling.ruling.pk),
+            changed=corrections.by_ruling.get(made.ruling.pk),
         )
