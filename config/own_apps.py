@@ -3,7 +3,7 @@
 Whoever may not import `config` asks the settings: `OWN_APPS`, `OWN_PACKAGES`.
 """
 
-APPS = ("arbitration", "tournaments")
+APPS = ("arbitration", "tournaments", "replay")
 """In the order in which they start, and so listen to what happens."""
 
 PACKAGES = (*APPS, "scoring", "config")

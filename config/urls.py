@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
+from replay import urls as replay
 from tournaments.urls import jobs, links, organiser, players, public
 from tournaments.urls.around import (
     accounts,
@@ -14,7 +15,6 @@ from tournaments.urls.around import (
     operations,
     press,
     prizes,
-    replay,
     seasons,
     suitcases,
     walls,

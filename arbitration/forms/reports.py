@@ -13,10 +13,10 @@ from arbitration.enums import Seen
 from arbitration.forms.words import build_words_field
 from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX, Incident
+from replay.forms import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
-from tournaments.forms.cards import LONGEST_REPLAY, add_suit, read_cards, read_replay
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team, TeamMember

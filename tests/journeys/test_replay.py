@@ -5,12 +5,12 @@ from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from replay.pages.replay_table import find_shown_trick
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import CARDS, RuleSet
 from scoring.cards import RANKS, SUITS
 from tests.browsing import Opener, faults_by_width
-from tests.tournaments.views.public.cards.replayed_deals import HANDS, deal, whole_deal
-from tournaments.pages.cards.replay_table import find_shown_trick
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
+from tests.replay.replayed_deals import HANDS, deal, whole_deal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

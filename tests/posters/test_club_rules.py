@@ -15,18 +15,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import CATALOGUE, Length, RuleSet
 from tests.answers import answers
 from tests.factories import MembershipFactory
 from tests.nightly import nightly_but
+from tests.replay.replayed_deals import deal_hands, play_out
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import FIELD, Phone
-from tests.tournaments.views.public.cards.replayed_deals import deal_hands, play_out
 from tournaments.forms.rules.rule_search import join_search_words
 from tournaments.forms.rules.rules import PREFIX, RulesForm
 from tournaments.models import Match, Tournament
 from tournaments.names import has_words
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, list_paper_columns
 from tournaments.printing.sheets.printed_notes import list_sheet_notes

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views.public import (
+    calculator,
     calendars,
     clock,
     draws,
@@ -13,7 +14,6 @@ from tournaments.views.public import (
     stages,
     teams,
 )
-from tournaments.views.public.cards import calculator
 from tournaments.views.public.ranks import rank, standings
 
 public = [

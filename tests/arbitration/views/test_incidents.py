@@ -17,6 +17,7 @@ from arbitration.effects.barred_side import BarredSide
 from arbitration.enums import Settlement
 from arbitration.kinds import CONDUCT, OTHER, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
+from replay.forms import read_replay
 from tests.answers import post_as_shown
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import (
@@ -28,14 +29,13 @@ from tests.arbitration.tables import (
 )
 from tests.factories import HelperPassFactory, TournamentFactory
 from tests.reading import as_read
+from tests.replay.replayed_deals import deal
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.score_facts import THREE_DEALS, played
-from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SIDE_NAMES
-from tournaments.forms.cards import read_replay
 from tournaments.models import Adjustment, Tournament
 from tournaments.pages.ranks.worth_words import phrase_forfeit_worth
 

@@ -9,6 +9,8 @@ from django.urls import reverse
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
 from arbitration.queries.happenings import read_happening
+from replay.forms import read_replay
+from replay.pages.replayed_deal import ReplayedDeal
 from scoring import rule_on
 from tests.arbitration.tables import finished_match, match_in_play
 from tests.factories import (
@@ -19,13 +21,11 @@ from tests.factories import (
     TournamentFactory,
 )
 from tests.reading import as_read
-from tests.tournaments.views.public.cards.replayed_deals import deal
+from tests.replay.replayed_deals import deal
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player
 from tournaments.enums import Origin
-from tournaments.forms.cards import read_replay
 from tournaments.models import Stage, Tournament
-from tournaments.pages.cards.replayed_deal import ReplayedDeal
 
 pytestmark = pytest.mark.django_db
 

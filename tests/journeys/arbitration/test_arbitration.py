@@ -13,8 +13,8 @@ from arbitration.models import Incident, Ruling
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.browsing import phone_of
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.replay.replayed_deals import deal
 from tests.tournaments.score_facts import THREE_DEALS
-from tests.tournaments.views.public.cards.replayed_deals import deal
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.sheets.sheets import hand_in_sheet

@@ -15,8 +15,8 @@ from tests.arbitration.deciding import deals_of, rule_deal_lost
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
 from tests.factories import TournamentFactory
 from tests.reading import as_read
+from tests.replay.replayed_deals import whole_deal
 from tests.tournaments.score_facts import THREE_DEALS, played
-from tests.tournaments.views.public.cards.replayed_deals import whole_deal
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.rulings import bar_side
 from tournaments.domain.sheets.sheets import save_deals

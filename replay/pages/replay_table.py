@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from replay.pages.drawn_card import DrawnCard, picture_card
+from replay.pages.replayed_deal import ReplayedDeal
 from scoring import Card, IrregularCard, legal_cards
 from scoring.cards import SEATS, side_of
 from scoring.play.legal import winning_index
 from scoring.play.replay import NOT_IN_HAND, OUT_OF_TURN, PlayedCard, PlayedTrick
-from tournaments.pages.cards.drawn_card import DrawnCard, picture_card
-from tournaments.pages.cards.replayed_deal import ReplayedDeal
 from tournaments.pages.rules.card_words import FAULT_WORDS, SEAT_NAMES, abbreviate_card
 from tournaments.pages.rules.step_words import cite_article
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.public.cards import replay
+from replay import views as replay
 
 public = [
     path("rejouer/", replay.ReplayPage.as_view(), name="replay"),

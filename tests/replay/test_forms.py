@@ -4,11 +4,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils.translation import override
 
+from replay.forms import read_cards, read_replay
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import RuleSet, cards_of
-from tests.tournaments.views.public.cards.replayed_deals import HANDS, deal, whole_deal
+from tests.replay.replayed_deals import HANDS, deal, whole_deal
 from tournaments.errors import Refused
-from tournaments.forms.cards import read_cards, read_replay
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
 BELOTE = RuleSet.of("ffb-belote")
 OWN = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True, "belotes_all_trump": 0})

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from replay.pages.drawn_card import DrawnCard, picture_card
+from replay.pages.replayed_deal import ReplayedDeal
 from scoring import Card, pack_of
 from scoring.cards import RANKS, SEATS, SUITS
-from tournaments.pages.cards.drawn_card import DrawnCard, picture_card
-from tournaments.pages.cards.replayed_deal import ReplayedDeal
 from tournaments.pages.rules.card_words import SEAT_NAMES
 from tournaments.queries.sheets.columns import Label
 

@@ -6,17 +6,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from replay.forms import TermsForm, TypedCardsForm
+from replay.pages.dealing import read_dealing
+from replay.pages.replay_summary import phrase_terms, read_replay_summary
+from replay.pages.replay_table import find_shown_trick
+from replay.pages.replayed_deal import ReplayedDeal, read_deal_cards
 from scoring import RULEBOOKS, RuleSet
 from tournaments.errors import Refused
-from tournaments.forms.cards import TermsForm, TypedCardsForm
-from tournaments.pages.cards.dealing import read_dealing
-from tournaments.pages.cards.known_deal import SHOWN
-from tournaments.pages.cards.replay_summary import (
-    phrase_terms,
-    read_replay_summary,
-)
-from tournaments.pages.cards.replay_table import find_shown_trick
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, read_deal_cards
+from tournaments.pages.rules.known_deal import SHOWN
 from tournaments.pages.rules.rules_token import build_all_trumps_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import engine_language, name_rules
@@ -109,7 +106,7 @@ class ReplayPage(KeptPage):
         if deal is not None:
             context |= {"terms": phrase_terms(deal.terms), "links": _links(deal)}
         context["language_links"] = list_language_links(self.request)
-        return render(self.request, f"public/replay/{step}.html", context)
+        return render(self.request, f"replay/{step}.html", context)
 
 
 def _links(deal: ReplayedDeal) -> dict[str, str]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from replay.pages.replay_table import Fault, list_faults
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import FactError, Replay
 from scoring.cards import SEATS, SIDES, side_of
-from tournaments.pages.cards.replay_table import Fault, list_faults
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 from tournaments.pages.rules.calculator import (
     SideMark,
     compute_side_marks,

@@ -6,11 +6,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import CARDS, RULEBOOKS, RuleSet, cards_of
 from scoring.cards import SEATS
 from tests.examples import examples
-from tests.tournaments.views.public.cards.replayed_deals import deal
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
+from tests.replay.replayed_deals import deal
 
 ADDRESS = reverse("public:replay")
 

@@ -9,11 +9,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from replay.forms import TermsForm, build_bids
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import RULEBOOKS, RuleSet, cards_of, replay_deal
 from scoring.cards import SEATS
-from tests.tournaments.views.public.cards.replayed_deals import HANDS, TERMS, deal, whole_deal
-from tournaments.forms.cards import TermsForm, build_bids
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
+from tests.replay.replayed_deals import HANDS, TERMS, deal, whole_deal
 from tournaments.pages.rules.rules_token import build_rules_query, encode_rules
 
 ADDRESS = reverse("public:replay")

@@ -8,14 +8,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from replay.pages.dealing import list_free_cards
+from replay.pages.replay_table import list_playable_cards
+from replay.pages.replayed_deal import ReplayedDeal, Terms, read_deal_cards
 from scoring import CARDS, Card, RuleSet, pack_of
 from scoring.cards import SEATS, SIDES
 from scoring.deals.deal import CAPOT, GENERALE
 from scoring.play.auction import Contract, knows_contract
 from tournaments.errors import Refused
-from tournaments.pages.cards.dealing import list_free_cards
-from tournaments.pages.cards.replay_table import list_playable_cards
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms, read_deal_cards
 from tournaments.pages.rules.card_words import (
     CONTRACT_WORDS,
     DOUBLING_WORDS,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from replay.pages.replay_table import find_shown_trick
+from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import CARDS, Card, RuleSet, cards_of
-from tournaments.pages.cards.replay_table import find_shown_trick
-from tournaments.pages.cards.replayed_deal import ReplayedDeal, Terms
 
 HANDS = {
     "N": cards_of(["JH", "9H", "AS", "10S", "KD", "QD", "8C", "7C"]),
