@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
+from press import urls as press
 from replay import urls as replay
 from tournaments.urls import jobs, links, organiser, players, public
 from tournaments.urls.around import (
@@ -13,7 +14,6 @@ from tournaments.urls.around import (
     mail,
     money,
     operations,
-    press,
     prizes,
     seasons,
     suitcases,

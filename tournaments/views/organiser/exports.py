@@ -63,7 +63,7 @@ class ExportAll(ExportAccess):
         form = ask_about_archive(self.may, request.GET)
         form.full_clean()
         if is_long(self.tournament):
-            return self.page("organiser/results/prepare.html", chosen=form.chosen)
+            return self.page("organiser/exports/prepare.html", chosen=form.chosen)
         parts = list_parts(self.tournament, self.may)
         content = write_archive(self.tournament, parts, with_contacts=form.with_contacts)
         name = content_disposition_header(as_attachment=True, filename=f"{slug}.zip")

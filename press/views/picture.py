@@ -2,8 +2,8 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.pages.results.results import read_results
-from tournaments.printing.results.picture import SHAPES, picture_results
+from press.pages.results import read_results
+from press.printing.picture import SHAPES, picture_results
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage, let_be_found
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from tournaments.forms.results.framing import USUAL_RANKS, WIDGET_RANKS, WidgetTheme
+from press.forms import USUAL_RANKS, WIDGET_RANKS, WidgetTheme
 from tournaments.models import Club
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.queries.ranks.veil import hides_standings
@@ -36,7 +36,7 @@ class StandingsWidget(TournamentPage):
         standings = None if veiled else read_public_standings(self.tournament)
         lines = standings.lines if standings and standings.after_round else ()
         return self.page(
-            "public/results/widget.html",
+            "press/widget.html",
             standings=standings,
             lines=[line for line in lines if line.rank <= int(ranks)],
             veiled=veiled,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.forms.results.framing import MOST_SITES, FramingForm
+from press.forms import MOST_SITES, FramingForm
 
 
 def answered(sites: str, framers: str = "listed") -> FramingForm:

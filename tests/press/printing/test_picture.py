@@ -5,11 +5,11 @@ import io
 import pytest
 from PIL import Image
 
+from press.pages.results import read_results
+from press.printing.picture import FELT, GOLDEN, PAPER, SHAPES, Shape, picture_results
 from tests.addresses import ONE_PIXEL
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import ClubLogo, Player, Tournament
-from tournaments.pages.results.results import read_results
-from tournaments.printing.results.picture import FELT, GOLDEN, PAPER, SHAPES, Shape, picture_results
 
 pytestmark = pytest.mark.django_db
 

@@ -8,14 +8,14 @@ from django.utils.html import escape
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from press.forms import FramingForm, WidgetForm
+from press.views.widget import RANKS_PARAMETER, THEME_PARAMETER
 from tournaments.domain.clubs import change_framing
-from tournaments.forms.results.framing import FramingForm, WidgetForm
 from tournaments.queries.hall_address import is_reachable
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.access import find_actor
 from tournaments.views.languages import address_in
 from tournaments.views.organiser.clubs import ClubAccess
-from tournaments.views.public.results.widget import RANKS_PARAMETER, THEME_PARAMETER
 
 MOST_TOURNAMENTS = 30
 _AROUND, _PER_RANK = 260, 62
@@ -39,7 +39,7 @@ class Framing(ClubAccess):
     def _page(self, form: FramingForm) -> HttpResponse:
         way = [{"url": reverse("organiser:club", args=[self.club.slug]), "label": str(self.club)}]
         context = {"club": self.club, "form": form, "breadcrumbs": way, **self._widget()}
-        return render(self.request, "organiser/results/framing.html", context)
+        return render(self.request, "press/framing.html", context)
 
     def _widget(self) -> dict[str, object]:
         """The newest tournaments to choose from, and what shows the one chosen; nothing before the

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from press.pages.results import PublishedLine, Results, read_results
 from tournaments.dates import phrase_weekday
 from tournaments.models import Tournament
-from tournaments.pages.results.results import PublishedLine, Results, read_results
 from tournaments.wording import engine_language
 
 LAST_TOLD = 5

@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.results import framing, publishing
-from tournaments.views.public.results import picture, widget
+from press.views import framing, picture, publishing, widget
 
 organiser = [
     path("<slug:slug>/resultats/", publishing.Publishing.as_view(), name="publishing"),

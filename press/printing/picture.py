@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from press.pages.results import LAST_RANK, PublishedLine, Results
+from press.printing.canvas import Box, Canvas, Colour, find_common_size
 from tournaments.dates import phrase_weekday
 from tournaments.models import Club, ClubLogo, Tournament
-from tournaments.pages.results.results import LAST_RANK, PublishedLine, Results
-from tournaments.printing.results.canvas import Box, Canvas, Colour, find_common_size
 
 FELT: Colour = (12, 74, 47)
 PANEL: Colour = (20, 96, 63)

@@ -4,18 +4,13 @@ import datetime
 
 import pytest
 
+from press.pages.article import phrase_article, phrase_articles
+from press.pages.results import PublishedLine, Results, name_in_order, read_results
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.enums import StandingsState
 from tournaments.models import Player, Tournament
-from tournaments.pages.results.article import phrase_article, phrase_articles
-from tournaments.pages.results.results import (
-    PublishedLine,
-    Results,
-    name_in_order,
-    read_results,
-)
 
 
 def line(rank: int, names: str) -> PublishedLine:

@@ -5,16 +5,16 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 
-from tournaments.pages.results.article import phrase_articles
-from tournaments.pages.results.results import Results, read_results
+from press.pages.article import phrase_articles
+from press.pages.results import Results, read_results
+from press.printing.picture import SHAPES, picture_results
+from press.views.picture import PNG
 from tournaments.permissions import Permission
-from tournaments.printing.results.picture import SHAPES, picture_results
 from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.tables.exports.parts import list_parts
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.exports import ask_about_archive, list_part_files
-from tournaments.views.public.results.picture import PNG
 
 
 class PublishingAccess(TournamentAccess):
@@ -39,7 +39,7 @@ class Publishing(PublishingAccess):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         results = self.results
         return self.page(
-            "organiser/results/publishing.html",
+            "press/publishing.html",
             results=results,
             articles=phrase_articles(self.tournament, results) if results else [],
             pictures=[(code, shape.width, shape.height) for code, shape in SHAPES.items()],
