@@ -188,10 +188,13 @@ def _start_prizes() -> None:
 
 
 def _start_walls() -> None:
+    from tournaments.domain.walls import follow_prize_giving
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.pages.walls import list_told_walls
+    from tournaments.signals import place_called
 
     add_matters(Place.SHOWN, list_told_walls)
+    place_called.connect(follow_prize_giving, dispatch_uid="walls")
 
 
 def _start_suitcases() -> None:

@@ -70,3 +70,7 @@ makes one. A receiver that fails keeps the tournament."""
 outbox_filled = Signal()
 """Sent once what an act wrote into an outbox is committed: whoever sends it may begin in `after`
 seconds. Its sender is the model of the rows."""
+
+place_called = Signal()
+"""Sent inside its transaction when a place of the prize-giving of a `tournament` is called, or the
+last one was: whoever shows it follows `by` whom. A receiver that fails undoes the call."""

@@ -1,4 +1,4 @@
-"""What the walls of a hall are told, and when the public reads the standings.
+"""What the walls of a hall are told.
 
 Walls show what is on record elsewhere: telling them leaves no entry in the journal.
 """
@@ -12,9 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, WallReveal, WallView
+from tournaments.domain.acts import lock_tournament
+from tournaments.enums import WallReveal, WallView
 from tournaments.errors import Refused
 from tournaments.models import Room, Stage, Tournament, Wall
 
@@ -98,37 +97,6 @@ def _tell(tournament: Tournament, name: str, by: Actor, **values: Any) -> Wall:
     return wall
 
 
-@transaction.atomic
-def hide_standings(tournament: Tournament, *, by: Actor) -> Tournament:
-    """Keep the standings from the public until they are shown; hidden ones stay as they are."""
-    return _veil(tournament, Act.STANDINGS_HIDDEN, hidden=True, by=by)
-
-
-@transaction.atomic
-def show_standings(tournament: Tournament, *, by: Actor) -> Tournament:
-    """Let the public read the standings again; the prize-giving is over."""
-    return _veil(tournament, Act.STANDINGS_SHOWN, hidden=False, by=by)
-
-
-def _veil(tournament: Tournament, act: Act, *, hidden: bool, by: Actor) -> Tournament:
-    locked = lock_tournament(tournament)
-    refuse_by_table(act, locked)
-    if locked.hides_standings != hidden:
-        locked.hides_standings = hidden
-        locked.places_called = None
-        locked.save(update_fields=["hides_standings", "places_called"])
-        announce(act, tournament=locked, subject=locked, by=by)
-    return locked
-
-
-@transaction.atomic
-def call_place(tournament: Tournament, *, called: int | None, by: Actor) -> Tournament:
-    """Say how many places of the prize-giving were called, from the last; None ends it.
-
-    The hall's own wall follows by itself, whatever it was told before.
-    """
-    locked = lock_tournament(tournament)
-    locked.places_called = called
-    locked.save(update_fields=["places_called"])
-    _tell(locked, "", by, view=WallView.AUTO)
-    return locked
+def follow_prize_giving(*, tournament: Tournament, by: Actor, **_signal: Any) -> None:
+    """The hall's own wall shows the prize-giving by itself, whatever it was told before."""
+    _tell(tournament, "", by, view=WallView.AUTO)

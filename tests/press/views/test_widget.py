@@ -17,7 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_framing
-from tournaments.domain.walls import hide_standings
+from tournaments.domain.tournament.veil import hide_standings
 from tournaments.models import Player, Tournament
 
 ELSEWHERE = "http://club.example.org"

@@ -21,7 +21,7 @@ from tournaments.api.protocol.tokens import BY_TOKEN
 from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.domain.teams.check_in import record_departure
 from tournaments.domain.tokens.tokens import revoke_token
-from tournaments.domain.walls import hide_standings
+from tournaments.domain.tournament.veil import hide_standings
 from tournaments.enums import Act, BookingMode, RoundState, Scope, SheetState
 from tournaments.models import ApiToken, Booking, Charge, Player, Team, Tournament
 

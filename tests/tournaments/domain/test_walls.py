@@ -9,17 +9,15 @@ from django.utils import timezone
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
+from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
 from tournaments.domain.walls import (
     MOST_WALLS,
     WallPart,
     arrange_wall,
-    call_place,
-    hide_standings,
     remove_wall,
     reveal_on_wall,
     save_wall_message,
     show_on_wall,
-    show_standings,
 )
 from tournaments.enums import Act, WallView
 from tournaments.models import Tournament, Wall

@@ -8,7 +8,8 @@ from django.utils import timezone
 from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.walls import call_place, hide_standings, reveal_on_wall
+from tournaments.domain.tournament.veil import call_place, hide_standings
+from tournaments.domain.walls import reveal_on_wall
 from tournaments.enums import SheetState, WallReveal, WallView
 from tournaments.models import Round, ScoreSheet, Tournament, Wall
 from tournaments.pages.draws.public_round import read_rounds_under_way

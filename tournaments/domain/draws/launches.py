@@ -11,7 +11,7 @@ from tournaments.domain.draws.draws import (
     publish_draw,
 )
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.walls import hide_standings
+from tournaments.domain.tournament.veil import hide_standings
 from tournaments.enums import RoundState
 from tournaments.models import Round, Stage, Tournament
 

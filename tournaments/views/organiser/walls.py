@@ -10,15 +10,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
 from tournaments.domain.walls import (
     arrange_wall,
-    call_place,
-    hide_standings,
     remove_wall,
     reveal_on_wall,
     save_wall_message,
     show_on_wall,
-    show_standings,
 )
 from tournaments.enums import WallView
 from tournaments.errors import Refused

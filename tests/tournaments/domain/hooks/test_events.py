@@ -14,7 +14,7 @@ from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.hooks.events import GATHERED, save_return
 from tournaments.domain.hooks.messages import build_body
-from tournaments.domain.walls import hide_standings, show_standings
+from tournaments.domain.tournament.veil import hide_standings, show_standings
 from tournaments.enums import Act, HookEvent, HookPause, MailState
 from tournaments.models import Hook, HookDelivery, Tournament
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.prizes.handing import add_award, mark_together, swap_lot
-from tournaments.domain.walls import call_place, show_standings
+from tournaments.domain.tournament.veil import call_place, show_standings
 from tournaments.enums import AwardState
 from tournaments.errors import Refused
 from tournaments.forms.prizes.handing import AddAwardForm, LotToldForm, Mark, MarkForm

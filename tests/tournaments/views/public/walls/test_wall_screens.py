@@ -15,7 +15,8 @@ from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.domain.walls import call_place, reveal_on_wall
+from tournaments.domain.tournament.veil import call_place
+from tournaments.domain.walls import reveal_on_wall
 from tournaments.enums import RoundState, WallReveal
 from tournaments.models import ScoreSheet, Tournament, Wall
 
