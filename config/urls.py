@@ -17,9 +17,9 @@ from tournaments.urls.around import (
     prizes,
     seasons,
     suitcases,
-    walls,
 )
 from tournaments.views.public.robots import Robots
+from walls import urls as walls
 
 handler400 = "config.error_pages.bad_request"
 handler403 = "config.error_pages.permission_denied"

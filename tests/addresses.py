@@ -69,11 +69,11 @@ from tournaments.models import (
     PrizeCategory,
     ScoreSheet,
     Tournament,
-    Wall,
 )
 from tournaments.models.job import JobDocument, JobState
 from tournaments.models.rights import hash_token
 from tournaments.pages.series.public_season import read_public_season
+from walls.models import Wall
 
 ONLY_WHILE_BUILDING = "styleguide"
 FOR_PROGRAMS = "api:"

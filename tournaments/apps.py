@@ -37,7 +37,6 @@ class TournamentsConfig(AppConfig):
             _start_money,
             _start_seasons,
             _start_prizes,
-            _start_walls,
             _start_suitcases,
         ):
             start()
@@ -185,16 +184,6 @@ def _start_prizes() -> None:
     add_public_router(prizes.public)
     add_desk_router(prizes.desk)
     add_page_part(PagePlace.FRONT_LINKS, has_lots, "public/_lots_link.html", order=1)
-
-
-def _start_walls() -> None:
-    from tournaments.domain.walls import follow_prize_giving
-    from tournaments.pages.evening.matters import Place, add_matters
-    from tournaments.pages.walls import list_told_walls
-    from tournaments.signals import place_called
-
-    add_matters(Place.SHOWN, list_told_walls)
-    place_called.connect(follow_prize_giving, dispatch_uid="walls")
 
 
 def _start_suitcases() -> None:

@@ -60,9 +60,9 @@ from tournaments.models import (
     Team,
     TeamMember,
     TotalsRecord,
-    Wall,
 )
 from tournaments.models.job import JobDocument
+from walls.models import Wall
 
 Ways = Mapping[type[models.Model], str]
 

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tournaments.views.public.kept import release
 
-COMPILED = ("public/standings.html", "public/tournament.html", "public/wall.html")
+COMPILED = ("public/standings.html", "public/tournament.html", "walls/wall.html")
 """The pages that a hall opens when it learns of the address, with all that they include."""
 
 

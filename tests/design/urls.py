@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from config.styleguide import StyleguideView
 
-WALL = """{% extends "wall_base.html" %}
+WALL = """{% extends "walls/base.html" %}
 {% block title %}Classement{% endblock %}
 {% block heading %}Classement{% endblock %}
 {% block clock %}{% include "components/clock.html" %}{% endblock %}

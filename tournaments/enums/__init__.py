@@ -29,8 +29,6 @@ from tournaments.enums.choices import (
     SheetEntry,
     StageEntry,
     TableOrder,
-    WallReveal,
-    WallView,
 )
 from tournaments.enums.health import Trouble
 from tournaments.enums.hooks import HookEvent, HookFault, HookPause
@@ -146,6 +144,4 @@ __all__ = [
     "TeamStatus",
     "TournamentStep",
     "Trouble",
-    "WallReveal",
-    "WallView",
 ]

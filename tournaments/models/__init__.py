@@ -48,7 +48,6 @@ from tournaments.models.team import Player, Team, TeamMember
 from tournaments.models.tokens.answer import KeptAnswer
 from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament
-from tournaments.models.wall import Wall
 
 __all__ = [
     "AccountKey",

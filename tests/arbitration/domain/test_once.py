@@ -60,8 +60,8 @@ from tournaments.models import (
     TeamMember,
     TotalsRecord,
     Tournament,
-    Wall,
 )
+from walls.models import Wall
 
 pytestmark = pytest.mark.django_db
 

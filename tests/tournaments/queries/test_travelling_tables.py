@@ -8,7 +8,7 @@ from django.db.models import Model
 
 from arbitration.queries.suitcases.travelling import STAYS as STAYS_OF_ARBITRATION
 from config.own_apps import APPS
-from tournaments.queries.suitcases.staying import COLUMNS_THAT_STAY, STAYS
+from tests.tournaments.queries.staying import COLUMNS_THAT_STAY, STAYS
 from tournaments.queries.travelling_tables import list_travelling
 
 STAYING = STAYS | STAYS_OF_ARBITRATION

@@ -9,12 +9,14 @@ from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tests.tournaments.domain.money.ledger import paid_in_cash
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.enums import Role, SheetState, WallView
-from tournaments.models import ScoreSheet, Team, Tournament, Wall
+from tournaments.enums import Role, SheetState
+from tournaments.models import ScoreSheet, Team, Tournament
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter, list_matters, list_owing, list_urgent
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
+from walls.enums import WallView
+from walls.models import Wall
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tournaments.enums import RoundState
 from tournaments.models import Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing, read_rounds_under_way
 from tournaments.pages.stages.wall import WallItem, list_wall_items, shows_stages
-from tournaments.pages.walls import find_needed_view
+from walls.pages import find_needed_view
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,9 @@ from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
-from tournaments.domain.walls import (
+from tournaments.enums import Act
+from tournaments.models import Tournament
+from walls.domain import (
     MOST_WALLS,
     WallPart,
     arrange_wall,
@@ -19,9 +21,9 @@ from tournaments.domain.walls import (
     save_wall_message,
     show_on_wall,
 )
-from tournaments.enums import Act, WallView
-from tournaments.models import Tournament, Wall
-from tournaments.queries.walls import compute_wall_stamp
+from walls.enums import WallView
+from walls.models import Wall
+from walls.queries import compute_wall_stamp
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2026, 11, 22, 20, tzinfo=datetime.UTC)

@@ -16,9 +16,11 @@ from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.tournament.veil import call_place
-from tournaments.domain.walls import reveal_on_wall
-from tournaments.enums import RoundState, WallReveal
-from tournaments.models import ScoreSheet, Tournament, Wall
+from tournaments.enums import RoundState
+from tournaments.models import ScoreSheet, Tournament
+from walls.domain import reveal_on_wall
+from walls.enums import WallReveal
+from walls.models import Wall
 
 Motion = Literal["reduce", "no-preference"]
 

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import WallReveal, WallView
 from tournaments.models.stage import Room, Stage
 from tournaments.models.tournament import Tournament
+from walls.enums import WallReveal, WallView
 
 MESSAGE_LENGTH = 120
 
@@ -49,6 +49,7 @@ class Wall(models.Model):
     version = models.PositiveIntegerField(default=0)
 
     class Meta:
+        db_table = "tournaments_wall"
         verbose_name = _("écran")
         verbose_name_plural = _("écrans")
         ordering = ["tournament", "name"]

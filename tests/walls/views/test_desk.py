@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tests.reading import as_read
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
-from tournaments.models import Tournament, Wall
+from tournaments.models import Tournament
+from walls.models import Wall
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,15 @@ from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.veil import call_place, hide_standings
-from tournaments.domain.walls import reveal_on_wall
-from tournaments.enums import SheetState, WallReveal, WallView
-from tournaments.models import Round, ScoreSheet, Tournament, Wall
+from tournaments.enums import SheetState
+from tournaments.models import Round, ScoreSheet, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.prizes.prize_giving import read_prize_giving
-from tournaments.pages.walls import (
+from walls.domain import reveal_on_wall
+from walls.enums import WallReveal, WallView
+from walls.models import Wall
+from walls.pages import (
     find_needed_view,
     find_told_view,
     list_last_results,

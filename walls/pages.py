@@ -6,8 +6,7 @@ from dataclasses import replace
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.enums import WallReveal, WallView
-from tournaments.models import Room, Wall
+from tournaments.models import Room
 from tournaments.pages.draws.public_round import PublicMatch, PublicRound, UnderWay
 from tournaments.pages.draws.public_seats import PlayerSeat, SeatList
 from tournaments.pages.evening.actions import Desk
@@ -15,7 +14,9 @@ from tournaments.pages.evening.matters import Matter, Tone
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.ranks.veil import hides_standings
-from tournaments.queries.walls import list_walls
+from walls.enums import WallReveal, WallView
+from walls.models import Wall
+from walls.queries import list_walls
 
 WELCOME, VEILED = "accueil", "voile"
 """What a wall shows of itself before the first draw, and where the standings are kept back."""

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import lock_tournament
-from tournaments.enums import WallReveal, WallView
 from tournaments.errors import Refused
-from tournaments.models import Room, Stage, Tournament, Wall
+from tournaments.models import Room, Stage, Tournament
+from walls.enums import WallReveal, WallView
+from walls.models import Wall
 
 MOST_WALLS = 20
 

@@ -10,8 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views import View
 
-from tournaments.enums import WallView
-from tournaments.models import Wall
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.prizes.prize_giving import read_prize_giving
@@ -20,19 +18,21 @@ from tournaments.pages.ranks.leaders import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.stages.wall import WallItem, list_wall_items, read_wall_lots, shows_stages
 from tournaments.pages.tournament.moments import read_moments
-from tournaments.pages.walls import (
+from tournaments.printing.codes import picture_code_to_scan
+from tournaments.queries.hall_address import find_hall_address
+from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.views.languages import plain_address, spoken_address
+from tournaments.views.public.page import TournamentPage
+from walls.enums import WallView
+from walls.models import Wall
+from walls.pages import (
     find_needed_view,
     find_told_view,
     list_last_results,
     narrow_rounds,
     narrow_seats,
 )
-from tournaments.printing.codes import picture_code_to_scan
-from tournaments.queries.hall_address import find_hall_address
-from tournaments.queries.rights.access import list_public_tournaments
-from tournaments.queries.walls import compute_wall_stamp, find_wall
-from tournaments.views.languages import plain_address, spoken_address
-from tournaments.views.public.page import TournamentPage
+from walls.queries import compute_wall_stamp, find_wall
 
 VIEW_PARAMETER, CATEGORY_PARAMETER = "vue", "categorie"
 VIEWS = frozenset(WallView.values) - {WallView.AUTO, WallView.PRIZES}
@@ -59,7 +59,7 @@ class WallPage(TournamentPage):
         lots = read_wall_lots(self.tournament)
         view = self._view(now, has_lot=bool(lots))
         return self.page(
-            "public/wall.html",
+            "walls/wall.html",
             view=view,
             under_way=now,
             lots=lots if view == WallView.LOT else (),

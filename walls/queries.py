@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.db.models import FilteredRelation, Q
 from django.utils import timezone
 
-from tournaments.models import Tournament, Wall
+from tournaments.models import Tournament
+from walls.models import Wall
 
 
 def find_wall(tournament: Tournament, name: str) -> Wall | None:

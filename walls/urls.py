@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import walls
-from tournaments.views.public import wall
+from walls.views import desk as walls
+from walls.views import screen as wall
 
 organiser = [
     path("<slug:slug>/ecrans/", walls.Walls.as_view(), name="walls"),

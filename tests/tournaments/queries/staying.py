@@ -1,6 +1,6 @@
 """What of a tournament stays on its site, and why.
 
-`tests/tournaments/queries/test_travelling_tables.py` compares this and what travels with the
+`test_travelling_tables.py` compares this and what travels with the
 models: a table or a column that stands in neither fails by its name.
 """
 
@@ -48,9 +48,9 @@ from tournaments.models import (
     Suitcase,
     Tournament,
     TournamentRole,
-    Wall,
 )
 from tournaments.models.job import JobDocument
+from walls.models import Wall
 
 STAYS: Mapping[type[Model], str] = {
     AccountKey: "accounts are told by key and name, without a way in",

@@ -11,16 +11,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
-from tournaments.domain.walls import (
-    arrange_wall,
-    remove_wall,
-    reveal_on_wall,
-    save_wall_message,
-    show_on_wall,
-)
-from tournaments.enums import WallView
 from tournaments.errors import Refused
-from tournaments.forms.walls import (
+from tournaments.models import Tournament
+from tournaments.pages.prizes.prize_giving import find_step
+from tournaments.permissions import Permission
+from tournaments.queries.hall_address import find_hall_address
+from tournaments.views.access import TournamentAccess
+from walls.domain import arrange_wall, remove_wall, reveal_on_wall, save_wall_message, show_on_wall
+from walls.enums import WallView
+from walls.forms import (
     CallForm,
     MessageForm,
     NewWallForm,
@@ -29,12 +28,8 @@ from tournaments.forms.walls import (
     WallForm,
     read_wall_part,
 )
-from tournaments.models import Tournament, Wall
-from tournaments.pages.prizes.prize_giving import find_step
-from tournaments.permissions import Permission
-from tournaments.queries.hall_address import find_hall_address
-from tournaments.queries.walls import list_walls
-from tournaments.views.access import TournamentAccess
+from walls.models import Wall
+from walls.queries import list_walls
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,7 +54,7 @@ class WallAccess(TournamentAccess):
         new = bound if is_new else NewWallForm(tournament=self.tournament, auto_id="new_%s")
         asked = self.request.build_absolute_uri("/")
         return self.page(
-            "organiser/walls/remote.html",
+            "walls/desk/remote.html",
             host=urlsplit(find_hall_address(asked) or asked).netloc,
             panels=[self._panel(wall, bound) for wall in list_walls(self.tournament)],
             views=WallView.choices,

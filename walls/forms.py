@@ -8,10 +8,10 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.walls import WallPart
-from tournaments.enums import WallReveal, WallView
-from tournaments.models import Room, Stage, Tournament, Wall
-from tournaments.models.wall import MESSAGE_LENGTH
+from tournaments.models import Room, Stage, Tournament
+from walls.domain import WallPart
+from walls.enums import WallReveal, WallView
+from walls.models import MESSAGE_LENGTH, Wall
 
 USUAL_MINUTES, MOST_MINUTES = 10, 240
 

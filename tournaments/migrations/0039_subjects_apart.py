@@ -1,0 +1,15 @@
+"""Subjects that have an app of their own now; their tables stay as they are."""
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0038_words_of_sheets")]
+
+    operations = [
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.DeleteModel("Wall"),
+            ]
+        )
+    ]
