@@ -4,11 +4,11 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
+from accounts import urls as accounts
 from press import urls as press
 from replay import urls as replay
 from tournaments.urls import jobs, links, organiser, players, public
 from tournaments.urls.around import (
-    accounts,
     api,
     bookings,
     mail,

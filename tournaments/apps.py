@@ -29,7 +29,6 @@ class TournamentsConfig(AppConfig):
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
         for start in (
-            _start_accounts,
             _start_mail,
             _start_hooks,
             _start_bookings,
@@ -40,18 +39,6 @@ class TournamentsConfig(AppConfig):
             _start_suitcases,
         ):
             start()
-
-
-def _start_accounts() -> None:
-    from django.contrib.auth.signals import user_logged_in, user_logged_out
-
-    from tournaments.domain.sign_in.browsers import forget_ended_sessions
-    from tournaments.receivers import accounts
-    from tournaments.tasks.sweeping import add_sweep
-
-    user_logged_in.connect(accounts.note_sign_in, dispatch_uid="browsers")
-    user_logged_out.connect(accounts.forget_sign_in, dispatch_uid="browsers")
-    add_sweep(forget_ended_sessions)
 
 
 def _start_mail() -> None:

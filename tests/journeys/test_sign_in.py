@@ -8,10 +8,10 @@ from django.urls import reverse
 from playwright.sync_api import CDPSession, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from accounts.models import Passkey, SecondStep
+from tests.accounts.authenticator import show_code, with_second_step
 from tests.browsing import faults_by_width, sign_in
 from tests.factories import MembershipFactory
-from tests.sign_in.authenticator import show_code, with_second_step
-from tournaments.models import Passkey, SecondStep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

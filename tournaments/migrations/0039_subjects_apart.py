@@ -10,6 +10,10 @@ class Migration(migrations.Migration):
         migrations.SeparateDatabaseAndState(
             state_operations=[
                 migrations.DeleteModel("Wall"),
+                migrations.DeleteModel("SignedInBrowser"),
+                migrations.DeleteModel("Passkey"),
+                migrations.DeleteModel("RecoveryCode"),
+                migrations.DeleteModel("SecondStep"),
             ]
         )
     ]

@@ -36,9 +36,6 @@ from tournaments.models.sheets.phones import (
 )
 from tournaments.models.sheets.photos import SheetPhoto
 from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
-from tournaments.models.sign_in.browser import SignedInBrowser
-from tournaments.models.sign_in.passkey import Passkey
-from tournaments.models.sign_in.second_step import RecoveryCode, SecondStep
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission

@@ -7,6 +7,7 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
+from accounts.models import RecoveryCode, SecondStep
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from config.own_apps import APPS
 from tests.arbitration.tables import match_in_play, reported
@@ -45,9 +46,7 @@ from tournaments.models import (
     Player,
     PrizeCategory,
     PrizeGroup,
-    RecoveryCode,
     Round,
-    SecondStep,
     SeriesEvent,
     Stage,
     StageEntrant,

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import User
 from django.db.models import Model
 
+from accounts.models import Passkey, RecoveryCode, SecondStep, SignedInBrowser
 from tournaments.models import (
     AccountKey,
     ApiToken,
@@ -31,16 +32,12 @@ from tournaments.models import (
     OnlineNotice,
     OnlinePayment,
     OutgoingMail,
-    Passkey,
     ReceiptBook,
-    RecoveryCode,
     RuleSetVersion,
     Seat,
-    SecondStep,
     Series,
     SeriesEvent,
     SheetPhoto,
-    SignedInBrowser,
     SiteKey,
     StageEntrant,
     StandingsSnapshot,

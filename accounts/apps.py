@@ -1,0 +1,24 @@
+"""Django's entry for the accounts app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    """Signing in and out, passkeys, the second step, one's own account."""
+
+    name = "accounts"
+    label = "accounts"
+    verbose_name = _("Comptes")
+
+    def ready(self) -> None:
+        """Note who signs in where, and forget it in time."""
+        from django.contrib.auth.signals import user_logged_in, user_logged_out
+
+        from accounts import receivers
+        from accounts.domain.browsers import forget_ended_sessions
+        from tournaments.tasks.sweeping import add_sweep
+
+        user_logged_in.connect(receivers.note_sign_in, dispatch_uid="browsers")
+        user_logged_out.connect(receivers.forget_sign_in, dispatch_uid="browsers")
+        add_sweep(forget_ended_sessions)

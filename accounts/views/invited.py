@@ -1,0 +1,44 @@
+"""An account made to accept an invitation."""
+
+from dataclasses import replace
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from accounts.views.entering import enter
+from tournaments.domain.rights.accounts import open_account
+from tournaments.domain.rights.roles import accept_invitation
+from tournaments.errors import Refused
+from tournaments.forms.rights.rights import AccountForm
+from tournaments.views.access import find_actor
+from tournaments.views.links import InvitationPage
+
+
+class InvitationAccount(InvitationPage):
+    """The invitation accepted with a new account."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Make the account, give it the role, sign in."""
+        form = AccountForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            user = self._join(form)
+        except Refused as refusal:
+            if refusal.code != "name-taken":
+                raise
+            form.add_error("username", str(refusal))
+            return self.page(form)
+        self.welcome()
+        return enter(request, user, onward=self.desk)
+
+    @transaction.atomic
+    def _join(self, form: AccountForm) -> User:
+        told = form.cleaned_data
+        user = open_account(username=told["username"], password=told["password1"])
+        by = replace(find_actor(self.request), user=user)
+        accept_invitation(self.invitation, user=user, by=by)
+        return user

@@ -1,0 +1,137 @@
+"""One's own account: how it is opened, and where it is open."""
+
+from abc import abstractmethod
+from typing import Any, ClassVar, cast
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.models import User
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views import View
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django_stubs_ext import StrOrPromise
+
+from accounts.domain.browsers import end_browsers
+from accounts.domain.own_names import save_own_name
+from accounts.domain.second_step import has_second_step
+from accounts.forms.own_name import OwnNameForm
+from accounts.forms.second_step import ProofForm
+from accounts.pages.account import read_own_account
+from accounts.views.place import find_place
+
+
+@method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
+class OwnPage(LoginRequiredMixin, View):
+    """A page of whoever is signed in, about their own account, which nobody keeps."""
+
+    request: HttpRequest
+
+    @property
+    def user(self) -> User:
+        # Nobody else comes here.
+        return cast("User", self.request.user)
+
+    @property
+    def session_key(self) -> str:
+        """Where they are signed in now."""
+        return self.request.session.session_key or ""
+
+    def page(self, template: str, **context: Any) -> HttpResponse:
+        """The page made of a template."""
+        return render(self.request, f"accounts/{template}.html", context)
+
+    def ask(self, form: Form, **words: StrOrPromise) -> HttpResponse:
+        """A question, whose words are as `ask.html` takes them; back to the account."""
+        asked = {"form": form, "back": reverse("account"), **words}
+        return render(self.request, "ask.html", asked)
+
+
+class Account(OwnPage):
+    """How the account is opened, and where it is open."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        own = read_own_account(self.user, session_key=self.session_key)
+        return self.page("account", own=own, takes_passkeys=find_place(request).takes_passkeys)
+
+
+class OwnName(OwnPage):
+    """The name by which papers that are signed call the holder of the account."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self._ask(OwnNameForm(user=self.user))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        form = OwnNameForm(request.POST, user=self.user)
+        if not form.is_valid():
+            return self._ask(form)
+        save_own_name(self.user, **form.cleaned_data)
+        messages.success(request, _("C'est noté : %(name)s.") % {"name": self.user.get_full_name()})
+        return redirect("account")
+
+    def _ask(self, form: OwnNameForm) -> HttpResponse:
+        lead = _(
+            "Tel qu'il se lit sur ce que vous signez : décisions d'arbitre, procès-verbal, reçus. "
+            "Il se change ici."
+        )
+        return self.ask(form, page_title=_("Votre nom"), lead=lead, press=_("Enregistrer"))
+
+
+class ProvingPage(OwnPage):
+    """A page that changes how the account is opened: it asks who one is once more."""
+
+    words: ClassVar[dict[str, StrOrPromise]] = {}
+    asked: type[ProofForm] = ProofForm
+
+    def build_form(self, data: Any = None) -> ProofForm:
+        return self.asked(data, user=self.user, may_be_code=has_second_step(self.user))
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self._page(self.build_form())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Act for whoever has shown who they are."""
+        form = self.build_form(request.POST)
+        return self.act(form) if form.is_valid() else self._page(form)
+
+    def _page(self, form: ProofForm) -> HttpResponse:
+        return self.ask(form, **self.words)
+
+    @abstractmethod
+    def act(self, form: ProofForm) -> HttpResponse:
+        """Change the account, now that its owner is known."""
+
+
+class EndBrowser(OwnPage):
+    """A browser in which the account is signed in."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
+        """Sign it out; one that is out already stays so."""
+        end_browsers(self.user, key=key)
+        messages.success(request, _("Ce navigateur est déconnecté."))
+        return redirect("account")
+
+
+class EndOtherBrowsers(OwnPage):
+    """All browsers in which the account is signed in but this one."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        ended = end_browsers(self.user, but=self.session_key)
+        said = ngettext(
+            "%(count)d autre navigateur déconnecté.",
+            "%(count)d autres navigateurs déconnectés.",
+            ended,
+        )
+        messages.success(request, said % {"count": ended})
+        return redirect("account")
