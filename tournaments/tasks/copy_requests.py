@@ -12,9 +12,10 @@ from tournaments.actors import Actor
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
+from tournaments.queries.backups import backs_itself_up, copies_rounds
 from tournaments.queries.copies import COPY_EVENING
 from tournaments.signals import Announcement, about_to_remove, acted
-from tournaments.tasks.backups import back_up_before_removal, backs_itself_up, copies_rounds
+from tournaments.tasks.backups import back_up_before_removal
 from tournaments.tasks.dispatch import submit_job
 
 MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_FINISHED})

@@ -19,7 +19,8 @@ from django.utils import timezone
 from tournaments.enums import Trouble
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
-from tournaments.tasks.backups import backs_itself_up, list_backups
+from tournaments.queries.backups import backs_itself_up
+from tournaments.tasks.backups import list_backups
 from tournaments.tasks.backups.rehearsals import Rehearsal, find_last_rehearsal
 from tournaments.tasks.dispatch import is_broker_up
 from tournaments.tasks.versions import list_own_migrations, list_unknown_here

@@ -22,8 +22,9 @@ from tournaments.domain.suitcases.writing import write_archive, write_suitcase_f
 from tournaments.errors import Refused
 from tournaments.models import BroughtFile, Job, Suitcase, Tournament
 from tournaments.pages.suitcases.card import summarise
+from tournaments.queries.backups import backs_itself_up
 from tournaments.suitcases import Kind
-from tournaments.tasks.backups import BackupFailed, back_up, backs_itself_up
+from tournaments.tasks.backups import BackupFailed, back_up
 from tournaments.tasks.kinds import JobKind
 from tournaments.tasks.outcomes import Outcome, Progress
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.management.embedded import account, address, browser, server, upkeep
 from tournaments.management.embedded.lock import ServerLock, ServerRunning
+from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.hall_address import (
     find_site_address,
     listens_everywhere,
@@ -93,7 +94,7 @@ class Command(BaseCommand):
         is_new = account.create_first_account() is not None
         if is_new and demo:
             self._load_demo()
-        if backups.backs_itself_up():
+        if backs_itself_up():
             self._back_up()
         interrupted = upkeep.tidy_jobs()
         if interrupted:

@@ -12,8 +12,9 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
+from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
-from tournaments.tasks.backups import back_up, backs_itself_up
+from tournaments.tasks.backups import back_up
 from tournaments.tasks.sweeping import sweep
 from tournaments.tasks.versions import OtherVersion, refuse_other_version
 

@@ -30,16 +30,6 @@ from tournaments.tasks.backups.files import (
 )
 
 
-def backs_itself_up() -> bool:
-    """Whether the site makes back-ups by itself; without, something else on the server does."""
-    return bool(settings.BACKUPS != "none")
-
-
-def copies_rounds() -> bool:
-    """Whether each round closed is copied too."""
-    return bool(settings.BACKUPS == "rounds")
-
-
 def back_up(label: str = "", *, spared: Collection[Path] = ()) -> Path:
     """Write a checked copy of the database and return its path; older ones make room, `spared` not.
 

@@ -17,7 +17,7 @@ from tournaments.pages.goto.groups import NO_PAGE, Group, list_places
 from tournaments.pages.goto.listing import list_entries
 from tournaments.pages.goto.places import TABS, May, Place
 from tournaments.permissions import Permission
-from tournaments.tasks.backups import backs_itself_up
+from tournaments.queries.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess
 from tournaments.views.habits import keep_habits, read_habits
 from tournaments.views.navigation import MOST_PINS, list_tabs
