@@ -257,7 +257,7 @@ def main(arguments: Sequence[str]) -> None:
 
 def measure(tables: int, followers: int, seconds: float, *, deals_every: float) -> None:
     """The evening on paper, then the same one on phones."""
-    from tournaments.management.embedded.queues import READERS
+    from operations.embedded.queues import READERS
 
     round_ = start(tables)
     alone: dict[str, list[float]] = {}

@@ -32,7 +32,6 @@ class TournamentsConfig(AppConfig):
             _start_mail,
             _start_hooks,
             _start_bookings,
-            _start_operations,
             _start_money,
             _start_seasons,
             _start_prizes,
@@ -59,16 +58,6 @@ def _start_mail() -> None:
     add_thread("tournaments.tasks.mail.sender.THREAD")
     outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
     add_matters(Place.FAILED, list_failed_mails)
-
-
-def _start_operations() -> None:
-    from tournaments.pages.copies import list_failed_copies
-    from tournaments.pages.evening.matters import Place, add_matters
-    from tournaments.tasks import copies
-    from tournaments.tasks.kinds import add_job_kinds
-
-    add_job_kinds(copies.JOB_KINDS)
-    add_matters(Place.FAILED, list_failed_copies)
 
 
 def _start_bookings() -> None:

@@ -14,6 +14,8 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
+from operations.tasks.health import Health
+from operations.views import site
 from tests.addresses import Evening, routes, whole_evening
 from tests.browsing import (
     AXE_SCRIPT,
@@ -28,8 +30,6 @@ from tests.browsing import (
 )
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.enums import Role
-from tournaments.tasks.health import Health
-from tournaments.views import site
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,10 +15,10 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from operations.enums import Trouble
+from operations.tasks.health import examine_site
 from tests.documented import INSTALLED, PAGE, find_program
 from tests.sites import ROOT, Site, copy_site, free_port
-from tournaments.enums import Trouble
-from tournaments.tasks.health import examine_site
 
 NEWER = "une autre version du programme, plus récente (tournaments.0999_later)"
 LATER = """

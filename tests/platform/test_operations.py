@@ -20,6 +20,7 @@ from django.db import connection, transaction
 
 import bootstrap
 from config.own_apps import APPS
+from operations.backups import back_up
 from tests.documented import INSTALLED, PAGE, list_commands
 from tests.factories import ClubFactory, TournamentFactory
 from tournaments.actors import SERVER
@@ -27,7 +28,6 @@ from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Player, Tournament
 from tournaments.queries.record_heads import phrase_record_head
-from tournaments.tasks.backups import back_up
 
 OURS = (".venv/bin/python manage.py ", f"{INSTALLED}python manage.py ")
 BACKUP_OF_THE_PAGE = "2026-11-21 20:00:00+01:00"
@@ -52,7 +52,7 @@ RUN_ELSEWHERE = {
     "sudo install": "Debian's own",
     "sudo -iu dixdeder": "Debian's own",
     "sudo certbot": "Let's Encrypt answers to the machine of the name alone",
-    "curl": "tests/tournaments/views/test_site.py",
+    "curl": "tests/operations/views/test_site.py",
     "sudo cp /srv/dixdeder/docs/nginx.conf": "tests/platform/wire/test_nginx.py runs the file",
     "sudo sed": "tests/platform/wire/test_nginx.py puts its own name in",
     "sudo ln": "Debian's way with nginx",

@@ -12,11 +12,11 @@ from django.test import Client
 from django.urls import reverse
 
 from config.sqlite.library import journal_mode
+from operations.enums import Trouble
+from operations.tasks.health import examine_site
 from tests.addresses import routes, whole_evening
 from tests.factories import TournamentFactory
-from tournaments.enums import Trouble
 from tournaments.models import Job
-from tournaments.tasks.health import examine_site
 
 ROOT = Path(__file__).resolve().parents[2]
 ON_SQLITE = connection.vendor == "sqlite"

@@ -11,7 +11,7 @@ from tournaments.json_values import DEEPEST, fits, read_json, refuse_unkept
 
 ROOT = Path(__file__).resolve().parents[2]
 OF_OUR_OWN = {
-    "tournaments/tasks/backups/rehearsals.py",
+    "operations/backups/rehearsals.py",
     "tournaments/pairing/commands/parsing.py",
     "tournaments/models/ruleset.py",
     "tournaments/queries/sheets/scores.py",

@@ -30,7 +30,6 @@ from tournaments.enums.choices import (
     StageEntry,
     TableOrder,
 )
-from tournaments.enums.health import Trouble
 from tournaments.enums.hooks import HookEvent, HookFault, HookPause
 from tournaments.enums.mail import Audience, MailKind, SendingTime
 from tournaments.enums.money import (
@@ -143,5 +142,4 @@ __all__ = [
     "TariffUnit",
     "TeamStatus",
     "TournamentStep",
-    "Trouble",
 ]

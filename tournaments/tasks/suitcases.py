@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from operations.backups import BackupFailed, back_up
 from tournaments.actors import Actor
 from tournaments.domain.jobs import Document, note_on_job
 from tournaments.domain.suitcases.arrivals import (
@@ -24,7 +25,6 @@ from tournaments.models import BroughtFile, Job, Suitcase, Tournament
 from tournaments.pages.suitcases.card import summarise
 from tournaments.queries.backups import backs_itself_up
 from tournaments.suitcases import Kind
-from tournaments.tasks.backups import BackupFailed, back_up
 from tournaments.tasks.kinds import JobKind
 from tournaments.tasks.outcomes import Outcome, Progress
 

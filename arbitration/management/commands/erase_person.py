@@ -7,9 +7,9 @@ from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person, foresee_erasure
+from operations.embedded.compaction import compact
 from tournaments.actors import SERVER
 from tournaments.errors import Refused
-from tournaments.management.embedded.compaction import compact
 from tournaments.models import Player
 from tournaments.names import person_key
 

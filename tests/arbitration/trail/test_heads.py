@@ -8,12 +8,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from operations.backups import back_up, find_heads_path
 from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
 from tournaments.models import Tournament
 from tournaments.queries.record_heads import phrase_record_head, record_heads
-from tournaments.tasks.backups import back_up, find_heads_path
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import get_commands
 
 from config.own_apps import APPS, PACKAGES
-from tournaments.management.embedded.connections import BODIES_OF_ALL, BODIES_OF_AN_ADDRESS
+from operations.embedded.connections import BODIES_OF_ALL, BODIES_OF_AN_ADDRESS
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

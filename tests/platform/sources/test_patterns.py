@@ -31,7 +31,7 @@ OWN_WORDS = {
     # The site's own sheets and scripts, when they are collected.
     "config/static_files.py",
     # What PostgreSQL's programs print.
-    "tournaments/tasks/backups/postgres.py",
+    "operations/backups/postgres.py",
     # Definitions that the site itself gave to its database.
     "arbitration/append_only.py",
     # The site's own help.

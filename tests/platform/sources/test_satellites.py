@@ -31,7 +31,7 @@ LEAVING = {
 }
 """Modules of models that are in the core still, and the subject that each belongs to."""
 OF_SUBJECTS = re.compile(
-    r"/(?:api|audit|bookings?|copies|demo|hooks?|incidents|lots|mail|mail_refusal|money|online|"
+    r"/(?:api|audit|bookings?|demo|hooks?|incidents|lots|mail|mail_refusal|money|online|"
     r"people|prizes|seasons?|season_seeds|series|suitcases)(?:/|\.|_public)"
 )
 """Whatever lies there is no part of the core."""

@@ -1,0 +1,86 @@
+"""What has to be in order before the first page; each step looks first whether it is needed."""
+
+import hashlib
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+
+from operations.backups import back_up
+from tournaments.domain.jobs import interrupt_stale_jobs
+from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
+from tournaments.queries.backups import backs_itself_up
+from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
+from tournaments.tasks.sweeping import sweep
+from tournaments.tasks.versions import OtherVersion, refuse_other_version
+
+
+def bring_database_up_to_date(*, copied: bool = False) -> bool:
+    """Apply the migrations that are missing, after a back-up unless the database was just copied
+    as it is; returns whether there were any.
+
+    Raises CommandError for the database of a version whose migrations are unknown here.
+    """
+    applied = MigrationRecorder(connection).applied_migrations()
+    try:
+        refuse_other_version(applied)
+    except OtherVersion as fault:
+        raise CommandError(str(fault)) from fault
+    executor = MigrationExecutor(connection)
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        # One that took the place of those that were applied is written down as applied.
+        executor.check_replacements()
+        return False
+    if backs_itself_up() and applied and not copied:
+        back_up("avant-mise-a-jour")
+    call_command("migrate", verbosity=0, interactive=False)
+    return True
+
+
+def renew_kept_results() -> int:
+    """Work out anew what is kept in the shape of an earlier version, after a back-up.
+
+    Returns of how many tournaments something was renewed.
+    """
+    older = [
+        tournament for tournament in list_tournaments_in_older_shape() if is_renewable(tournament)
+    ]
+    if older and backs_itself_up():
+        back_up("avant-recalcul")
+    for tournament in older:
+        recompute_tournament(tournament, write=True)
+    return len(older)
+
+
+def collect_static_files() -> bool:
+    """Collect the static files when one of them has changed; returns whether they were."""
+    mark = _fingerprint_of_static_files()
+    stamp = Path(settings.STATIC_ROOT) / ".fingerprint"
+    if stamp.exists() and stamp.read_text(encoding="ascii") == mark:
+        return False
+    # An older version brings older dates, which a plain collectstatic would take for no change.
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    stamp.write_text(mark, encoding="ascii")
+    return True
+
+
+def _fingerprint_of_static_files() -> str:
+    digest = hashlib.sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            facts = Path(storage.path(name)).stat()
+            digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def tidy_jobs() -> int:
+    """Mark what the last server left undone as interrupted, and delete what is over.
+
+    Returns how many jobs were interrupted. Jobs that workers run are theirs to declare.
+    """
+    sweep()
+    return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()
