@@ -46,7 +46,9 @@ def _start_mail() -> None:
     from tournaments.domain.mail.delivery import blank_old_mails
     from tournaments.models import OutgoingMail
     from tournaments.pages.evening.matters import Place, add_matters
-    from tournaments.pages.mail.matters import list_failed_mails
+    from tournaments.pages.goto.chips import add_chips
+    from tournaments.pages.goto.counts import add_tab_counts
+    from tournaments.pages.mail.matters import UNDELIVERED, list_chips, list_failed_mails
     from tournaments.receivers import mail
     from tournaments.signals import acted, outbox_filled
     from tournaments.tasks.rounds import add_thread
@@ -58,6 +60,8 @@ def _start_mail() -> None:
     add_thread("tournaments.tasks.mail.sender.THREAD")
     outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
     add_matters(Place.FAILED, list_failed_mails)
+    add_chips(list_chips)
+    add_tab_counts(UNDELIVERED)
 
 
 def _start_bookings() -> None:
@@ -71,8 +75,15 @@ def _start_bookings() -> None:
     from tournaments.forms.bookings.entries import list_booking_entries
     from tournaments.forms.goto_settings import add_setting_entries
     from tournaments.pages.bookings.announcement import read_announcement
-    from tournaments.pages.bookings.matters import list_noted_while_away, list_requests
+    from tournaments.pages.bookings.matters import (
+        ASKED,
+        list_chips,
+        list_noted_while_away,
+        list_requests,
+    )
     from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.goto.chips import add_chips
+    from tournaments.pages.goto.counts import add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.receivers import bookings
     from tournaments.signals import acted
@@ -89,6 +100,8 @@ def _start_bookings() -> None:
     add_matters(Place.REQUESTS, list_requests)
     add_matters(Place.FAILED, list_noted_while_away)
     add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
+    add_chips(list_chips)
+    add_tab_counts(ASKED)
 
 
 def _start_hooks() -> None:
@@ -118,12 +131,15 @@ def _start_money() -> None:
     from tournaments.acts.money import ROWS
     from tournaments.api import money
     from tournaments.api.interface import add_desk_router
+    from tournaments.pages.goto.chips import add_chips
+    from tournaments.pages.money.chips import list_chips
     from tournaments.tables.exports import balances, ledger
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
     add_acts(ROWS)
     add_parts(*balances.PARTS, *ledger.PARTS, after=TEAMS)
     add_desk_router(money.desk)
+    add_chips(list_chips)
 
 
 def _start_seasons() -> None:
@@ -146,7 +162,9 @@ def _start_prizes() -> None:
     from tournaments.acts.prizes import ROWS
     from tournaments.api import prizes
     from tournaments.api.interface import add_desk_router, add_public_router
+    from tournaments.pages.goto.counts import add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
+    from tournaments.pages.prizes.handing_rows import UNHANDED
     from tournaments.printing.documents import add_papers
     from tournaments.printing.prizes import kinds
     from tournaments.queries.prizes.plans import has_lots
@@ -160,6 +178,7 @@ def _start_prizes() -> None:
     add_public_router(prizes.public)
     add_desk_router(prizes.desk)
     add_page_part(PagePlace.FRONT_LINKS, has_lots, "public/_lots_link.html", order=1)
+    add_tab_counts(UNHANDED)
 
 
 def _start_suitcases() -> None:

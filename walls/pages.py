@@ -5,12 +5,15 @@ from dataclasses import replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.models import Room
+from tournaments.models import Room, Tournament
 from tournaments.pages.draws.public_round import PublicMatch, PublicRound, UnderWay
 from tournaments.pages.draws.public_seats import PlayerSeat, SeatList
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter, Tone
+from tournaments.pages.goto.chips import Chip, Chips
+from tournaments.pages.goto.places import May
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.ranks.veil import hides_standings
@@ -151,3 +154,10 @@ def list_told_walls(desk: Desk) -> Iterator[Matter]:
         said = _("L'écran montre : %(view)s.") % {"view": shown}
         change = desk.link(Permission.DRAW_ROUNDS, _("Changer"), "organiser:walls")
         yield Matter(sentence=said, action=change, tone=Tone.CALM)
+
+
+def list_chips(tournament: Tournament, may: May) -> Chips:
+    """How many walls were told something, beside their place in « Plus »."""
+    if Permission.CHANGE_SETTINGS in may and (walls := tournament.walls.count()):
+        said = ngettext("%(count)d allumé", "%(count)d allumés", walls)
+        yield "wall", Chip(words=said % {"count": walls})

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 
 from tournaments.models import Tournament
-from tournaments.pages.goto.counts import count_for_tabs
+from tournaments.pages.goto.counts import count_for_tabs, list_tab_counts
 from tournaments.pages.goto.groups import NO_PAGE, PLACES, WIDE, is_offered
 from tournaments.pages.goto.places import DECIDE, TABS, May, Place
 from tournaments.permissions import Permission
@@ -76,13 +76,14 @@ def _find_current(tabs: Collection[Place], urls: dict[str, str], section: str, p
 
 def _count(tournament: Tournament, tabs: Collection[Place], may: May) -> Iterator[tuple[str, int]]:
     counts = count_for_tabs(tournament)
-    yield from (("teams", counts.absent), ("rounds", counts.playing), ("end", counts.unhanded))
+    yield from (("teams", counts["teams"]), ("rounds", counts["rounds"]))
     looks: Counter[str] = Counter()
     shown = {tab.code for tab in tabs}
-    if Permission.SIGN_UP_TEAMS in may:
-        looks["bookings" if "bookings" in shown else "more"] += counts.asked
-    if Permission.CHANGE_SETTINGS in may:
-        looks["mails" if "mails" in shown else "more"] += counts.undelivered
+    for counted in list_tab_counts():
+        if counted.asked_of is None:
+            looks[counted.place] += counts[counted.place]
+        elif counted.asked_of in may:
+            looks[counted.place if counted.place in shown else "more"] += counts[counted.place]
     if Permission.RESOLVE_CONTESTS in may:
         waiting = arbitration().count_waiting_incidents(tournament) + tournament.pending_appeals
         looks[next(code for code in ("decide", "decisions", "more") if code in shown)] += waiting

@@ -1,36 +1,45 @@
-"""What the tabs of a concours count: who is awaited, which tables play, which lots wait."""
+"""What the tabs of a concours count: who is awaited, which tables play, what waits elsewhere."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.db.models import Count, F, IntegerField, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import (
-    AwardState,
-    BookingState,
-    Forfeit,
-    MailState,
-    RoundState,
-    SheetState,
-    TeamStatus,
-)
-from tournaments.models import Award, Booking, Match, OutgoingMail, Team, Tournament
+from tournaments.enums import Forfeit, RoundState, SheetState, TeamStatus
+from tournaments.models import Match, Team, Tournament
+from tournaments.permissions import Permission
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TabCounts:
-    """Teams that have not arrived, once one has; tables whose result is missing; lots that are not
-    handed, once they are known; requests from home without an answer; mails that did not arrive."""
+class TabCount:
+    """Rows of another subject that wait for somebody, counted beside their `place`.
 
-    absent: int
-    playing: int
-    unhanded: int
-    asked: int
-    undelivered: int
+    `list_rows` finds those of all tournaments. `asked_of` is whose eye they want; without it
+    everybody's, and only beside a place that stands as a tab.
+    """
+
+    place: str
+    list_rows: Callable[[], QuerySet[Model]]
+    asked_of: Permission | None = None
 
 
-def count_for_tabs(tournament: Tournament) -> TabCounts:
-    """All of it, in one query."""
+_OF_OTHERS: list[TabCount] = []
+
+
+def add_tab_counts(*counts: TabCount) -> None:
+    """Take on what another subject has to count, as it does when it starts."""
+    _OF_OTHERS.extend(counts)
+
+
+def list_tab_counts() -> tuple[TabCount, ...]:
+    """What other subjects have to count."""
+    return tuple(_OF_OTHERS)
+
+
+def count_for_tabs(tournament: Tournament) -> dict[str, int]:
+    """All counts by the code of their place, in one query: teams that have not arrived, once one
+    has; tables whose result is missing; what other subjects count."""
     teams = Team.objects.filter(status=TeamStatus.REGISTERED, seeks_partner=False)
     open_sheet = Q(sheet__isnull=True) | Q(sheet__state=SheetState.OPEN)
     contested = Q(sheet__state=SheetState.CONTESTED, ns_score__isnull=True)
@@ -40,30 +49,16 @@ def count_for_tabs(tournament: Tournament) -> TabCounts:
         ew__isnull=False,
         forfeit=Forfeit.NONE,
     )
-    waiting = (AwardState.WAITING, AwardState.ABSENT)
-    found = (
-        Tournament.objects.filter(pk=tournament.pk)
-        .annotate(
-            teams_there=_count(teams.filter(is_present=True), "tournament"),
-            teams_absent=_count(teams.filter(is_present=False), "tournament"),
-            tables_playing=_count(matches, "round__tournament"),
-            lots_waiting=_count(Award.objects.filter(state__in=waiting), "tournament"),
-            asked=_count(Booking.objects.filter(state=BookingState.ASKED), "tournament"),
-            undelivered=_count(OutgoingMail.objects.filter(state=MailState.FAILED), "tournament"),
-        )
-        .values(
-            *("teams_there", "teams_absent", "tables_playing", "lots_waiting"),
-            *("asked", "undelivered"),
-        )
-        .get()
-    )
-    return TabCounts(
-        absent=found["teams_absent"] if found["teams_there"] else 0,
-        playing=found["tables_playing"],
-        unhanded=found["lots_waiting"],
-        asked=found["asked"],
-        undelivered=found["undelivered"],
-    )
+    counted = {
+        "there": _count(teams.filter(is_present=True), "tournament"),
+        "in_teams": _count(teams.filter(is_present=False), "tournament"),
+        "in_rounds": _count(matches, "round__tournament"),
+        **{f"in_{tab.place}": _count(tab.list_rows(), "tournament") for tab in _OF_OTHERS},
+    }
+    own = Tournament.objects.filter(pk=tournament.pk)
+    found = own.annotate(**counted).values(*counted).get()
+    counts = {name.removeprefix("in_"): number for name, number in found.items()}
+    return counts | {"teams": counts["teams"] if counts["there"] else 0}
 
 
 def _count(rows: QuerySet[Model], whose: str) -> Coalesce:

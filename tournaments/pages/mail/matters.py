@@ -1,12 +1,17 @@
-"""Mails that did not arrive, on the page of an evening."""
+"""Mails that did not arrive, on the page of an evening, in « Plus » and on the tabs."""
 
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.enums import MailState
+from tournaments.models import OutgoingMail, Tournament
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter
+from tournaments.pages.goto.chips import Chip, Chips
+from tournaments.pages.goto.counts import TabCount
+from tournaments.pages.goto.places import May
 from tournaments.permissions import Permission
 from tournaments.queries.mail.outbox import count_mails
 
@@ -22,3 +27,18 @@ def list_failed_mails(desk: Desk) -> Iterator[Matter]:
         )
         look = desk.link(Permission.CHANGE_SETTINGS, _("Voir lesquels"), "organiser:mails")
         yield Matter(sentence=said % {"count": failed}, action=look)
+
+
+def list_chips(tournament: Tournament, may: May) -> Chips:
+    """How many mails never arrived, beside their place."""
+    failed = count_mails(tournament).failed if Permission.CHANGE_SETTINGS in may else 0
+    if failed:
+        said = ngettext("%(count)d n'est pas arrivé", "%(count)d ne sont pas arrivés", failed)
+        yield "mails", Chip(words=said % {"count": failed}, asks=True)
+
+
+UNDELIVERED = TabCount(
+    place="mails",
+    list_rows=lambda: OutgoingMail.objects.filter(state=MailState.FAILED),
+    asked_of=Permission.CHANGE_SETTINGS,
+)

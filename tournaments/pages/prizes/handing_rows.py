@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import AwardState
 from tournaments.models import Award, Team
+from tournaments.pages.goto.counts import TabCount
 from tournaments.pages.prizes.award_lines import AwardLine, list_award_lines
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.queries.prizes.outlook import Outlook
@@ -100,3 +101,9 @@ def list_ties(outlook: Outlook) -> list[Tie]:
         for numbers in outlook.given.drawn
         if held & set(numbers)
     ]
+
+
+UNHANDED = TabCount(
+    place="end",
+    list_rows=lambda: Award.objects.filter(state__in=(AwardState.WAITING, AwardState.ABSENT)),
+)
