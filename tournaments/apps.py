@@ -48,7 +48,13 @@ def _start_mail() -> None:
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.goto.counts import add_tab_counts
-    from tournaments.pages.mail.matters import UNDELIVERED, list_chips, list_failed_mails
+    from tournaments.pages.mail.matters import (
+        UNDELIVERED,
+        list_chips,
+        list_failed_mails,
+        phrase_what_waits,
+    )
+    from tournaments.queries.backups import add_restored_note
     from tournaments.receivers import mail
     from tournaments.signals import acted, outbox_filled
     from tournaments.tasks.rounds import add_thread
@@ -62,6 +68,7 @@ def _start_mail() -> None:
     add_matters(Place.FAILED, list_failed_mails)
     add_chips(list_chips)
     add_tab_counts(UNDELIVERED)
+    add_restored_note(phrase_what_waits)
 
 
 def _start_bookings() -> None:

@@ -1,4 +1,6 @@
-"""What the site is set to copy by itself."""
+"""What the site is set to copy by itself, and what is to be said of one brought back."""
+
+from collections.abc import Callable
 
 from django.conf import settings
 
@@ -11,3 +13,16 @@ def backs_itself_up() -> bool:
 def copies_rounds() -> bool:
     """Whether each round closed is copied too."""
     return bool(settings.BACKUPS == "rounds")
+
+
+_NOTES: list[Callable[[], str]] = []
+
+
+def add_restored_note(phrase_note: Callable[[], str]) -> None:
+    """Take on what another subject has to say of a database just brought back; it may be empty."""
+    _NOTES.append(phrase_note)
+
+
+def list_restored_notes() -> list[str]:
+    """What is to be said of a database just brought back, a line each."""
+    return [note for phrase_note in _NOTES if (note := phrase_note())]

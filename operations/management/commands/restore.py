@@ -6,16 +6,12 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from operations.backups import BackupFailed, bring_back, restore
 from operations.embedded import upkeep
 from operations.embedded.lock import ServerLock, ServerRunning
-from tournaments.enums import MailState
-from tournaments.models import OutgoingMail
-from tournaments.models.mail.outgoing import WAITING
+from tournaments.queries.backups import list_restored_notes
 
 
 class Command(BaseCommand):
@@ -51,18 +47,5 @@ class Command(BaseCommand):
         cache.clear()
         text = _("Restauré. L'état précédent est dans %(path)s")
         self.stdout.write(text % {"path": before})
-        self._print_what_waits()
-
-    def _print_what_waits(self) -> None:
-        mails = OutgoingMail.objects.filter(WAITING | Q(state=MailState.SENDING)).count()
-        if mails:
-            self.stdout.write(
-                ngettext(
-                    "%(count)d courriel attendait au moment de cette copie : il partira quand le "
-                    "site tournera, même s'il est déjà parti depuis.",
-                    "%(count)d courriels attendaient au moment de cette copie : ils partiront "
-                    "quand le site tournera, même s'ils sont déjà partis depuis.",
-                    mails,
-                )
-                % {"count": mails}
-            )
+        for note in list_restored_notes():
+            self.stdout.write(note)

@@ -1,12 +1,15 @@
-"""Mails that did not arrive, on the page of an evening, in « Plus » and on the tabs."""
+"""Mails that did not arrive: on the page of an evening, in « Plus », on the tabs; and mails that
+wait in a database brought back."""
 
 from collections.abc import Iterator
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.enums import MailState
 from tournaments.models import OutgoingMail, Tournament
+from tournaments.models.mail.outgoing import WAITING
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter
 from tournaments.pages.goto.chips import Chip, Chips
@@ -42,3 +45,16 @@ UNDELIVERED = TabCount(
     list_rows=lambda: OutgoingMail.objects.filter(state=MailState.FAILED),
     asked_of=Permission.CHANGE_SETTINGS,
 )
+
+
+def phrase_what_waits() -> str:
+    """What goes out again from a database that was brought back."""
+    waiting = OutgoingMail.objects.filter(WAITING | Q(state=MailState.SENDING)).count()
+    said = ngettext(
+        "%(count)d courriel attendait au moment de cette copie : il partira quand le "
+        "site tournera, même s'il est déjà parti depuis.",
+        "%(count)d courriels attendaient au moment de cette copie : ils partiront "
+        "quand le site tournera, même s'ils sont déjà partis depuis.",
+        waiting,
+    )
+    return said % {"count": waiting} if waiting else ""
