@@ -17,6 +17,7 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
+from mail.models import OutgoingMail
 from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.factories import (
     ApiTokenFactory,
@@ -31,8 +32,8 @@ from tests.factories import (
     TeamFactory,
     TournamentRoleFactory,
 )
+from tests.mail.domain.letters import a_mail
 from tests.pictures import picture
-from tests.tournaments.domain.mail.letters import a_mail
 from tests.tournaments.domain.online.paying import with_account
 from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
@@ -65,7 +66,6 @@ from tournaments.models import (
     ForbiddenPair,
     HookDelivery,
     OnlinePayment,
-    OutgoingMail,
     PrizeCategory,
     ScoreSheet,
     Tournament,

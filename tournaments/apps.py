@@ -29,7 +29,6 @@ class TournamentsConfig(AppConfig):
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
         for start in (
-            _start_mail,
             _start_hooks,
             _start_bookings,
             _start_money,
@@ -40,45 +39,14 @@ class TournamentsConfig(AppConfig):
             start()
 
 
-def _start_mail() -> None:
-    from tournaments.acts import add_acts
-    from tournaments.acts.mail import ROWS
-    from tournaments.domain.mail.delivery import blank_old_mails
-    from tournaments.models import OutgoingMail
-    from tournaments.pages.evening.matters import Place, add_matters
-    from tournaments.pages.goto.chips import add_chips
-    from tournaments.pages.goto.counts import add_tab_counts
-    from tournaments.pages.mail.matters import (
-        UNDELIVERED,
-        list_chips,
-        list_failed_mails,
-        phrase_what_waits,
-    )
-    from tournaments.queries.backups import add_restored_note
-    from tournaments.receivers import mail
-    from tournaments.signals import acted, outbox_filled
-    from tournaments.tasks.rounds import add_thread
-    from tournaments.tasks.sweeping import add_sweep
-
-    add_acts(ROWS)
-    acted.connect(mail.withhold_untrue_reminders, dispatch_uid="reminders")
-    add_sweep(blank_old_mails)
-    add_thread("tournaments.tasks.mail.sender.THREAD")
-    outbox_filled.connect(_send_mails, sender=OutgoingMail, dispatch_uid="mail")
-    add_matters(Place.FAILED, list_failed_mails)
-    add_chips(list_chips)
-    add_tab_counts(UNDELIVERED)
-    add_restored_note(phrase_what_waits)
-
-
 def _start_bookings() -> None:
+    from mail.domain.letters import add_agendas
     from tournaments.acts import add_acts
     from tournaments.acts.bookings import ROWS
     from tournaments.api import signups
     from tournaments.api.interface import add_desk_router
     from tournaments.domain.bookings.calendar import write_agendas
     from tournaments.domain.bookings.retention import forget_old_bookings
-    from tournaments.domain.mail.letters import add_agendas
     from tournaments.forms.bookings.entries import list_booking_entries
     from tournaments.forms.goto_settings import add_setting_entries
     from tournaments.pages.bookings.announcement import read_announcement
@@ -88,10 +56,12 @@ def _start_bookings() -> None:
         list_noted_while_away,
         list_requests,
     )
+    from tournaments.pages.bookings.own_data import list_requests_of
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.goto.counts import add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
+    from tournaments.pages.teams.kept_data import add_kept_of_people
     from tournaments.receivers import bookings
     from tournaments.signals import acted
     from tournaments.tasks.rounds import add_thread
@@ -109,6 +79,7 @@ def _start_bookings() -> None:
     add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
     add_chips(list_chips)
     add_tab_counts(ASKED)
+    add_kept_of_people(list_requests_of)
 
 
 def _start_hooks() -> None:
@@ -140,6 +111,8 @@ def _start_money() -> None:
     from tournaments.api.interface import add_desk_router
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.money.chips import list_chips
+    from tournaments.pages.money.kept_data import list_kept_sums
+    from tournaments.pages.teams.kept_data import add_kept_of_teams
     from tournaments.tables.exports import balances, ledger
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
@@ -147,6 +120,7 @@ def _start_money() -> None:
     add_parts(*balances.PARTS, *ledger.PARTS, after=TEAMS)
     add_desk_router(money.desk)
     add_chips(list_chips)
+    add_kept_of_teams(list_kept_sums)
 
 
 def _start_seasons() -> None:
@@ -172,6 +146,8 @@ def _start_prizes() -> None:
     from tournaments.pages.goto.counts import add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.prizes.handing_rows import UNHANDED
+    from tournaments.pages.prizes.kept_data import list_kept_lots
+    from tournaments.pages.teams.kept_data import add_kept_of_teams
     from tournaments.printing.documents import add_papers
     from tournaments.printing.prizes import kinds
     from tournaments.queries.prizes.plans import has_lots
@@ -186,6 +162,7 @@ def _start_prizes() -> None:
     add_desk_router(prizes.desk)
     add_page_part(PagePlace.FRONT_LINKS, has_lots, "public/_lots_link.html", order=1)
     add_tab_counts(UNHANDED)
+    add_kept_of_teams(list_kept_lots)
 
 
 def _start_suitcases() -> None:
@@ -205,12 +182,6 @@ def _start_suitcases() -> None:
 
 
 # The tasks bring all that prints with them: only once there is something to send.
-
-
-def _send_mails(**signal: Any) -> None:
-    from tournaments.tasks.mail.sender import hand_on_mails
-
-    hand_on_mails(**signal)
 
 
 def _send_hooks(**signal: Any) -> None:

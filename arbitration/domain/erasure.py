@@ -14,9 +14,9 @@ from arbitration.domain.erased_people import keep_people_together
 from arbitration.models import AuditDetail
 from arbitration.queries.mentions import Mentions, list_texts_of_clubs
 from arbitration.queries.trails import Trail
+from mail.domain.delivery import blank_mails_to
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
-from tournaments.domain.mail.delivery import blank_mails_to
 from tournaments.domain.sheets.photos import remove_photos_of
 from tournaments.domain.suitcases.beside import COPY_TYPE
 from tournaments.enums import Act

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from django.db import models
 
 from arbitration.models import Appeal, Incident, Ruling
+from mail.models import OutgoingMail
 from tournaments.models import (
     Adjustment,
     ApiToken,
@@ -35,7 +36,6 @@ from tournaments.models import (
     Match,
     OnlineNotice,
     OnlinePayment,
-    OutgoingMail,
     PhoneSeat,
     PrizeCategory,
     PrizeGroup,

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
+from mail.models import OutgoingMail
 from tests.factories import TeamFactory
 from tests.helloasso.stand_in import StandIn, connect
 from tests.tournaments.domain.bookings.requests import booked, seen, step
@@ -38,16 +39,7 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import promote_team, register_team
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, OnlineState, PaymentMethod, RoundState, TeamStatus
-from tournaments.models import (
-    Award,
-    Booking,
-    DeskSession,
-    Movement,
-    OutgoingMail,
-    Receipt,
-    Team,
-    Tournament,
-)
+from tournaments.models import Award, Booking, DeskSession, Movement, Receipt, Team, Tournament
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.queries.money.tills import count_expected_cents
 from tournaments.queries.teams.lists import count_places

@@ -31,7 +31,6 @@ from tournaments.enums.choices import (
     TableOrder,
 )
 from tournaments.enums.hooks import HookEvent, HookFault, HookPause
-from tournaments.enums.mail import Audience, MailKind, SendingTime
 from tournaments.enums.money import (
     BY_HAND,
     COMING_IN,
@@ -83,7 +82,6 @@ __all__ = [
     "Act",
     "AdjustmentKind",
     "AdjustmentUnit",
-    "Audience",
     "AwardState",
     "BookingMode",
     "BookingPhase",
@@ -114,7 +112,6 @@ __all__ = [
     "JuryMajority",
     "LengthKind",
     "LotAnswer",
-    "MailKind",
     "MailState",
     "MovementKind",
     "OnlineState",
@@ -129,7 +126,6 @@ __all__ = [
     "RoundState",
     "RoundStep",
     "Scope",
-    "SendingTime",
     "SeriesOf",
     "SeriesPoints",
     "SheetEntry",

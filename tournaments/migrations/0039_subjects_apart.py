@@ -14,6 +14,7 @@ class Migration(migrations.Migration):
                 migrations.DeleteModel("Passkey"),
                 migrations.DeleteModel("RecoveryCode"),
                 migrations.DeleteModel("SecondStep"),
+                migrations.DeleteModel("OutgoingMail"),
             ]
         )
     ]

@@ -12,7 +12,6 @@ from tournaments.models.draws.seat import Seat
 from tournaments.models.hooks.hook import Hook, HookDelivery
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
-from tournaments.models.mail.outgoing import OutgoingMail
 from tournaments.models.money.movement import Movement
 from tournaments.models.money.receipt import Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff

@@ -7,7 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from arbitration.pages.journal.names import Names
-from tournaments.enums import MailKind, MailState
+from mail.enums import MailKind
+from tournaments.enums import MailState
 
 LABELS: Mapping[str, str | Promise] = {
     "mail": gettext_lazy("Nature du courriel"),

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from arbitration.models import AuditEntry
 from tests.factories import PlayerFactory, SeriesFactory
+from tests.mail.domain.letters import a_mail
 from tests.people import member
 from tests.tournaments.domain.bookings.requests import booked, open_tournament
-from tests.tournaments.domain.mail.letters import a_mail
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.seasons.people import join_people

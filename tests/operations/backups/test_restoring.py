@@ -10,6 +10,8 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
+from mail.enums import MailKind
+from mail.models import OutgoingMail
 from operations.backups import (
     back_up,
     back_up_daily,
@@ -20,8 +22,8 @@ from operations.backups import (
 from operations.backups.files import OF_RESTORING, PREFIX
 from operations.embedded.lock import ServerLock
 from tests.factories import ClubFactory, TournamentFactory
-from tournaments.enums import MailKind, MailState
-from tournaments.models import Club, OutgoingMail
+from tournaments.enums import MailState
+from tournaments.models import Club
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 
 from accounts.models import Passkey, RecoveryCode, SecondStep, SignedInBrowser
+from mail.models import OutgoingMail
 from tournaments.models import (
     AccountKey,
     ApiToken,
@@ -31,7 +32,6 @@ from tournaments.models import (
     OnlineAccount,
     OnlineNotice,
     OnlinePayment,
-    OutgoingMail,
     ReceiptBook,
     RuleSetVersion,
     Seat,

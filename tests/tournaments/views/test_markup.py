@@ -21,6 +21,8 @@ from django.urls import Resolver404, resolve
 from django.utils.html import escape
 from zeal import zeal_ignore
 
+from mail.models import OutgoingMail
+from mail.pages.envelopes import build_message
 from tests.addresses import Evening, whole_evening
 from tests.examples import FULL, examples
 from tests.factories import TournamentFactory
@@ -28,8 +30,6 @@ from tests.made_once import made_once
 from tests.people import PEOPLE
 from tests.poison import TYPED, Form, list_words, poison, poison_rest, poisoned, read_page
 from tests.tournaments.views.test_routes import STATUSES
-from tournaments.models import OutgoingMail
-from tournaments.pages.mail.envelopes import build_message
 from tournaments.printing.documents import list_papers
 from tournaments.views.own_forms import FIELD, ROUTES
 

@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from mail.domain.outbox import Letter, queue_mail
+from mail.enums import MailKind
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.bookings.notices import find_worth_reading, phrase_when
-from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.domain.site_address import find_site_url
-from tournaments.enums import MailKind
 from tournaments.models import Booking
 from tournaments.names import mail_key
 from tournaments.queries.bookings.mails import name_mails

@@ -14,14 +14,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from mail.domain.delivery import withhold
+from mail.domain.outbox import Letter, queue_mail
+from mail.enums import MailKind
 from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.bookings.calendar import is_sure, write_booking_event
 from tournaments.domain.bookings.links import find_token
-from tournaments.domain.mail.delivery import withhold
-from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.online.readiness import phrase_due
 from tournaments.domain.site_address import find_site_url
-from tournaments.enums import BookingStep, MailKind
+from tournaments.enums import BookingStep
 from tournaments.models import Booking, DeferredRequest, Player, Tournament
 from tournaments.queries.bookings.mails import list_mails_of_booking, name_mails
 from tournaments.queries.occasions import find_begin

@@ -6,16 +6,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from mail.domain.letters import refuse_trial
+from mail.domain.outbox import Letter, queue_mail
+from mail.enums import MailKind
+from mail.models import OutgoingMail
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.mail.letters import refuse_trial
-from tournaments.domain.mail.outbox import Letter, queue_mail
 from tournaments.domain.tournament.guards import refuse_by_table
-from tournaments.enums import Act, MailKind, PaymentMethod
+from tournaments.enums import Act, PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import OutgoingMail, Player, Receipt
+from tournaments.models import Player, Receipt
 
 _WORTH_READING = datetime.timedelta(days=30)
 

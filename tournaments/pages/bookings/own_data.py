@@ -1,15 +1,18 @@
 """All that the site keeps of whoever signed up from home, for that person alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from mail.models import OutgoingMail
+from mail.pages.kept_data import describe_mail
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day, phrase_local_moment
 from tournaments.domain.bookings.places import find_own_player
-from tournaments.models import Booking, DeferredRequest, OnlinePayment, OutgoingMail
-from tournaments.pages.teams.kept_data import Fact, describe_mail, list_kept_of_teams
+from tournaments.models import Booking, DeferredRequest, OnlinePayment, Player, Team
+from tournaments.pages.teams.kept_data import Fact, list_kept_of_teams
 from tournaments.queries.bookings.mails import list_mails_of_booking
 
 
@@ -113,3 +116,18 @@ def _describe_payment(payment: OnlinePayment) -> Fact:
     if payment.payment_id is not None:
         said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
     return _("Paiement en ligne"), " · ".join(said)
+
+
+def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:
+    """The requests from home of a person, also those that only bear the name, for their club."""
+    names = [player.name for player in people]
+    typed = Q(player_1__in=names) | Q(player_2__in=names)
+    own = Q(team__in=teams) | typed & Q(tournament__club__in={person.club_id for person in people})
+    found = Booking.objects.filter(own).select_related("tournament")
+    for booking in found.order_by("pk"):
+        told = [
+            booking.tournament.name, booking.names, booking.phone, booking.email,
+            booking.new_email, booking.club_name, booking.licence_1, booking.licence_2,
+            booking.refusal, phrase_local_moment(booking.consent_at),
+        ]  # fmt: skip
+        yield _("Inscription en ligne"), " · ".join(filter(None, told))

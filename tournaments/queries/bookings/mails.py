@@ -2,7 +2,8 @@
 
 from django.db.models import QuerySet
 
-from tournaments.models import Booking, OutgoingMail
+from mail.models import OutgoingMail
+from tournaments.models import Booking
 
 
 def name_mails(booking: Booking) -> str:

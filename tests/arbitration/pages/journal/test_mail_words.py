@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
+from mail.domain.upkeep import pass_on_mail, withhold_mails
+from tests.mail.domain.letters import a_mail
 from tests.reading import as_read
-from tests.tournaments.domain.mail.letters import a_mail
 from tournaments.actors import SERVER
-from tournaments.domain.mail.upkeep import pass_on_mail, withhold_mails
 
 pytestmark = pytest.mark.django_db
 

@@ -4,12 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from mail.models import OutgoingMail
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tournaments.actors import PUBLIC
 from tournaments.domain.bookings.addresses import phrase_code
 from tournaments.domain.bookings.bookings import cancel_booking, change_booking
 from tournaments.domain.bookings.links import find_token
-from tournaments.models import Booking, OutgoingMail, Player
+from tournaments.models import Booking, Player
 
 pytestmark = pytest.mark.django_db
 

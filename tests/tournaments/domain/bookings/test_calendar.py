@@ -5,14 +5,15 @@ import datetime
 import pytest
 from icalendar import Calendar
 
+from mail.domain.letters import Circular, send_to_teams
+from mail.enums import Audience, MailKind
+from mail.models import OutgoingMail
+from mail.pages.envelopes import build_message
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.bookings.bookings import book_again, cancel_booking, change_booking
-from tournaments.domain.mail.letters import Circular, send_to_teams
 from tournaments.domain.tournament.tournaments import change_settings
-from tournaments.enums import Audience, MailKind
-from tournaments.models import OutgoingMail, Player
-from tournaments.pages.mail.envelopes import build_message
+from tournaments.models import Player
 
 pytestmark = pytest.mark.django_db
 EVA = {"email": "eva@example.org"}

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from mail.models import OutgoingMail
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tournaments.actors import PUBLIC
 from tournaments.domain.bookings.bookings import (
@@ -15,7 +16,7 @@ from tournaments.domain.bookings.bookings import (
 from tournaments.domain.suitcases.deferring import act_or_note
 from tournaments.enums import DeferredKind
 from tournaments.errors import Refused
-from tournaments.models import Booking, OutgoingMail
+from tournaments.models import Booking
 
 pytestmark = pytest.mark.django_db
 

@@ -3,6 +3,8 @@
 import pytest
 from django.utils import translation
 
+from mail.enums import MailKind
+from mail.models import OutgoingMail
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
@@ -11,8 +13,7 @@ from tournaments.domain.bookings.bookings import book_again, cancel_booking
 from tournaments.domain.bookings.links import find_token
 from tournaments.domain.bookings.notices import _SENTENCES, Notice
 from tournaments.domain.money.tariffs import set_tariffs
-from tournaments.enums import MailKind, MailState
-from tournaments.models import OutgoingMail
+from tournaments.enums import MailState
 from tournaments.pages.bookings.private_page import read_private_page
 
 pytestmark = pytest.mark.django_db

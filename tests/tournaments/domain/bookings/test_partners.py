@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from mail.models import OutgoingMail
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
 from tests.tournaments.domain.money.ledger import PAIR
 from tournaments.actors import PUBLIC, SERVER
@@ -22,7 +23,7 @@ from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.teams.solos import match_solos
 from tournaments.enums import PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Booking, OutgoingMail, Team, Tournament
+from tournaments.models import Booking, Team, Tournament
 from tournaments.pages.bookings.private_page import read_private_page
 from tournaments.queries.bookings.lists import find_first_pair, list_alone, list_possible_partners
 from tournaments.queries.money.accounts import find_balance

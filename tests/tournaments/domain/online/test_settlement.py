@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from mail.models import OutgoingMail
 from tests.tournaments.domain.bookings.requests import booked, step
 from tests.tournaments.domain.bookings.requests import seen as booking_now
 from tests.tournaments.domain.online.paying import (
@@ -31,7 +32,7 @@ from tournaments.domain.online.settlement import settle
 from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.enums import Doubt, OnlineState, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Movement, OutgoingMail, Receipt, Tournament
+from tournaments.models import Movement, Receipt, Tournament
 from tournaments.tasks.online.follower import follow_payments
 
 pytestmark = pytest.mark.django_db

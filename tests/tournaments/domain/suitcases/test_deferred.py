@@ -8,6 +8,8 @@ import time_machine
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
+from mail.domain.addresses import refuse_mails
+from mail.models import OutgoingMail
 from tests.tournaments.domain.bookings.requests import asked_by, booked, open_tournament, seen
 from tests.tournaments.domain.suitcases.absence import come_back, take_away
 from tournaments.actors import PUBLIC, SERVER
@@ -16,7 +18,6 @@ from tournaments.domain.bookings.bookings import Wanted, cancel_booking, change_
 from tournaments.domain.bookings.lapses import let_time_pass
 from tournaments.domain.bookings.offers import accept_offer
 from tournaments.domain.bookings.retention import forget_old_bookings
-from tournaments.domain.mail.addresses import refuse_mails
 from tournaments.domain.suitcases.deferred import (
     apply_everything,
     apply_request,
@@ -25,13 +26,7 @@ from tournaments.domain.suitcases.deferred import (
 from tournaments.domain.suitcases.deferring import act_or_note, book_or_note
 from tournaments.enums import BookingState
 from tournaments.errors import Refused
-from tournaments.models import (
-    Booking,
-    DeferredRequest,
-    OutgoingMail,
-    Player,
-    Tournament,
-)
+from tournaments.models import Booking, DeferredRequest, Player, Tournament
 from tournaments.pages.bookings.own_data import list_own_data
 
 pytestmark = pytest.mark.django_db

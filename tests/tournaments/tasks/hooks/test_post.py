@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.mail.tasks.servers import find_free_port
 from tests.tournaments.tasks.hooks.receivers import program
-from tests.tournaments.tasks.mail.servers import find_free_port
 from tournaments.domain.hooks.delivery import Answer
 from tournaments.enums import HookFault
 from tournaments.tasks.hooks import post as posting

@@ -13,8 +13,8 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from tests.factories import PlayerFactory
+from tests.mail.domain.letters import a_mail
 from tests.tournaments.domain.bookings.requests import booked, open_tournament, seen, step
-from tests.tournaments.domain.mail.letters import a_mail
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.dates import phrase_moment
 from tournaments.domain.bookings.answers import confirm_booking

@@ -1,0 +1,110 @@
+"""What happens to a mail on its way: taken by one sender, then marked with what came of it.
+
+Nothing here runs in the transaction of an act; each step decides on the row's own state.
+"""
+
+from datetime import timedelta
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from mail.domain.kinds import TREATMENTS
+from mail.enums import MailKind
+from mail.models import BODIES_KEPT, WAITING, OutgoingMail
+from tournaments.domain.outbox.claims import find_next_try, list_lost, take_first, this_try
+from tournaments.enums import MailState, TeamStatus
+from tournaments.models import Club
+
+RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360, 1440))
+"""How long after each try that failed for a while the next one comes."""
+
+_WHILE_IN = [kind for kind, row in TREATMENTS.items() if row.while_in]
+
+
+def claim_mail() -> OutgoingMail | None:
+    """Take the mail that waits longest, to send it; None where none is due. What one person is
+    told of an evening goes out in the order in which it was written."""
+    drop_stale_mails()
+    due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
+    same_reader = Q(tournament=OuterRef("tournament"), to_address=OuterRef("to_address"))
+    on_their_way = WAITING | Q(state=MailState.SENDING)
+    earlier = OutgoingMail.objects.filter(same_reader, on_their_way, pk__lt=OuterRef("pk"))
+    taken = take_first(due.exclude(Exists(earlier)).order_by("not_before", "pk"))
+    rows = OutgoingMail.objects.select_related("tournament__club")
+    return None if taken is None else rows.get(pk=taken)
+
+
+def drop_stale_mails() -> None:
+    """Drop what comes too late, or whose team has withdrawn; doubt what a sender died over."""
+    now = timezone.now()
+    late = Q(expires_at__lte=now) | Q(kind__in=_WHILE_IN, team__status=TeamStatus.WITHDRAWN)
+    OutgoingMail.objects.filter(WAITING & late).update(state=MailState.DROPPED)
+    list_lost(OutgoingMail.objects.all()).update(
+        state=MailState.UNSURE, doubts=F("doubts") + 1, not_before=now
+    )
+
+
+def mark_sent(mail: OutgoingMail) -> bool:
+    """The server has it; False when it was given up for lost in the meantime."""
+    now = timezone.now()
+    return bool(this_try(mail).update(state=MailState.SENT, sent_at=now, last_error=""))
+
+
+def mark_refused(mail: OutgoingMail, error: str) -> None:
+    """The server will never take it."""
+    this_try(mail).update(state=MailState.FAILED, last_error=error[:300])
+
+
+def mark_postponed(mail: OutgoingMail, error: str) -> None:
+    """The mail could not be sent now: later again, until the last of `RETRIES` is over."""
+    again = find_next_try(mail, RETRIES)
+    if again is None:
+        mark_refused(mail, error)
+        return
+    row = this_try(mail)
+    row.update(state=MailState.QUEUED, not_before=again, last_error=error[:300])
+
+
+def mark_unsure(mail: OutgoingMail, error: str) -> None:
+    """The server may have it: once more, with the same Message-ID, then never again."""
+    again = timezone.now() + RETRIES[0]
+    this_try(mail).update(
+        state=MailState.UNSURE, doubts=F("doubts") + 1, not_before=again, last_error=error[:300]
+    )
+
+
+def count_due_mails() -> int:
+    """How many mails could go out now, or have lost their sender."""
+    due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
+    return due.count() + list_lost(OutgoingMail.objects.all()).count()
+
+
+def blank_old_mails() -> int:
+    """Delete what mails said, and to whom, of evenings long over; how many."""
+    before = timezone.localdate() - BODIES_KEPT
+    old = OutgoingMail.objects.filter(tournament__date__lt=before).exclude(text="", to_address="")
+    return _blank(old)
+
+
+def blank_mails_to(club: Club, addresses: list[str]) -> int:
+    """Delete what a club said to addresses, and send them no more of it; how many mails. For who
+    is erased."""
+    wanted = Q()
+    for address in filter(None, addresses):
+        wanted |= Q(to_address__iexact=address)
+    return _blank(OutgoingMail.objects.filter(wanted, tournament__club=club)) if wanted else 0
+
+
+def _blank(mails: QuerySet[OutgoingMail]) -> int:
+    pks = list(mails.values_list("pk", flat=True))
+    rows = OutgoingMail.objects.filter(pk__in=pks)
+    rows.filter(WAITING).update(state=MailState.DROPPED)
+    return rows.update(to_address="", reply_to="", subject="", text="", calendar="", last_error="")
+
+
+def withhold(mails: QuerySet[OutgoingMail], *, kind: MailKind | None = None) -> int:
+    """Drop those that still wait; how many. For an act that tells of it."""
+    waiting = mails.filter(WAITING)
+    if kind is not None:
+        waiting = waiting.filter(kind=kind)
+    return waiting.update(state=MailState.DROPPED)

@@ -1,0 +1,81 @@
+"""What a mail to many begins with, by its kind; the organiser changes it at will."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from mail.enums import MailKind
+from tournaments.dates import phrase_weekday
+from tournaments.models import Tournament
+
+OFFERED = (
+    MailKind.MESSAGE,
+    MailKind.REMINDER,
+    MailKind.CHANGED,
+    MailKind.CANCELLED,
+    MailKind.RESULTS,
+)
+"""The kinds that an organiser writes to many."""
+
+
+def phrase_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
+    """A subject and a text."""
+    said = {"name": tournament.name, "when": _phrase_when(tournament), "club": tournament.club.name}
+    subject, text = _DRAFTS[kind]()
+    return subject % said, text % said
+
+
+def _phrase_when(tournament: Tournament) -> str:
+    """« samedi 21 novembre 2026 à 20:00, salle des fêtes »."""
+    said = phrase_weekday(tournament.date)
+    if tournament.starts_at:
+        hour = time_format(tournament.starts_at)
+        said = _("%(day)s à %(hour)s") % {"day": said, "hour": hour}
+    return f"{said}, {tournament.place}" if tournament.place else said
+
+
+def _message() -> tuple[str, str]:
+    return "%(name)s", _("Bonjour,\n\n\n\n%(club)s")
+
+
+def _reminder() -> tuple[str, str]:
+    return _("Rappel : %(name)s, %(when)s"), _(
+        "Bonjour,\n\n"
+        "votre équipe (n° [équipe]) est inscrite au concours « %(name)s » : %(when)s.\n\n"
+        "Vous ne pouvez pas venir ? Dites-le-nous : d'autres attendent une place.\n\n"
+        "À bientôt,\n%(club)s"
+    )
+
+
+def _changed() -> tuple[str, str]:
+    return _("Changement : %(name)s"), _(
+        "Bonjour,\n\n"
+        "le concours « %(name)s » a changé. Voici ce qui vaut maintenant :\n%(when)s.\n\n"
+        "À bientôt,\n%(club)s"
+    )
+
+
+def _cancelled() -> tuple[str, str]:
+    return _("Annulé : %(name)s"), _(
+        "Bonjour,\n\n"
+        "le concours « %(name)s » (%(when)s) n'aura pas lieu.\n\n"
+        "Ce que vous avez payé vous sera rendu.\n\n%(club)s"
+    )
+
+
+def _results() -> tuple[str, str]:
+    return _("Résultats : %(name)s"), _(
+        "Bonjour,\n\n"
+        "merci d'être venus. Les parties et la place de votre équipe :\n[lien]\n\n"
+        "À la prochaine,\n%(club)s"
+    )
+
+
+_DRAFTS: Mapping[MailKind, Callable[[], tuple[str, str]]] = {
+    MailKind.MESSAGE: _message,
+    MailKind.REMINDER: _reminder,
+    MailKind.CHANGED: _changed,
+    MailKind.CANCELLED: _cancelled,
+    MailKind.RESULTS: _results,
+}

@@ -1,0 +1,76 @@
+"""The mails of a tournament as the organiser reads them: what went to whom, and how it stands."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import Prefetch
+from django.utils.translation import gettext as _
+
+from mail.models import OutgoingMail
+from mail.queries.outbox import MailCount, count_mails
+from tournaments.enums import MailState
+from tournaments.models import Player, Team, Tournament
+
+_MOST = 500
+"""Lines on the page; more than these are counted only."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailLine:
+    """One mail. `to_copy` is its text where a person has to pass it on; `phone` is for that."""
+
+    mail: OutgoingMail
+    state: MailState
+    whom: str
+    phone: str
+    to_copy: str
+    address_is_dead: bool
+
+    @property
+    def state_label(self) -> str:
+        """State in the same words as ever, but for what a person passed on."""
+        return _("transmis autrement") if self.mail.was_passed_on else str(self.state.label)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outbox:
+    """The mails of a tournament, the last first, without the `more` that are older; `sends` where
+    the site has a mail server."""
+
+    lines: tuple[MailLine, ...]
+    count: MailCount
+    more: int
+    sends: bool
+
+
+def read_outbox(tournament: Tournament) -> Outbox:
+    """The mails of a tournament, in a fixed number of queries."""
+    mails = tournament.mails.select_related("player").prefetch_related(
+        Prefetch("team", queryset=Team.objects.with_players())
+    )
+    found = list(mails[: _MOST + 1])
+    dead = _list_dead_addresses(tournament)
+    sends: bool = settings.SITE_SENDS_MAIL
+    return Outbox(
+        lines=tuple(_describe(mail, dead, sends=sends) for mail in found[:_MOST]),
+        count=count_mails(tournament),
+        more=mails.count() - _MOST if len(found) > _MOST else 0,
+        sends=sends,
+    )
+
+
+def _describe(mail: OutgoingMail, dead: frozenset[str], *, sends: bool) -> MailLine:
+    players = mail.team.players if mail.team else []
+    return MailLine(
+        mail=mail,
+        state=MailState(mail.state),
+        whom=str(mail.team) if mail.team else "",
+        phone=next((player.phone for player in players if player.phone), ""),
+        to_copy=mail.text if mail.waits and not sends else "",
+        address_is_dead=mail.to_address.casefold() in dead,
+    )
+
+
+def _list_dead_addresses(tournament: Tournament) -> frozenset[str]:
+    held = Player.objects.filter(club_id=tournament.club_id).exclude(mail_dead_at=None)
+    return frozenset(address.casefold() for address in held.values_list("email", flat=True))
