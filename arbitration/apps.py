@@ -15,6 +15,7 @@ class ArbitrationConfig(AppConfig):
     def ready(self) -> None:
         """Listen to what happens in tournaments, answer what they ask, check both, take on jobs and
         what programs ask."""
+        from api.endpoints.interface import add_desk_router
         from arbitration import acts, checks, receivers
         from arbitration.api import incidents
         from arbitration.enums import Settlement
@@ -24,7 +25,6 @@ class ArbitrationConfig(AppConfig):
         from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.acts import add_acts
-        from tournaments.api.interface import add_desk_router
         from tournaments.ports import fill_arbitration_port
         from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted

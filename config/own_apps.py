@@ -3,7 +3,17 @@
 Whoever may not import `config` asks the settings: `OWN_APPS`, `OWN_PACKAGES`.
 """
 
-APPS = ("arbitration", "tournaments", "accounts", "mail", "operations", "press", "replay", "walls")
+APPS = (
+    "arbitration",
+    "tournaments",
+    "accounts",
+    "mail",
+    "operations",
+    "api",
+    "press",
+    "replay",
+    "walls",
+)
 """In the order in which they start, and so listen to what happens."""
 
 PACKAGES = (*APPS, "scoring", "config")

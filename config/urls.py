@@ -5,12 +5,13 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
 from accounts import urls as accounts
+from api import urls as api
 from mail import urls as mail
 from operations import urls as operations
 from press import urls as press
 from replay import urls as replay
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.urls.around import api, bookings, money, prizes, seasons, suitcases
+from tournaments.urls.around import bookings, money, prizes, seasons, suitcases
 from tournaments.views.public.robots import Robots
 from walls import urls as walls
 

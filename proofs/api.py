@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-CASES = "tests/tournaments/api/test_any_case.py"
+CASES = "tests/api/endpoints/test_any_case.py"
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -10,6 +10,8 @@ from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from api.enums import HookEvent
+from api.models import HookDelivery
 from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import report_incident
 from arbitration.domain.reports import Report
@@ -49,22 +51,13 @@ from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo
-from tournaments.enums import (
-    HookEvent,
-    MailState,
-    PaymentMethod,
-    Role,
-    RoundState,
-    SheetState,
-    TeamStatus,
-)
+from tournaments.enums import MailState, PaymentMethod, Role, RoundState, SheetState, TeamStatus
 from tournaments.models import (
     Booking,
     Charge,
     ClubLogo,
     DeferredRequest,
     ForbiddenPair,
-    HookDelivery,
     OnlinePayment,
     PrizeCategory,
     ScoreSheet,
@@ -77,7 +70,7 @@ from walls.models import Wall
 
 ONLY_WHILE_BUILDING = "styleguide"
 FOR_PROGRAMS = "api:"
-"""What is no page; `tests/tournaments/api/test_rights.py` has its table."""
+"""What is no page; `tests/api/endpoints/test_rights.py` has its table."""
 ONE_PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 )

@@ -7,15 +7,16 @@ import factory
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from api.enums import HookEvent
+from api.models import Hook
 from scoring import RULEBOOKS
-from tournaments.enums import HookEvent, Role, RoundState, Scope
+from tournaments.enums import Role, RoundState, Scope
 from tournaments.models import (
     ApiToken,
     Charge,
     Club,
     ClubRuleSet,
     HelperPass,
-    Hook,
     Invitation,
     Job,
     Match,

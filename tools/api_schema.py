@@ -53,7 +53,7 @@ def read_sources() -> Schema:
     from django.core.serializers.json import DjangoJSONEncoder
     from django.utils.translation import override
 
-    from tournaments.api.interface import INTERFACE
+    from api.endpoints.interface import INTERFACE
 
     with override("en"):
         told: Schema = json.loads(json.dumps(INTERFACE.get_openapi_schema(), cls=DjangoJSONEncoder))

@@ -29,7 +29,7 @@ ON_POSTGRES = (
     "tests/platform/test_at_once.py",
     "tests/platform/test_operations.py",
     "tests/platform/wire/test_interrupted.py",
-    "tests/tournaments/api/test_any_case.py",
+    "tests/api/endpoints/test_any_case.py",
     "tests/tournaments/domain",
     "tests/tournaments/queries",
     "tests/tournaments/tasks",

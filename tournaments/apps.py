@@ -1,7 +1,5 @@
 """Django's entry for the tournaments app."""
 
-from typing import Any
-
 from django.apps import AppConfig
 from django.core.checks import register
 from django.utils.translation import gettext_lazy as _
@@ -29,7 +27,6 @@ class TournamentsConfig(AppConfig):
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
         for start in (
-            _start_hooks,
             _start_bookings,
             _start_money,
             _start_seasons,
@@ -40,11 +37,11 @@ class TournamentsConfig(AppConfig):
 
 
 def _start_bookings() -> None:
+    from api.endpoints.interface import add_desk_router
     from mail.domain.letters import add_agendas
     from tournaments.acts import add_acts
     from tournaments.acts.bookings import ROWS
     from tournaments.api import signups
-    from tournaments.api.interface import add_desk_router
     from tournaments.domain.bookings.calendar import write_agendas
     from tournaments.domain.bookings.retention import forget_old_bookings
     from tournaments.forms.bookings.entries import list_booking_entries
@@ -82,33 +79,11 @@ def _start_bookings() -> None:
     add_kept_of_people(list_requests_of)
 
 
-def _start_hooks() -> None:
-    from tournaments.acts import add_acts
-    from tournaments.acts.interface import ROWS
-    from tournaments.domain.hooks.delivery import forget_old_deliveries
-    from tournaments.domain.tokens.answers import forget_answers
-    from tournaments.models import HookDelivery
-    from tournaments.pages.evening.matters import Place, add_matters
-    from tournaments.pages.hooks.matters import list_broken
-    from tournaments.receivers import hooks
-    from tournaments.signals import acted, outbox_filled
-    from tournaments.tasks.rounds import add_thread
-    from tournaments.tasks.sweeping import add_sweep
-
-    add_acts(ROWS)
-    acted.connect(hooks.queue_events, dispatch_uid="hooks")
-    add_sweep(forget_answers)
-    add_sweep(forget_old_deliveries)
-    add_thread("tournaments.tasks.hooks.sender.THREAD")
-    outbox_filled.connect(_send_hooks, sender=HookDelivery, dispatch_uid="hooks")
-    add_matters(Place.FAILED, list_broken)
-
-
 def _start_money() -> None:
+    from api.endpoints.interface import add_desk_router
     from tournaments.acts import add_acts
     from tournaments.acts.money import ROWS
     from tournaments.api import money
-    from tournaments.api.interface import add_desk_router
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.money.chips import list_chips
     from tournaments.pages.money.kept_data import list_kept_sums
@@ -124,10 +99,10 @@ def _start_money() -> None:
 
 
 def _start_seasons() -> None:
+    from api.endpoints.interface import add_public_router
     from tournaments.acts import add_acts
     from tournaments.acts.seasons import ROWS
     from tournaments.api import series
-    from tournaments.api.interface import add_public_router
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.queries.ranks.seasons import list_series_counting
 
@@ -139,10 +114,10 @@ def _start_seasons() -> None:
 
 
 def _start_prizes() -> None:
+    from api.endpoints.interface import add_desk_router, add_public_router
     from tournaments.acts import add_acts
     from tournaments.acts.prizes import ROWS
     from tournaments.api import prizes
-    from tournaments.api.interface import add_desk_router, add_public_router
     from tournaments.pages.goto.counts import add_tab_counts
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.prizes.handing_rows import UNHANDED
@@ -179,12 +154,3 @@ def _start_suitcases() -> None:
     add_sweep(discard_old_files)
     add_travelling(*BESIDE)
     add_job_kinds(suitcases.JOB_KINDS)
-
-
-# The tasks bring all that prints with them: only once there is something to send.
-
-
-def _send_hooks(**signal: Any) -> None:
-    from tournaments.tasks.hooks.sender import hand_on_hooks
-
-    hand_on_hooks(**signal)

@@ -7,15 +7,15 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
+from api.endpoints.teams import TeamName, describe_team_name
+from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from api.protocol.parts import read_part
+from api.protocol.routers import DeskRouter
+from api.protocol.tokens import TokenRequest, find_tournament
+from api.protocol.values import Slug
 from arbitration.models import Incident, Ruling
 from arbitration.queries.incidents import find_incidents
-from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from tournaments.api.protocol.routers import DeskRouter
-from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Slug
-from tournaments.api.teams import TeamName, describe_team_name
 from tournaments.enums import Scope
-from tournaments.queries.tokens.parts import read_part
 from tournaments.wording import read_words
 
 desk = DeskRouter("arbitration_api", "incidents")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from django.db import models
 
+from api.models import Hook, HookDelivery, KeptAnswer
 from arbitration.models import Appeal, Incident, Ruling
 from mail.models import OutgoingMail
 from tournaments.models import (
@@ -25,12 +26,9 @@ from tournaments.models import (
     DeskSession,
     ForbiddenPair,
     HelperPass,
-    Hook,
-    HookDelivery,
     Identification,
     Invitation,
     Job,
-    KeptAnswer,
     KeptAsPlayed,
     Lot,
     Match,

@@ -6,15 +6,15 @@ import uuid
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
-from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from tournaments.api.protocol.routers import DeskRouter
-from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Money, Slug
+from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from api.protocol.parts import read_part
+from api.protocol.routers import DeskRouter
+from api.protocol.tokens import TokenRequest, find_tournament
+from api.protocol.values import Money, Slug
 from tournaments.enums import Scope
 from tournaments.models import Movement, Team
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_ledger
 from tournaments.queries.teams.lists import list_teams
-from tournaments.queries.tokens.parts import read_part
 
 desk = DeskRouter("tournaments_api", "money")
 

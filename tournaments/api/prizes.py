@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
-from tournaments.api.protocol.routers import DeskRouter, PublicRouter
-from tournaments.api.protocol.tokens import TokenRequest, find_tournament
-from tournaments.api.protocol.values import Money, Slug
-from tournaments.api.teams import TeamName, describe_team_name
-from tournaments.api.tournaments import find_public, stamp_tournament
+from api.endpoints.teams import TeamName, describe_team_name
+from api.endpoints.tournaments import find_public, stamp_tournament
+from api.protocol.routers import DeskRouter, PublicRouter
+from api.protocol.tokens import TokenRequest, find_tournament
+from api.protocol.values import Money, Slug
 from tournaments.enums import Scope
 from tournaments.models import Award, Lot
 from tournaments.queries.prizes.awards import list_awards

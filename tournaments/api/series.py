@@ -7,16 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
-from tournaments.api.protocol.paging import (
-    Cursor,
-    Limit,
-    Page,
-    cut_list,
-    cut_page,
-    read_cursor,
-)
-from tournaments.api.protocol.routers import PublicRouter
-from tournaments.api.protocol.values import Slug
+from api.protocol.paging import Cursor, Limit, Page, cut_list, cut_page, read_cursor
+from api.protocol.parts import read_part
+from api.protocol.routers import PublicRouter
+from api.protocol.values import Slug
 from tournaments.models import Series
 from tournaments.pages.series.public_season import phrase_series_rules
 from tournaments.queries.ranks.competitors import SeasonEvent
@@ -27,7 +21,6 @@ from tournaments.queries.ranks.seasons import (
     find_public_series,
     read_season_facts,
 )
-from tournaments.queries.tokens.parts import read_part
 from tournaments.ranking.series import SeriesRow
 
 public = PublicRouter("tournaments_api", "series")

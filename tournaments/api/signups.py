@@ -10,16 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 from pydantic import Field
 
-from tournaments.api.protocol.acts import act_once
-from tournaments.api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
-from tournaments.api.protocol.routers import DeskRouter
-from tournaments.api.protocol.tokens import TokenRequest, find_actor, find_tournament, may
-from tournaments.api.protocol.values import (
-    IdempotencyKey,
-    Key,
-    Slug,
-    Text,
-)
+from api.protocol.acts import act_once
+from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
+from api.protocol.parts import read_part
+from api.protocol.routers import DeskRouter
+from api.protocol.tokens import TokenRequest, find_actor, find_tournament, may
+from api.protocol.values import IdempotencyKey, Key, Slug, Text
 from tournaments.domain.bookings.bookings import Wanted, book_place, cancel_booking
 from tournaments.domain.custody import refuse_elsewhere
 from tournaments.enums import Scope
@@ -27,7 +23,6 @@ from tournaments.errors import Refused
 from tournaments.forms.bookings.booking import WantedForm
 from tournaments.models import Booking, Tournament
 from tournaments.queries.bookings.lists import find_by_key, list_bookings
-from tournaments.queries.tokens.parts import read_part
 
 desk = DeskRouter("tournaments_api", "signups")
 

@@ -30,7 +30,6 @@ from tournaments.enums.choices import (
     StageEntry,
     TableOrder,
 )
-from tournaments.enums.hooks import HookEvent, HookFault, HookPause
 from tournaments.enums.money import (
     BY_HAND,
     COMING_IN,
@@ -106,9 +105,6 @@ __all__ = [
     "DrawnFrom",
     "Entrants",
     "Forfeit",
-    "HookEvent",
-    "HookFault",
-    "HookPause",
     "JuryMajority",
     "LengthKind",
     "LotAnswer",

@@ -15,6 +15,9 @@ class Migration(migrations.Migration):
                 migrations.DeleteModel("RecoveryCode"),
                 migrations.DeleteModel("SecondStep"),
                 migrations.DeleteModel("OutgoingMail"),
+                migrations.DeleteModel("HookDelivery"),
+                migrations.DeleteModel("Hook"),
+                migrations.DeleteModel("KeptAnswer"),
             ]
         )
     ]

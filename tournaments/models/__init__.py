@@ -9,7 +9,6 @@ from tournaments.models.draws.kept import KeptAsPlayed
 from tournaments.models.draws.lot_call import LotCall
 from tournaments.models.draws.round import CancelledDraw, Match, Round
 from tournaments.models.draws.seat import Seat
-from tournaments.models.hooks.hook import Hook, HookDelivery
 from tournaments.models.job import Job
 from tournaments.models.keys import AccountKey, Keyed, SiteKey
 from tournaments.models.money.movement import Movement
@@ -41,7 +40,6 @@ from tournaments.models.submission import Submission
 from tournaments.models.suitcases.deferred import DeferredRequest
 from tournaments.models.suitcases.suitcase import BroughtFile, CopyAside, Suitcase
 from tournaments.models.team import Player, Team, TeamMember
-from tournaments.models.tokens.answer import KeptAnswer
 from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament
 

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from api.enums import HookEvent, HookPause
 from arbitration.models import AuditEntry
 from arbitration.pages.journal import (
     booking_words,
@@ -29,8 +30,6 @@ from tournaments.enums import (
     AdjustmentUnit,
     CalledFor,
     Forfeit,
-    HookEvent,
-    HookPause,
     LotAnswer,
     Role,
     Scope,

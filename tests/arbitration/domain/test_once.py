@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from accounts.models import RecoveryCode, SecondStep
+from api.models import KeptAnswer
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from config.own_apps import APPS
 from tests.arbitration.tables import match_in_play, reported
@@ -36,7 +37,6 @@ from tournaments.models import (
     DealRecord,
     DeskSession,
     ForbiddenPair,
-    KeptAnswer,
     Lot,
     LotCall,
     Match,

@@ -24,7 +24,7 @@ SET_UP = f"""
 import django
 django.setup()
 from tests.factories import TeamFactory, TournamentFactory
-from tests.tournaments.api.programs import text_of_token
+from tests.api.endpoints.programs import text_of_token
 from tournaments.enums import Scope
 tournament = TournamentFactory(slug="x")
 for number in range(1, {TEAMS} + 1):
@@ -36,7 +36,7 @@ import django
 django.setup()
 from datetime import timedelta
 from django.db.models import F
-from tournaments.domain.tokens.answers import GIVEN_UP
+from api.domain.answers import GIVEN_UP
 from tournaments.models import KeptAnswer
 KeptAnswer.objects.filter(status=None).update(claimed_at=F("claimed_at") - 2 * GIVEN_UP)
 """

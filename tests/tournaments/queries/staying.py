@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model
 
 from accounts.models import Passkey, RecoveryCode, SecondStep, SignedInBrowser
+from api.models import Hook, HookDelivery, KeptAnswer
 from mail.models import OutgoingMail
 from tournaments.models import (
     AccountKey,
@@ -21,13 +22,10 @@ from tournaments.models import (
     ClubRuleSet,
     CopyAside,
     DeferredRequest,
-    Hook,
-    HookDelivery,
     Identification,
     IdentifiedPlayer,
     Invitation,
     Job,
-    KeptAnswer,
     Membership,
     OnlineAccount,
     OnlineNotice,

@@ -8,11 +8,12 @@ from django.core.management import call_command
 from django.db import models
 from django.utils import timezone
 
+from api.models import KeptAnswer
 from tests.factories import ClubFactory, JobFactory, UserFactory
 from tests.tournaments.domain.tokens.test_tokens import given
 from tournaments.domain.suitcases.arrivals import KEPT
 from tournaments.domain.suitcases.forks import OPEN_BESIDE
-from tournaments.models import BroughtFile, Bucket, Job, KeptAnswer
+from tournaments.models import BroughtFile, Bucket, Job
 from tournaments.models.job import JobState
 from tournaments.tasks.sweeping import DOCUMENTS_KEPT, sweeper
 

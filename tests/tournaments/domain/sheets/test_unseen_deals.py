@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
 
+from api.models import HookDelivery
 from tests.addresses import Evening, routes, whole_evening
 from tests.factories import HookFactory, TournamentFactory
 from tests.made_once import made_once
@@ -21,7 +22,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetState
-from tournaments.models import HookDelivery, Match, ScoreSheet, Tournament
+from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.views.public.page import KeptPage
 
 DEAL = {"taker": "NS", "trump": "S", "points": {"NS": 100, "EW": 62}}

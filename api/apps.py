@@ -1,0 +1,43 @@
+"""Django's entry for the api app."""
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ApiConfig(AppConfig):
+    """What programs ask and are told."""
+
+    name = "api"
+    label = "api"
+    verbose_name = _("Interface")
+
+    def ready(self) -> None:
+        """Take on what programs ask, and tell them what happens."""
+        from api import receivers
+        from api.acts import ROWS
+        from api.domain.answers import forget_answers
+        from api.domain.hooks.delivery import forget_old_deliveries
+        from api.models import HookDelivery
+        from api.pages import list_broken
+        from tournaments.acts import add_acts
+        from tournaments.pages.evening.matters import Place, add_matters
+        from tournaments.signals import acted, outbox_filled
+        from tournaments.tasks.rounds import add_thread
+        from tournaments.tasks.sweeping import add_sweep
+
+        add_acts(ROWS)
+        acted.connect(receivers.queue_events, dispatch_uid="hooks")
+        add_sweep(forget_answers)
+        add_sweep(forget_old_deliveries)
+        add_thread("api.tasks.sender.THREAD")
+        outbox_filled.connect(_send, sender=HookDelivery, dispatch_uid="hooks")
+        add_matters(Place.FAILED, list_broken)
+
+
+def _send(**signal: Any) -> None:
+    # The tasks bring all that sends with them: only once there is something to send.
+    from api.tasks.sender import hand_on_hooks
+
+    hand_on_hooks(**signal)

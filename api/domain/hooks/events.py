@@ -1,0 +1,169 @@
+"""What programs are told of: written beside each act, in its transaction, and sent after it.
+
+Of a tournament that is not public nothing is told, of its standings nothing while they are hidden:
+only that something happened leaves the site, and where everybody may read it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from api.domain.hooks.delivery import OPEN
+from api.enums import HookEvent
+from api.models import Hook, HookDelivery
+from tournaments.domain.outbox.claims import announce_filled
+from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.enums import Act, MailState
+from tournaments.errors import Refused
+from tournaments.models import CancelledDraw, Round, Tournament
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.signals import Announcement
+
+GATHERED = timedelta(seconds=5)
+"""How long a change of the standings waits for the next one: an evening has a sheet a second."""
+
+TRIES = Allowance(scope="hook try", count=10, seconds=600)
+"""By hand, of one address."""
+
+_TOLD = {
+    Act.DRAW_PUBLISHED: HookEvent.ROUND_PUBLISHED,
+    Act.DRAW_CANCELLED: HookEvent.ROUND_CANCELLED,
+    Act.TOURNAMENT_FINISHED: HookEvent.TOURNAMENT_FINISHED,
+}
+UNCOVERING = frozenset({Act.STANDINGS_SHOWN, Act.TOURNAMENT_PUBLISHED})
+"""Acts that change no standings, after which others are read."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Told:
+    """One event of a tournament; of a round, its number."""
+
+    event: HookEvent
+    round_number: int | None = None
+
+
+def save_events(
+    tournament: Tournament, announcements: Iterable[Announcement], *, changes_standings: bool
+) -> None:
+    """Write what programs are told of an act, in its transaction; one query where none is."""
+    told = [event for announcement in announcements for event in _list_events(announcement)]
+    if changes_standings:
+        told.append(Told(event=HookEvent.STANDINGS_CHANGED))
+    if told:
+        _save_all(tournament, told)
+
+
+def save_return(tournament: Tournament) -> None:
+    """Write what programs are told of a tournament that comes back from the hall, played there."""
+    told = [Told(event=HookEvent.STANDINGS_CHANGED)]
+    if tournament.finished_at is not None:
+        told.insert(0, Told(event=HookEvent.TOURNAMENT_FINISHED))
+    _save_all(tournament, told)
+
+
+def _list_events(happened: Announcement) -> Iterator[Told]:
+    event, subject = _TOLD.get(happened.act), happened.subject
+    if isinstance(subject, CancelledDraw) and subject.published_at is None:
+        return
+    if event is not None:
+        drawn = subject if isinstance(subject, Round | CancelledDraw) else None
+        yield Told(event=event, round_number=None if drawn is None else drawn.number)
+
+
+def _save_all(tournament: Tournament, told: list[Told]) -> None:
+    of_club = Q(tournament=None, club=tournament.club_id)
+    hooks = list(Hook.objects.filter(Q(tournament=tournament) | of_club, pause="").order_by("pk"))
+    if not hooks:
+        return
+    now = Tournament.objects.get(pk=tournament.pk)
+    open_ones = [event for event in told if _is_open(event, now)] if now.is_public else []
+    if open_ones:
+        _write(hooks, now, open_ones)
+
+
+def _is_open(told: Told, tournament: Tournament) -> bool:
+    """Whether everybody may know of an event. Before a round is published nobody is ranked."""
+    if told.event != HookEvent.STANDINGS_CHANGED:
+        return True
+    return not hides_standings(tournament) and tournament.rounds.published().exists()
+
+
+def _write(hooks: list[Hook], tournament: Tournament, told: list[Told]) -> None:
+    now = timezone.now()
+    waits = all(event.event == HookEvent.STANDINGS_CHANGED for event in told)
+    changes = any(event.event == HookEvent.STANDINGS_CHANGED for event in told)
+    gathered = _gather(hooks, tournament, now, at_once=not waits) if changes else set()
+    rows = [
+        HookDelivery(
+            hook=hook,
+            tournament=tournament,
+            event=event.event,
+            round_number=event.round_number,
+            version=tournament.version,
+            happened_at=now,
+            not_before=now + GATHERED if event.event == HookEvent.STANDINGS_CHANGED else now,
+        )
+        for hook in hooks
+        for event in told
+        if event.event in hook.events
+        and not (event.event == HookEvent.STANDINGS_CHANGED and hook.pk in gathered)
+    ]
+    if HookDelivery.objects.bulk_create(rows):
+        _announce(rows)
+
+
+def _announce(rows: list[HookDelivery]) -> None:
+    """Have them sent: what is gathered once it is due, the others at once."""
+    is_gathered = {delivery.event == HookEvent.STANDINGS_CHANGED for delivery in rows}
+    for waits in is_gathered:
+        announce_filled(HookDelivery, after=GATHERED.total_seconds() if waits else 0.0)
+
+
+def _gather(hooks: list[Hook], tournament: Tournament, now: datetime, *, at_once: bool) -> set[int]:
+    """The addresses for which what waits last tells of the standings already, and now of this
+    change as well; `at_once` without waiting for the next one, where something else follows.
+    What a sender has taken before tells of nothing later."""
+    waiting = HookDelivery.objects.filter(OPEN, hook__in=hooks, tournament=tournament)
+    told = waiting.order_by("pk").values_list("hook_id", "pk", "event")
+    last = {hook: (pk, event) for hook, pk, event in told}
+    wanted = [pk for pk, event in last.values() if event == HookEvent.STANDINGS_CHANGED]
+    untouched = HookDelivery.objects.filter(pk__in=wanted, state=MailState.QUEUED, tries=0)
+    rows = dict(untouched.select_for_update(no_key=True).values_list("pk", "hook_id"))
+    sooner = {"not_before": now} if at_once else {}
+    found = HookDelivery.objects.filter(pk__in=rows)
+    found.update(version=tournament.version, happened_at=now, **sooner)
+    return set(rows.values())
+
+
+def begin_test(hook: Hook) -> HookDelivery:
+    """A try of an address, taken by whoever sends it at once, past what waits. Raises Refused
+    (`too-many-attempts`)."""
+    take_attempt(TRIES, str(hook.key))
+    now, named = timezone.now(), hook.tournament
+    return HookDelivery.objects.create(
+        hook=hook,
+        tournament=named,
+        event=HookEvent.TEST,
+        version=named.version if named is not None else 0,
+        happened_at=now,
+        not_before=now,
+        state=MailState.SENDING,
+        claimed_at=now,
+        tries=1,
+    )
+
+
+def send_again(delivery: HookDelivery) -> None:
+    """Send once more what has ended, under the same number. Raises Refused (`paused`,
+    `not-ended`, `too-many-attempts`)."""
+    if delivery.hook.pause:
+        raise Refused(_("L'adresse est en pause : reprenez d'abord."), code="paused")
+    take_attempt(TRIES, str(delivery.hook.key))
+    ended = HookDelivery.objects.filter(pk=delivery.pk).exclude(OPEN)
+    if not ended.update(state=MailState.QUEUED, tries=0, not_before=timezone.now(), fault=""):
+        raise Refused(_("Cet envoi est déjà en attente."), code="not-ended")
+    announce_filled(HookDelivery)

@@ -1,0 +1,70 @@
+"""Long lists in pages: each page says where the next one begins."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Generic, TypeVar
+
+from django.utils.translation import gettext as _
+from ninja import Query, Schema
+
+from api.protocol.values import MOST
+from tournaments.errors import Refused
+
+Item = TypeVar("Item")
+Row = TypeVar("Row")
+Place = tuple[int, ...]
+
+MOST_ITEMS = 100
+
+Limit = Annotated[int, Query(ge=1, le=MOST_ITEMS)]
+Cursor = Annotated[str, Query(pattern=r"^([0-9]{1,10}(-[0-9]{1,10})?)?$", max_length=21)]
+"""Where a page begins, as the page before said it; empty for the first."""
+
+
+class Page(Schema, Generic[Item]):
+    """A part of a list; `next_cursor` is null on the last."""
+
+    items: list[Item]
+    next_cursor: str | None
+
+
+def read_cursor(cursor: str, parts: int = 1) -> Place | None:
+    """The place after which a page begins, as so many numbers; None for the first page.
+
+    Raises Refused (`cursor-unknown`) for one that no page of this list has told.
+    """
+    if not cursor:
+        return None
+    place = tuple(map(int, cursor.split("-")))
+    if len(place) != parts or max(place) > MOST:
+        raise refuse_cursor()
+    return place
+
+
+def refuse_cursor() -> Refused:
+    """What is said of a cursor that no page of a list has told."""
+    said = _("Ce curseur n'est pas de cette liste.")
+    return Refused(said, code="cursor-unknown", field="cursor")
+
+
+def cut_page(
+    found: Sequence[Row], limit: int, *, place: Callable[[Row], Place], write: Callable[[Row], Item]
+) -> Page[Item]:
+    """A page of rows of which one more was read than it shows, where there is one more.
+
+    `place` is what the list is ordered by, one row a place; `write` makes the item of a row.
+    """
+    shown = found[:limit]
+    more = len(found) > limit
+    cursor = "-".join(map(str, place(shown[-1]))) if more else None
+    return Page(items=[write(row) for row in shown], next_cursor=cursor)
+
+
+def cut_list(
+    rows: Sequence[Row], cursor: str, limit: int, *, write: Callable[[Row], Item]
+) -> Page[Item]:
+    """A page of a list that is worked out as a whole: its place is how many rows come before."""
+    begin = (read_cursor(cursor) or (0,))[0]
+    numbered = list(enumerate(rows, start=1))[begin : begin + limit + 1]
+    return cut_page(
+        numbered, limit, place=lambda pair: (pair[0],), write=lambda pair: write(pair[1])
+    )

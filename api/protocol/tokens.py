@@ -1,0 +1,82 @@
+"""Who asks: a program with its token, and which tournament it may ask about."""
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+from ninja.security import HttpBearer
+
+from api.protocol.public import BY_ADDRESS
+from tournaments.actors import Actor
+from tournaments.domain.rights.allowances import Allowance, take_attempt, take_attempt_here
+from tournaments.domain.rights.passes import note_use
+from tournaments.enums import Origin, Scope
+from tournaments.errors import Refused
+from tournaments.models import ApiToken, Tournament
+from tournaments.permissions import PERMISSION_OF_SCOPE
+from tournaments.queries.rights.access import list_tournaments_of_token, token_permissions
+from tournaments.queries.tokens.tokens import token_by_text
+
+BY_TOKEN = Allowance(scope="api token", count=120, seconds=60)
+
+
+class TokenRequest(HttpRequest):
+    """A request that came with a token that opens something."""
+
+    auth: ApiToken
+
+
+class Bearer(HttpBearer):
+    """The token in the header `Authorization: Bearer`; no cookie opens anything here."""
+
+    def __call__(self, request: HttpRequest) -> ApiToken | None:
+        """The token; None without one. Raises Refused (`too-many-attempts`)."""
+        token: ApiToken | None = super().__call__(request)
+        if token is None:
+            take_attempt_here(BY_ADDRESS, request.META.get("REMOTE_ADDR", ""))
+        return token
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        """The token of that text, its use counted."""
+        found = token_by_text(token)
+        if found is not None:
+            take_attempt(BY_TOKEN, str(found.key))
+            note_use(found)
+        return found
+
+
+def find_tournament(request: TokenRequest, slug: str, scope: Scope) -> Tournament:
+    """The tournament of the address. Raises Http404 for one that does not exist for the token, and
+    Refused (`scope-missing`) where the token opens something else there."""
+    found = list_reachable(request).filter(slug=slug).first()
+    if found is None:
+        raise Http404
+    refuse_without(request, scope)
+    return found
+
+
+def list_reachable(request: TokenRequest) -> QuerySet[Tournament]:
+    """The tournaments of the token, with their club."""
+    return list_tournaments_of_token(request.auth).select_related("club")
+
+
+def refuse_without(request: TokenRequest, scope: Scope) -> None:
+    """Raise Refused (`scope-missing`) where the token does not open something."""
+    if not may(request, scope):
+        raise Refused(
+            _("Ce jeton n'ouvre pas « %(scope)s ».") % {"scope": scope.value}, code="scope-missing"
+        )
+
+
+def may(request: TokenRequest, scope: Scope) -> bool:
+    """Whether the token opens something."""
+    return PERMISSION_OF_SCOPE[scope] in token_permissions(request.auth)
+
+
+def find_actor(request: TokenRequest) -> Actor:
+    """The actor behind a request: the program, by its token."""
+    return Actor(
+        user=None,
+        origin=Origin.API,
+        address=request.META.get("REMOTE_ADDR", ""),
+        token=request.auth.as_carried(),
+    )

@@ -1,0 +1,133 @@
+"""One program: what it was told, a try of it, a pause, and once more by hand."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from api.domain.hooks.events import send_again
+from api.domain.hooks.hooks import pause_hook, resume_hook
+from api.enums import HookEvent, HookFault
+from api.models import HookDelivery
+from api.queries import list_deliveries
+from api.tables import DeliveryTable, phrase_hook_state
+from api.tasks.sender import try_out
+from api.views.hooks import OneHook
+from tournaments.errors import Refused
+from tournaments.views.access import find_actor
+from tournaments.views.lists import send_list, show_list
+from tournaments.views.organiser.owners import OfClub, OfTournament
+
+
+class HookPage(OneHook):
+    """An address, how it fares, and what it was told."""
+
+    @property
+    def table(self) -> DeliveryTable:
+        return DeliveryTable(
+            list_deliveries(self.hook),
+            route=f"{self.route}_page_export",
+            again=self._again,
+            names_tournament=self.hook.tournament_id is None,
+        )
+
+    def _again(self, delivery: HookDelivery) -> str:
+        """Where it is sent once more; empty for what has not ended, and for tests."""
+        can = delivery.has_ended and delivery.event != HookEvent.TEST and not self.hook.pause
+        return self.address("_again", self.hook.key, delivery.key) if can else ""
+
+    def get(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
+        """Show it, or send the list as a file."""
+        if "kind" in named:
+            return send_list(request, self.table, named["kind"], name=f"envois-{key.hex[:8]}")
+        acts = ("change", "secret", "test", "switch", "remove")
+        return self.show(
+            "api/hooks/page.html",
+            hook=self.hook,
+            state=phrase_hook_state(self.hook),
+            table=show_list(request, self.table, where=[self.owner.slug, key]),
+            to={act: self.address(f"_{act}", key) for act in acts},
+        )
+
+
+class TestHook(OneHook):
+    """A message that tells nothing, sent while somebody waits."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
+        """Send it, and say what came back."""
+        try:
+            tried = try_out(self.hook)
+        except Refused as refusal:
+            messages.warning(request, str(refusal))
+            return self.back()
+        if tried.fault:
+            why = HookFault(tried.fault).label
+            messages.warning(request, _("L'essai n'est pas arrivé. %(why)s") % {"why": why})
+        else:
+            messages.success(request, _("L'essai est arrivé : le programme a répondu."))
+        return self.back()
+
+
+class SwitchHook(OneHook):
+    """A pause, or the end of one."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
+        """Do what its button says; done already, it is done once."""
+        switch = pause_hook if request.POST.get("to") == "pause" else resume_hook
+        switch(self.hook, by=find_actor(request))
+        return self.back()
+
+
+class SendAgain(OneHook):
+    """One thing that an address was told, sent once more."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, key: UUID, delivery: UUID, **named: Any) -> HttpResponse:
+        """Put it first in line again."""
+        try:
+            send_again(get_object_or_404(list_deliveries(self.hook), key=delivery))
+        except Refused as refusal:
+            messages.warning(request, str(refusal))
+        else:
+            messages.success(request, _("C'est reparti : rechargez la page dans un instant."))
+        return self.back()
+
+
+class TournamentHookPage(HookPage, OfTournament):
+    """What was sent to an address of a tournament."""
+
+
+class TestTournamentHook(TestHook, OfTournament):
+    """A try of one of a tournament."""
+
+
+class SwitchTournamentHook(SwitchHook, OfTournament):
+    """A pause of one of a tournament."""
+
+
+class SendTournamentHookAgain(SendAgain, OfTournament):
+    """Once more to one of a tournament."""
+
+
+class ClubHookPage(HookPage, OfClub):
+    """What was sent to an address of a club."""
+
+
+class TestClubHook(TestHook, OfClub):
+    """A try of one of a club."""
+
+
+class SwitchClubHook(SwitchHook, OfClub):
+    """A pause of one of a club."""
+
+
+class SendClubHookAgain(SendAgain, OfClub):
+    """Once more to one of a club."""
