@@ -13,6 +13,7 @@ APPS = (
     "press",
     "replay",
     "walls",
+    "demo",
 )
 """In the order in which they start, and so listen to what happens."""
 

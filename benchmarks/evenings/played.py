@@ -24,9 +24,9 @@ def play_evening(
 ) -> Any:
     """A tournament of which so many rounds are over; then the next one is `running` with no sheet
     in, or the standings are `final`, or it is to be `drawn` next."""
+    from demo.evening import draw_next_round, open_evening, play_tables
     from tournaments.actors import SERVER
     from tournaments.domain.tournament.endings import finish_tournament
-    from tournaments.management.demo.evening import draw_next_round, open_evening, play_tables
     from tournaments.models import Tournament
 
     lot = random.Random(1)

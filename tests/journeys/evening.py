@@ -8,12 +8,12 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from demo.deals import make_up_match
 from tests.browsing import sign_in
 from tests.factories import ClubFactory, MembershipFactory
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import Role
-from tournaments.management.demo.deals import make_up_match
 from tournaments.models import Club, Match, ScoreSheet, Team, Tournament
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from django.utils import timezone
 
+from demo.deals import SIDES, make_up_deal, make_up_match
 from scoring import score_match, stopped_winner
 from tests.posters.entering import Desk
 from tests.posters.poster import Poster
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.stages.winners import name_winner
-from tournaments.management.demo.deals import SIDES, make_up_deal, make_up_match
 from tournaments.models import Match, Round, ScoreSheet, Stage
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.draws.seating import list_level_tables, read_seating

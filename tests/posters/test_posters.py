@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
+from demo.people import make_distinct_names
 from proofs.simulation.beaten import list_places
 from proofs.simulation.exits import Exits
 from tests.nightly import nightly_but
@@ -16,7 +17,6 @@ from tests.posters.plain import PlainTournament
 from tests.posters.playing import Evening
 from tests.posters.poster import Poster, list_posters, read_poster
 from tests.posters.season import count_season, enter_season
-from tournaments.management.demo.people import make_distinct_names
 from tournaments.models import Tournament
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.seasons import read_season_facts

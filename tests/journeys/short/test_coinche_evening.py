@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import expect
 
+from demo.deals import make_up_match
 from scoring.cards import SIDES, other_side
 from tests.journeys.short.hand import Hand
 from tests.journeys.short.steps import (
@@ -22,7 +23,6 @@ from tests.journeys.short.steps import (
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
-from tournaments.management.demo.deals import make_up_match
 from tournaments.models import DealRecord, Match, Tournament
 from tournaments.models.sheets.shapes import DealFacts
 

@@ -28,7 +28,7 @@ LEAVING = {
 }
 """Modules of models that are in the core still, and the subject that each belongs to."""
 OF_SUBJECTS = re.compile(
-    r"/(?:audit|bookings?|demo|incidents|lots|money|online|"
+    r"/(?:audit|bookings?|incidents|lots|money|online|"
     r"people|prizes|seasons?|season_seeds|series|suitcases)(?:/|\.|_public)"
 )
 """Whatever lies there is no part of the core."""

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from config.sqlite.base import DatabaseWrapper
+from demo.evening import draw_next_round, open_evening, play_half_a_round, play_tables
 from tests.arbitration.penalties import penalise
 from tests.factories import MembershipFactory, UserFactory
 from tests.tournaments.domain.money.ledger import PAIR
@@ -28,12 +29,6 @@ from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.enums import PaymentMethod
-from tournaments.management.demo.evening import (
-    draw_next_round,
-    open_evening,
-    play_half_a_round,
-    play_tables,
-)
 from tournaments.models import Club, ScoreSheet, Suitcase, Tournament
 from tournaments.ports import arbitration
 

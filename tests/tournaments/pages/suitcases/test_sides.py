@@ -5,10 +5,10 @@ import random
 import pytest
 from django.utils import timezone, translation
 
+from demo.evening import draw_next_round
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.played.halls import an_evening, play_a_round
 from tournaments.enums import Entrants
-from tournaments.management.demo.evening import draw_next_round
 from tournaments.pages.suitcases.sides import read_side
 
 pytestmark = pytest.mark.django_db

@@ -8,20 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from demo.desk import lay_out_demo_lots, list_demo_tariffs, take_demo_fees
+from demo.evening import draw_next_round, open_evening, play_half_a_round, play_tables
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
 from tournaments.enums import SheetEntry
-from tournaments.management.demo.desk import (
-    lay_out_demo_lots,
-    list_demo_tariffs,
-    take_demo_fees,
-)
-from tournaments.management.demo.evening import (
-    draw_next_round,
-    open_evening,
-    play_half_a_round,
-    play_tables,
-)
 from tournaments.models import Tournament
 
 TEAMS = 63

@@ -7,12 +7,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from demo.evening import open_evening, play_out
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
-from tournaments.management.demo.evening import open_evening, play_out
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 
 

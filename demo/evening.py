@@ -5,6 +5,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from demo.deals import make_up_match
+from demo.people import CLUBS, make_distinct_names
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.rounds import start_round
@@ -18,8 +20,6 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import SheetState
-from tournaments.management.demo.deals import make_up_match
-from tournaments.management.demo.people import CLUBS, make_distinct_names
 from tournaments.models import Club, Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.pages.draws.seating import list_level_tables, read_seating
 from tournaments.queries.stages.progress import StageState, list_stage_progress
