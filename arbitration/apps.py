@@ -25,7 +25,7 @@ class ArbitrationConfig(AppConfig):
         from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.acts import add_acts
-        from tournaments.ports import fill_arbitration_port
+        from tournaments.ports import arbitration
         from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted
         from tournaments.tables.exports.parts import add_parts
@@ -36,7 +36,7 @@ class ArbitrationConfig(AppConfig):
         # The entry first: what follows a contested sheet leaves entries of its own after it.
         acted.connect(receivers.record_audit_entries, dispatch_uid=checks.AUDIT)
         acted.connect(receivers.follow_contested_sheets, dispatch_uid="incidents")
-        fill_arbitration_port(Arbitration())
+        arbitration.fill(Arbitration())
         add_travelling(*TABLES)
         add_own_words(*Settlement.labels, *(kind.label for kind in KINDS.values()))
         add_job_kinds({PRINT_RECORD: JobKind(title=PRINTING, function=print_record)})

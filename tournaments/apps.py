@@ -104,6 +104,8 @@ def _start_seasons() -> None:
     from tournaments.acts.seasons import ROWS
     from tournaments.api import series
     from tournaments.pages.parts import PagePlace, add_page_part
+    from tournaments.pages.series.port import Seasons
+    from tournaments.ports import seasons
     from tournaments.queries.ranks.seasons import list_series_counting
 
     add_acts(ROWS)
@@ -111,6 +113,7 @@ def _start_seasons() -> None:
     add_page_part(
         PagePlace.FRONT_LINKS, list_series_counting, "public/series/_counts_in.html", order=2
     )
+    seasons.fill(Seasons())
 
 
 def _start_prizes() -> None:

@@ -11,7 +11,7 @@ from tournaments.enums import CutTie, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Stage, StageEntrant
 from tournaments.pairing.systems.bracket_draw import SEEDING
-from tournaments.queries.ranks.season_seeds import find_season_points, find_seeding_series
+from tournaments.ports import seasons
 from tournaments.queries.stages.options import (
     CROSSING,
     CROSSINGS,
@@ -47,7 +47,7 @@ def put_in_entry_order(
         places = {number: place for place, number in enumerate(list_seeds(stage))}
         return sorted(entrants, key=lambda entrant: places.get(entrant.team.number, len(places)))
     if order == "season":
-        points = find_season_points(stage.tournament)
+        points = seasons().find_season_points(stage.tournament)
         return sorted(entrants, key=lambda entrant: -points.get(entrant.team_id, 0))
     return list(entrants)
 
@@ -64,7 +64,7 @@ def refuse_entry_order(stage: Stage) -> None:
     `crossing-outside`.
     """
     order = find_entry_order(stage)
-    if order == "season" and find_seeding_series(stage.tournament) is None:
+    if order == "season" and not seasons().phrase_seeding(stage.tournament):
         raise Refused(
             _("Ce concours ne compte dans aucun challenge public du club."),
             code="season-missing",

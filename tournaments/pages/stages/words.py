@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import CarryOver, DrawnFrom, DrawSystem, SeriesOf, StageEntry
-from tournaments.models import Series, Stage
-from tournaments.queries.ranks.season_seeds import find_seeding_series
+from tournaments.enums import CarryOver, DrawnFrom, DrawSystem, StageEntry
+from tournaments.models import Stage
+from tournaments.ports import seasons
 from tournaments.queries.stages.options import (
     CROSSINGS,
     find_entry_order,
@@ -128,8 +128,7 @@ def phrase_entry_order(stage: Stage) -> str:
         }
     if order in CROSSINGS:
         return _crossing(stage, order)
-    series = find_seeding_series(stage.tournament) if order == "season" else None
-    return "" if series is None else _in_seasons_order(series)
+    return seasons().phrase_seeding(stage.tournament) if order == "season" else ""
 
 
 def _crossing(stage: Stage, order: str) -> str:
@@ -150,23 +149,6 @@ def _crossing(stage: Stage, order: str) -> str:
     return _("Les poules se croisent ainsi au premier tour : %(matches)s.") % {
         "matches": ", ".join(matches)
     }
-
-
-def _in_seasons_order(series: Series) -> str:
-    sentences: Mapping[SeriesOf, str] = {
-        SeriesOf.PEOPLE: _(
-            "Ils y entrent dans l'ordre de « %(series)s » avant ce concours, les points des "
-            "joueurs d'une équipe ensemble, puis les autres."
-        ),
-        SeriesOf.TEAMS: _(
-            "Ils y entrent dans l'ordre de « %(series)s » avant ce concours, puis les autres."
-        ),
-        SeriesOf.CLUBS: _(
-            "Ils y entrent dans l'ordre de leurs clubs à « %(series)s » avant ce concours, puis "
-            "les autres."
-        ),
-    }
-    return sentences[SeriesOf(series.ranks)] % {"series": series.name}
 
 
 def phrase_overlap(overlap: Overlap) -> str:

@@ -12,7 +12,7 @@ from tournaments.models import (
     Team,
     TeamMember,
 )
-from tournaments.queries.ranks.seasons import list_latest_snapshots
+from tournaments.queries.ranks.rank_history import list_latest_snapshots
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.sheets.photos import list_photos_with
 

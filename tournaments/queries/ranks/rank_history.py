@@ -1,6 +1,8 @@
 """Where each team stood after each round: as it was kept, or as its stages placed it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from django.db.models import Max, OuterRef, Subquery
 
 from tournaments.models import StandingsSnapshot, Tournament
 from tournaments.queries.ranks.final_places import list_final_places
@@ -53,3 +55,17 @@ def list_places_by_round(tournament: Tournament) -> RankHistory:
         }
         for number in numbers
     }
+
+
+def list_latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSnapshot]:
+    """The standings of some tournaments after their last finished round, in one query."""
+    latest = (
+        StandingsSnapshot.objects.filter(tournament=OuterRef("tournament"))
+        .order_by()
+        .values("tournament")
+        .annotate(last=Max("after_round"))
+        .values("last")
+    )
+    return StandingsSnapshot.objects.filter(
+        tournament__in=tournaments, after_round=Subquery(latest)
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Match, Series, SeriesEvent, StandingsSnapshot, Team, Tournament
@@ -13,6 +13,7 @@ from tournaments.names import name_key
 from tournaments.queries.live import compute_calendar_stamp
 from tournaments.queries.people import People, Told, read_told
 from tournaments.queries.ranks.competitors import Competitor, SeasonEvent, list_results
+from tournaments.queries.ranks.rank_history import list_latest_snapshots
 from tournaments.queries.ranks.team_places import find_places_by_stages
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.ranking import ClubTeam
@@ -128,20 +129,6 @@ def _places(tournament: Tournament, snapshot: StandingsSnapshot) -> Mapping[int,
     if snapshot.places is None:
         return find_places_by_stages(tournament) or {}
     return dict(snapshot.places)
-
-
-def list_latest_snapshots(tournaments: Sequence[Tournament]) -> Iterable[StandingsSnapshot]:
-    """The standings of some tournaments after their last finished round, in one query."""
-    latest = (
-        StandingsSnapshot.objects.filter(tournament=OuterRef("tournament"))
-        .order_by()
-        .values("tournament")
-        .annotate(last=Max("after_round"))
-        .values("last")
-    )
-    return StandingsSnapshot.objects.filter(
-        tournament__in=tournaments, after_round=Subquery(latest)
-    )
 
 
 def _read_teams(tournaments: Sequence[Tournament]) -> tuple[dict[int, Team], set[int]]:

@@ -1,8 +1,8 @@
 """What `tournaments` asks of whoever arbitrates it, as one typed port.
 
 `arbitration` knows `tournaments`, never the other way round. Where a page or a decision of a
-tournament rests on what arbiters keep, it asks here. `arbitration` fills the port when the site
-starts (`AppConfig.ready`), and a system check refuses to start a site whose port is empty.
+tournament rests on what arbiters keep, it asks here. A system check refuses to start a site whose
+port is empty.
 """
 
 import datetime
@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from tournaments.models import Match, Round, ScoreSheet, Tournament
+from tournaments.ports.socket import Socket
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -179,17 +180,4 @@ class NobodyArbitrates:
         return []
 
 
-class _Socket:
-    """Where the one port of this process is plugged in."""
-
-    port: ArbitrationPort = NobodyArbitrates()
-
-
-def fill_arbitration_port(port: ArbitrationPort) -> None:
-    """Plug in who answers; called once, when the site starts."""
-    _Socket.port = port
-
-
-def arbitration() -> ArbitrationPort:
-    """Whoever answers for arbitration in this process."""
-    return _Socket.port
+arbitration: Socket[ArbitrationPort] = Socket(NobodyArbitrates())

@@ -1,0 +1,10 @@
+"""What the core asks of the subjects around it, a typed port for each.
+
+A subject knows `tournaments`, never the other way round; it plugs itself in as it starts
+(`AppConfig.ready`). Where nobody did, a port gives the null answers.
+"""
+
+from tournaments.ports.arbitration import TableRuling, TrailWords, arbitration
+from tournaments.ports.seasons import seasons
+
+__all__ = ["TableRuling", "TrailWords", "arbitration", "seasons"]
