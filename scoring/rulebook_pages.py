@@ -1,7 +1,8 @@
 """Write the pages of the rulebooks: ``python -m scoring.rulebook_pages DOCS GOLDEN``.
 
-A page says of every parameter its value, the article or decision it comes from, whether a
-tournament may change it, and which golden cases of ``GOLDEN/<command>/<rulebook>.jsonl`` show it.
+A page says of every parameter that a rulebook settles its value, the article or decision it comes
+from, and a golden case of ``GOLDEN/<command>/<rulebook>.jsonl`` that shows it; then which ones no
+tournament may change. What all rulebooks share stands once, on the page of parameters.
 """
 
 from __future__ import annotations
@@ -14,39 +15,36 @@ from pathlib import Path
 from typing import Any
 
 from scoring.parameters import CATALOGUE
-from scoring.parameters.words import value_words
 from scoring.rulebooks import RULEBOOKS
-from scoring.rules.parameter import Parameter, Value
+from scoring.rules.parameter import Kind, Parameter, Value
 from scoring.rules.rulebook import Rulebook, Setting
 
 Cases = Mapping[str, Sequence[Mapping[str, Any]]]
 """Golden cases by command."""
 
-_CITED = 5
 _HEAD = """# {title} (`{id}`)
 
-*{title_fr}.* Source: {source} (edition: {edition}).
+Which values *{title_fr}* gives to parameters, by which article of {source} (edition: {edition}),
+or by which [decision](decisions.md) of ours; what is not listed is [as usual](parameters.md).
 
-Written by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden`; change the data
-in `scoring/rulebooks/`, not this page. **Basis**: *text* stands in the source at that article,
-*decision* is ours (see [decisions](decisions.md)), *usage* is the usual value where the source is
-silent. **Cases** are golden cases that would fail with another value: lines of
-`tests/scoring/golden/<command>/{id}.jsonl`; an ellipsis stands for more.
-[Parameters](parameters.md) says what each decides.
+The case is a line of `tests/scoring/golden/<command>/{id}.jsonl` that would fail with another
+value; all that name the parameter do. Written by
+`python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden` from `scoring/rulebooks/`.
 """
-_COLUMNS = """| parameter | value | article | basis | override | cases |
-|---|---|---|---|---|---|
+_COLUMNS = """| parameter | value | article | case |
+|---|---|---|---|
+"""
+_FIXED = """No tournament may change: {names}.
 """
 
 _PARAMETERS = """# Parameters
 
-Everything on which rulebooks and clubs differ, in the order in which a règlement states it. Written
-by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden`; change the data in
-`scoring/parameters/`, not this page. The usual value stands where a rulebook says nothing; the page
-of each rulebook says what it sets.
+What may be set of a game, and what holds where neither a rulebook nor a tournament says anything.
+Written by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden` from
+`scoring/parameters/`. A règlement has the French sentences.
 """
-_PARAMETER_COLUMNS = """| parameter | type | unit | allowed | usual | français | English |
-|---|---|---|---|---|---|---|
+_PARAMETER_COLUMNS = """| parameter | allowed | usual | meaning |
+|---|---|---|---|
 """
 
 
@@ -62,60 +60,65 @@ def render_page(rulebook: Rulebook, cases: Cases) -> str:
         )
     ]
     for group, parameters in groupby(CATALOGUE.values(), key=lambda parameter: parameter.group):
-        rows = [_row(rulebook, parameter, cases) for parameter in parameters]
-        parts.append(f"## {group.capitalize()}\n\n{_COLUMNS}{''.join(rows)}")
+        settled = (each for each in parameters if rulebook.setting(each.name).article)
+        if rows := [_row(rulebook, parameter, cases) for parameter in settled]:
+            parts.append(f"## {group.capitalize()}\n\n{_COLUMNS}{''.join(rows)}")
+    fixed = [each.name for each in CATALOGUE.values() if not rulebook.overridable(each)]
+    parts.append(_FIXED.format(names=", ".join(f"`{name}`" for name in fixed)))
     return "\n".join(parts)
 
 
 def render_parameters() -> str:
-    """Return the page of every parameter: type, unit, range, usual value, both sentences."""
+    """Return the page of every parameter: what is allowed, the usual value, the meaning."""
     parts = [_PARAMETERS]
     for group, parameters in groupby(CATALOGUE.values(), key=lambda parameter: parameter.group):
-        title = " / ".join(value_words(group, lang) for lang in ("fr", "en"))
         rows = "".join(map(_parameter_row, parameters))
-        parts.append(f"## {title}\n\n{_PARAMETER_COLUMNS}{rows}")
+        parts.append(f"## {group.capitalize()}\n\n{_PARAMETER_COLUMNS}{rows}")
     return "\n".join(parts)
 
 
 def _parameter_row(parameter: Parameter) -> str:
     cells = (
         f"`{parameter.name}`",
-        parameter.kind.value,
-        parameter.unit or "–",
-        parameter.allowed().replace("|", "·"),
+        _phrase_allowed(parameter),
         _phrase_value(parameter.default),
-        parameter.fr,
         parameter.en,
     )
     return f"| {' | '.join(cells)} |\n"
 
 
+def _phrase_allowed(parameter: Parameter) -> str:
+    if parameter.kind is Kind.ORDER:
+        return "order"
+    if parameter.kind is Kind.TABLE:
+        return f"each {parameter.minimum}…{parameter.maximum}"
+    words = "yes, no" if parameter.kind is Kind.BOOL else parameter.allowed().replace(" |", ",")
+    return f"any of {words}" if parameter.kind is Kind.SET else words
+
+
 def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
     setting = rulebook.setting(parameter.name)
-    shown = [_cite_cases(parameter.name, command, told) for command, told in cases.items()]
     cells = (
         f"`{parameter.name}`",
         _phrase_value(setting.value),
         _link_article(setting),
-        setting.basis,
-        "yes" if rulebook.overridable(parameter) else "no",
-        "; ".join(filter(None, shown)) or "–",
+        _cite_case(parameter.name, cases),
     )
     return f"| {' | '.join(cells)} |\n"
 
 
-def _cite_cases(name: str, command: str, cases: Sequence[Mapping[str, Any]]) -> str:
-    numbers = [str(n) for n, case in enumerate(cases, 1) if name in case["parameters"]]
-    if not numbers:
-        return ""
-    more = ["…"] if len(numbers) > _CITED else []
-    return f"{command} {', '.join(numbers[:_CITED] + more)}"
+def _cite_case(name: str, cases: Cases) -> str:
+    cited = (
+        f"{command} {number}"
+        for command, told in cases.items()
+        for number, case in enumerate(told, 1)
+        if name in case["parameters"]
+    )
+    return next(cited, "–")
 
 
 def _link_article(setting: Setting) -> str:
-    if setting.decided:
-        return f"[{setting.article}](decisions.md)"
-    return setting.article or "–"
+    return f"[{setting.article}](decisions.md)" if setting.decided else setting.article
 
 
 def _phrase_value(value: Value) -> str:
