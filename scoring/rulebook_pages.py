@@ -1,8 +1,8 @@
 """Write the pages of the rulebooks: ``python -m scoring.rulebook_pages DOCS GOLDEN``.
 
-A page says of every parameter that a rulebook settles its value, the article or decision it comes
-from, and a golden case of ``GOLDEN/<command>/<rulebook>.jsonl`` that shows it; then which ones no
-tournament may change. What all rulebooks share stands once, on the page of parameters.
+A page says, article by article and decision by decision, which values a rulebook gives, each with
+a golden case of ``GOLDEN/<command>/<rulebook>.jsonl`` that shows it; then which ones no tournament
+may change. What all rulebooks share stands once, on the page of parameters.
 """
 
 from __future__ import annotations
@@ -17,24 +17,23 @@ from typing import Any
 from scoring.parameters import CATALOGUE
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.parameter import Kind, Parameter, Value
-from scoring.rules.rulebook import Rulebook, Setting
+from scoring.rules.rulebook import Rulebook
 
 Cases = Mapping[str, Sequence[Mapping[str, Any]]]
 """Golden cases by command."""
 
 _HEAD = """# {title} (`{id}`)
 
-Which values *{title_fr}* gives to parameters, by which article of {source} (edition: {edition}),
-or by which [decision](decisions.md) of ours; what is not listed is [as usual](parameters.md).
+Which values *{title_fr}* gives to parameters, article by article of {source} (edition: {edition}),
+then by [decisions](decisions.md) of ours; what is not listed is [as usual](parameters.md).
 
-The case is a line of `tests/scoring/golden/<command>/{id}.jsonl` that would fail with another
-value; all that name the parameter do. Written by
+In brackets is a case: a line of `tests/scoring/golden/<command>/{id}.jsonl` that would
+fail with another value; all that name the parameter do. Written by
 `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden` from `scoring/rulebooks/`.
 """
-_COLUMNS = """| parameter | value | article | case |
-|---|---|---|---|
-"""
-_FIXED = """No tournament may change: {names}.
+_FIXED = """## No tournament may change
+
+{names}.
 """
 
 _PARAMETERS = """# Parameters
@@ -59,10 +58,15 @@ def render_page(rulebook: Rulebook, cases: Cases) -> str:
             edition=rulebook.edition,
         )
     ]
-    for group, parameters in groupby(CATALOGUE.values(), key=lambda parameter: parameter.group):
-        settled = (each for each in parameters if rulebook.setting(each.name).article)
-        if rows := [_row(rulebook, parameter, cases) for parameter in settled]:
-            parts.append(f"## {group.capitalize()}\n\n{_COLUMNS}{''.join(rows)}")
+    articles: dict[tuple[bool, str], list[str]] = {}
+    for parameter in CATALOGUE.values():
+        setting = rulebook.setting(parameter.name)
+        if setting.article:
+            lines = articles.setdefault((setting.decided, setting.article), [])
+            lines.append(_line(parameter.name, setting.value, cases))
+    # Texts come first, each as the catalogue reaches it; what we decided stands below them.
+    for (_decided, article), lines in sorted(articles.items(), key=lambda told: told[0][0]):
+        parts.append(f"## {article}\n\n{''.join(lines)}")
     fixed = [each.name for each in CATALOGUE.values() if not rulebook.overridable(each)]
     parts.append(_FIXED.format(names=", ".join(f"`{name}`" for name in fixed)))
     return "\n".join(parts)
@@ -96,15 +100,9 @@ def _phrase_allowed(parameter: Parameter) -> str:
     return f"any of {words}" if parameter.kind is Kind.SET else words
 
 
-def _row(rulebook: Rulebook, parameter: Parameter, cases: Cases) -> str:
-    setting = rulebook.setting(parameter.name)
-    cells = (
-        f"`{parameter.name}`",
-        _phrase_value(setting.value),
-        _link_article(setting),
-        _cite_case(parameter.name, cases),
-    )
-    return f"| {' | '.join(cells)} |\n"
+def _line(name: str, value: Value, cases: Cases) -> str:
+    cited = _cite_case(name, cases)
+    return f"- `{name}`: {_phrase_value(value)}{cited and f' ({cited})'}\n"
 
 
 def _cite_case(name: str, cases: Cases) -> str:
@@ -114,11 +112,7 @@ def _cite_case(name: str, cases: Cases) -> str:
         for number, case in enumerate(told, 1)
         if name in case["parameters"]
     )
-    return next(cited, "–")
-
-
-def _link_article(setting: Setting) -> str:
-    return f"[{setting.article}](decisions.md)" if setting.decided else setting.article
+    return next(cited, "")
 
 
 def _phrase_value(value: Value) -> str:
