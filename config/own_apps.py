@@ -10,6 +10,7 @@ APPS = (
     "mail",
     "operations",
     "api",
+    "seasons",
     "press",
     "replay",
     "walls",

@@ -20,6 +20,7 @@ from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from mail.models import OutgoingMail
+from seasons.pages.public_season import read_public_season
 from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.factories import (
     ApiTokenFactory,
@@ -65,7 +66,6 @@ from tournaments.models import (
 )
 from tournaments.models.job import JobDocument, JobState
 from tournaments.models.rights import hash_token
-from tournaments.pages.series.public_season import read_public_season
 from walls.models import Wall
 
 ONLY_WHILE_BUILDING = "styleguide"

@@ -10,6 +10,7 @@ from django.utils import timezone
 from api.enums import HookEvent
 from api.models import Hook
 from scoring import RULEBOOKS
+from seasons.models import Series, SeriesEvent
 from tournaments.enums import Role, RoundState, Scope
 from tournaments.models import (
     ApiToken,
@@ -26,8 +27,6 @@ from tournaments.models import (
     Round,
     RuleSetVersion,
     ScoreSheet,
-    Series,
-    SeriesEvent,
     Stage,
     Team,
     TeamMember,

@@ -29,7 +29,6 @@ class TournamentsConfig(AppConfig):
         for start in (
             _start_bookings,
             _start_money,
-            _start_seasons,
             _start_prizes,
             _start_suitcases,
         ):
@@ -96,24 +95,6 @@ def _start_money() -> None:
     add_desk_router(money.desk)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
-
-
-def _start_seasons() -> None:
-    from api.endpoints.interface import add_public_router
-    from tournaments.acts import add_acts
-    from tournaments.acts.seasons import ROWS
-    from tournaments.api import series
-    from tournaments.pages.parts import PagePlace, add_page_part
-    from tournaments.pages.series.port import Seasons
-    from tournaments.ports import seasons
-    from tournaments.queries.ranks.seasons import list_series_counting
-
-    add_acts(ROWS)
-    add_public_router(series.public)
-    add_page_part(
-        PagePlace.FRONT_LINKS, list_series_counting, "public/series/_counts_in.html", order=2
-    )
-    seasons.fill(Seasons())
 
 
 def _start_prizes() -> None:

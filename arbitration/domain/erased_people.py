@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from django.db.models import F
 
-from tournaments.models import Club, Identification, IdentifiedPlayer, Player, Series
-from tournaments.queries.people import Place
-from tournaments.queries.ranks.competitors import list_met
-from tournaments.queries.ranks.seasons import read_season_facts
+from seasons.models import Identification, IdentifiedPlayer, Series
+from seasons.queries.competitors import list_met
+from seasons.queries.people import Place
+from seasons.queries.seasons import read_season_facts
+from tournaments.models import Club, Player
 
 Appearances = set[tuple[int, int]]
 """Players in one tournament each, by their ids."""

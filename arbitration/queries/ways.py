@@ -11,6 +11,7 @@ from django.db import models
 from api.models import Hook, HookDelivery, KeptAnswer
 from arbitration.models import Appeal, Incident, Ruling
 from mail.models import OutgoingMail
+from seasons.models import Identification, Series
 from tournaments.models import (
     Adjustment,
     ApiToken,
@@ -26,7 +27,6 @@ from tournaments.models import (
     DeskSession,
     ForbiddenPair,
     HelperPass,
-    Identification,
     Invitation,
     Job,
     KeptAsPlayed,
@@ -44,7 +44,6 @@ from tournaments.models import (
     RuleSetVersion,
     ScoreSheet,
     Seat,
-    Series,
     SheetPhoto,
     Stage,
     StageEntrant,

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from arbitration.domain.erasure import erase_person, foresee_erasure
 from arbitration.forms.erasure import ErasureForm
 from arbitration.pages.erasure import list_erased, list_staying
+from seasons.queries.people import find_known, list_players_of_person, search_known
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.models import Club, Player
 from tournaments.names import tidy
 from tournaments.pages.teams.kept_data import list_kept_of_person
-from tournaments.queries.people import find_known, list_players_of_person, search_known
 from tournaments.views.access import find_actor
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.previews import Previewing

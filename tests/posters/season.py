@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from django.urls import reverse
 
+from seasons.models import Series
 from tests.posters.entering import Desk
 from tests.posters.poster import Poster
-from tournaments.models import Series, Tournament
+from tournaments.models import Tournament
 from tournaments.queries.ranks.final_places import list_final_places
 
 

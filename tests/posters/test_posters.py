@@ -11,6 +11,7 @@ from django.urls import reverse
 from demo.people import make_distinct_names
 from proofs.simulation.beaten import list_places
 from proofs.simulation.exits import Exits
+from seasons.queries.seasons import read_season_facts
 from tests.nightly import nightly_but
 from tests.posters.entering import Desk
 from tests.posters.plain import PlainTournament
@@ -19,7 +20,6 @@ from tests.posters.poster import Poster, list_posters, read_poster
 from tests.posters.season import count_season, enter_season
 from tournaments.models import Tournament
 from tournaments.queries.ranks.final_places import list_final_places
-from tournaments.queries.ranks.seasons import read_season_facts
 from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 

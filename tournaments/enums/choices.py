@@ -143,22 +143,6 @@ class ClubsBy(models.TextChoices):
     PLACES = "places", _("La somme des places, la plus petite d'abord")
 
 
-class SeriesPoints(models.TextChoices):
-    """What a place in a tournament brings in a series; the values are those of the ranking."""
-
-    TABLE = "table", _("Un barème par place")
-    REVERSE = "reverse", _("Autant de points que d'équipes derrière, plus un")
-    RANKING_POINTS = "ranking_points", _("Les points de classement du concours")
-
-
-class SeriesOf(models.TextChoices):
-    """Who is ranked over a season."""
-
-    PEOPLE = "people", _("Les joueurs, quel que soit le partenaire")
-    TEAMS = "teams", _("Les équipes")
-    CLUBS = "clubs", _("Les clubs")
-
-
 class SheetEntry(models.TextChoices):
     """What the desk types of a sheet."""
 

@@ -18,6 +18,10 @@ class Migration(migrations.Migration):
                 migrations.DeleteModel("HookDelivery"),
                 migrations.DeleteModel("Hook"),
                 migrations.DeleteModel("KeptAnswer"),
+                migrations.DeleteModel("IdentifiedPlayer"),
+                migrations.DeleteModel("Identification"),
+                migrations.DeleteModel("SeriesEvent"),
+                migrations.DeleteModel("Series"),
             ]
         )
     ]

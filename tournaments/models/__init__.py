@@ -22,8 +22,6 @@ from tournaments.models.prizes.lot import Lot
 from tournaments.models.prizes.plan import PrizeCategory, PrizeGroup, PrizePlan
 from tournaments.models.rights import DoneBy, HelperPass, Invitation, TournamentRole
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
-from tournaments.models.seasons.person import Identification, IdentifiedPlayer
-from tournaments.models.seasons.series import Series, SeriesEvent
 from tournaments.models.sheets.phones import (
     CommandKey,
     PhoneSeat,

@@ -17,7 +17,8 @@ from arbitration.pages.journal import (
     prize_words,
     suitcase_words,
 )
-from tournaments.models import Adjustment, Club, Series, Stage, Team, Tournament
+from seasons.models import Series
+from tournaments.models import Adjustment, Club, Stage, Team, Tournament
 
 _LABELS: Mapping[str, str | Promise] = {
     **arbitration_words.LABELS,

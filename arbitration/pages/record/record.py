@@ -24,10 +24,10 @@ from arbitration.pages.rulings.appeals import find_appeals
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.pages.rulings.votes import list_sitting, phrase_votes
 from arbitration.queries.incidents import find_incidents
+from seasons.pages.namesakes import name_account_holder
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
-from tournaments.pages.people import name_account_holder
 from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
 from tournaments.queries.draws.cancelled_draws import (
     as_round,

@@ -11,6 +11,7 @@ from accounts.models import RecoveryCode, SecondStep
 from api.models import KeptAnswer
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from config.own_apps import APPS
+from seasons.models import SeriesEvent
 from tests.arbitration.tables import match_in_play, reported
 from tests.database.constraints import refused_by
 from tests.factories import (
@@ -47,7 +48,6 @@ from tournaments.models import (
     PrizeCategory,
     PrizeGroup,
     Round,
-    SeriesEvent,
     Stage,
     StageEntrant,
     StandingsSnapshot,

@@ -21,15 +21,13 @@ LEAVING = {
     "prizes": "prizes",
     "bookings": "bookings",
     "online": "bookings",
-    "series": "seasons",
-    "person": "seasons",
     "suitcase": "suitcases",
     "deferred": "bookings",
 }
 """Modules of models that are in the core still, and the subject that each belongs to."""
 OF_SUBJECTS = re.compile(
     r"/(?:audit|bookings?|incidents|lots|money|online|"
-    r"people|prizes|seasons?|season_seeds|series|suitcases)(?:/|\.|_public)"
+    r"prizes|suitcases)(?:/|\.|_public)"
 )
 """Whatever lies there is no part of the core."""
 USED_STILL = {

@@ -4,14 +4,15 @@ import datetime
 
 import pytest
 
+from seasons.domain.series import create_series
+from seasons.enums import SeriesPoints
+from seasons.models import Series
 from tests.factories import ClubFactory
 from tests.tournaments.played.together import PEOPLE, at_once
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club
-from tournaments.domain.seasons.series import create_series
 from tournaments.domain.tournament.tournaments import create_tournament, duplicate_tournament
-from tournaments.enums import SeriesPoints
-from tournaments.models import Club, Series, Tournament
+from tournaments.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
+from seasons.models import Series
 from tests.factories import SeriesEventFactory, TeamFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState, SheetState
-from tournaments.models import Series, Tournament
+from tournaments.models import Tournament
 
 ANNE, BRUNO, CLAIRE, DENIS = "ANDRE Anne", "BLANC Bruno", "COLIN Claire", "DUPONT Denis"
 

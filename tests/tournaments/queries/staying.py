@@ -12,6 +12,7 @@ from django.db.models import Model
 from accounts.models import Passkey, RecoveryCode, SecondStep, SignedInBrowser
 from api.models import Hook, HookDelivery, KeptAnswer
 from mail.models import OutgoingMail
+from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
 from tournaments.models import (
     AccountKey,
     ApiToken,
@@ -22,8 +23,6 @@ from tournaments.models import (
     ClubRuleSet,
     CopyAside,
     DeferredRequest,
-    Identification,
-    IdentifiedPlayer,
     Invitation,
     Job,
     Membership,
@@ -33,8 +32,6 @@ from tournaments.models import (
     ReceiptBook,
     RuleSetVersion,
     Seat,
-    Series,
-    SeriesEvent,
     SheetPhoto,
     SiteKey,
     StageEntrant,

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from seasons.queries.seasons import compute_series_stamp
 from tests.factories import SeriesEventFactory, SeriesFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_club
@@ -15,7 +16,6 @@ from tournaments.queries.live import (
     compute_calendar_stamp,
     compute_tournament_stamp,
 )
-from tournaments.queries.ranks.seasons import compute_series_stamp
 
 pytestmark = pytest.mark.django_db
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from seasons.enums import SeriesOf
 from tests.factories import SeriesFactory
 from tests.tournaments.chains import (
     draw_round,
@@ -20,7 +21,6 @@ from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.stages import add_stage, change_stage, describe_chain
-from tournaments.enums import SeriesOf
 from tournaments.models import Stage
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.stages.public_stages import read_public_stages

@@ -19,6 +19,8 @@ from django.contrib.auth.models import User
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
 from django.utils import timezone
 
+from seasons.domain.series import add_tournament
+from seasons.models import Series
 from tests.factories import SeriesFactory
 from tests.tournaments.domain.tournament.evening_at import Evening
 from tests.tournaments.domain.tournament.test_every_act import DOERS
@@ -26,14 +28,13 @@ from tournaments.actors import SERVER
 from tournaments.acts import Care, Moment
 from tournaments.domain.clubs import add_member, change_club
 from tournaments.domain.rules.club_rules import keep_tournament_rules
-from tournaments.domain.seasons.series import add_tournament
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.safety import stake_of
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
-from tournaments.models import Series, Tournament
+from tournaments.models import Tournament
 
 LICENSED = SignUp(players=("LICENCE A", "LICENCE B"), licences=("0123456", "0123457"))
 REASON = "Orage"

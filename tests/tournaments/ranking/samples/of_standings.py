@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from seasons.reckoning import SeriesResult
 from tournaments.ranking import ClubSettings, ClubStandings, ClubTeam, Standings, rank_club_teams
-from tournaments.ranking.series import SeriesResult
 
 
 def rank_clubs(standings: Standings, settings: ClubSettings) -> ClubStandings:

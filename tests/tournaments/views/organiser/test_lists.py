@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from seasons.models import Series
 from tests.addresses import routes, whole_evening
 from tests.factories import (
     ClubRuleSetFactory,
@@ -34,7 +35,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.bookings.links import set_token
 from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.models import Booking, ClubRuleSet, Round, RuleSetVersion, Series, Tournament
+from tournaments.models import Booking, ClubRuleSet, Round, RuleSetVersion, Tournament
 from tournaments.tables.exports.file import CONTENT_TYPES
 from tournaments.tables.listing import ListTable
 

@@ -1,0 +1,30 @@
+"""Django's entry for the seasons app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class SeasonsConfig(AppConfig):
+    """Series of tournaments, their standings, and the people in them."""
+
+    name = "seasons"
+    label = "seasons"
+    verbose_name = _("Challenges")
+
+    def ready(self) -> None:
+        """Show on public pages in which series a tournament counts; seed by them."""
+        from api.endpoints.interface import add_public_router
+        from seasons import api as series
+        from seasons.acts import ROWS
+        from seasons.port import Seasons
+        from seasons.queries.seasons import list_series_counting
+        from tournaments.acts import add_acts
+        from tournaments.pages.parts import PagePlace, add_page_part
+        from tournaments.ports import seasons
+
+        add_acts(ROWS)
+        add_public_router(series.public)
+        add_page_part(
+            PagePlace.FRONT_LINKS, list_series_counting, "seasons/public/_counts_in.html", order=2
+        )
+        seasons.fill(Seasons())

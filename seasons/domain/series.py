@@ -1,0 +1,118 @@
+"""A club's series: what its season counts, and which tournaments make it.
+
+These acts are told in the trail of the club that keeps the series, other clubs' tournaments
+included: nothing of those changes.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from seasons.enums import SeriesPoints
+from seasons.models import Series, SeriesEvent
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce_in_club, lock_club, read_again
+from tournaments.domain.free_addresses import save_under_free_slug
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.models import Club, Tournament
+
+SETTINGS = (
+    "name", "ranks", "points", "points_by_place", "last_for_all", "participation_points",
+    "best_of", "is_public",
+)  # fmt: skip
+"""What can be changed about a series."""
+
+_TAKEN_ADDRESSES = frozenset({"nouveau"})
+
+
+@transaction.atomic
+def create_series(club: Club, *, values: Mapping[str, Any], by: Actor) -> Series:
+    """A new series of a club, without tournaments. Raises Refused (`name-taken`, `no-table`)."""
+    locked = lock_club(club)
+    series = Series(club=locked, **values)
+    _check(series)
+    stem = slugify(series.name)[:70] or "challenge"
+    save_under_free_slug(series, stem=stem, reserved=_TAKEN_ADDRESSES)
+    _announce_change(series, by, after={key: values[key] for key in SETTINGS if key in values})
+    return series
+
+
+@transaction.atomic
+def change_series(series: Series, *, values: Mapping[str, Any], by: Actor) -> Series:
+    """Change what a season counts; its address stays. Raises Refused as `create_series`."""
+    locked = _lock_series(series)
+    before = {key: getattr(locked, key) for key in values}
+    changed = {key: value for key, value in values.items() if value != before[key]}
+    if not changed:
+        return locked
+    for key, value in changed.items():
+        setattr(locked, key, value)
+    _check(locked)
+    locked.save()
+    _announce_change(locked, by, before={key: before[key] for key in changed}, after=changed)
+    return locked
+
+
+@transaction.atomic
+def add_tournament(series: Series, *, tournament: Tournament, by: Actor) -> SeriesEvent:
+    """Count a tournament: one of the club, or a public and finished one of another club.
+
+    Raises Refused (`already-there`, `not-open`).
+    """
+    locked = _lock_series(series)
+    is_open = tournament.is_public and tournament.finished_at is not None
+    if tournament.club_id != locked.club_id and not is_open:
+        raise Refused(
+            _("Le concours d'un autre club compte une fois public et terminé."), code="not-open"
+        )
+    event, is_new = SeriesEvent.objects.get_or_create(series=locked, tournament=tournament)
+    if not is_new:
+        raise Refused(_("Ce concours compte déjà dans ce challenge."), code="already-there")
+    _announce_change(locked, by, after={"tournament": tournament.name})
+    return event
+
+
+@transaction.atomic
+def remove_tournament(event: SeriesEvent, *, by: Actor) -> None:
+    """Count a tournament no more; the tournament itself does not change."""
+    locked = _lock_series(event.series)
+    SeriesEvent.objects.filter(pk=event.pk).delete()
+    _announce_change(locked, by, before={"tournament": event.tournament.name})
+
+
+def _lock_series(series: Series) -> Series:
+    """The series' row, read again and locked, after its club's."""
+    club = lock_club(series.club)
+    locked = read_again(Series.objects.select_for_update(no_key=True), pk=series.pk)
+    locked.club = club
+    return locked
+
+
+def _check(series: Series) -> None:
+    others = Series.objects.filter(club=series.club).exclude(pk=series.pk)
+    if series.name.casefold() in {n.casefold() for n in others.values_list("name", flat=True)}:
+        raise Refused(_("Un challenge du club porte déjà ce nom."), code="name-taken", field="name")
+    if series.points == SeriesPoints.TABLE and not series.points_by_place:
+        raise Refused(
+            _("Écrivez les points de chaque place, la première d'abord."),
+            code="no-table",
+            field="points_by_place",
+        )
+
+
+def _announce_change(series: Series, by: Actor, *, before: Any = None, after: Any = None) -> None:
+    """A further version of the series, and its entry in the club's trail."""
+    series.version += 1
+    series.save(update_fields=["version"])
+    announce_in_club(
+        Act.SERIES_CHANGED,
+        club=series.club,
+        subject=series,
+        by=by,
+        before=before,
+        after=after,
+    )

@@ -1,0 +1,147 @@
+"""What a club tells of its people: the players meant, and what each season would be."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from seasons.models import Identification, IdentifiedPlayer
+from seasons.pages.people import Appearance, SeasonPerson
+from seasons.queries.people import BY_HAND, BY_NAME, Identity, Place, Told
+from seasons.queries.seasons import SeasonFacts, rank_season
+from tournaments.models import Club
+from tournaments.wording import number_writer
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Standing:
+    """A line of a season, as a preview shows it."""
+
+    rank: int
+    name: str
+    points: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonChange:
+    """What a season's standings lose and gain, and how many others change rank."""
+
+    before: tuple[Standing, ...]
+    after: tuple[Standing, ...]
+    moved: int
+
+
+def compute_places(
+    people: Sequence[Sequence[Appearance]], everybody: Sequence[SeasonPerson]
+) -> list[list[Place]]:
+    """What to tell so that some appearances are each one person.
+
+    A player is the person of most of their appearances, in tournaments to come too; the others,
+    and those of which something else was said or might be thought, are told one by one.
+    """
+    count = Counter(a.player.pk for person in everybody for a in person.appearances)
+    shares = Counter(
+        (a.player.pk, number) for number, appearances in enumerate(people) for a in appearances
+    )
+    whose: dict[int, int] = {}
+    for (player, number), share in shares.most_common():
+        if 2 * share >= count[player]:
+            whose.setdefault(player, number)
+    places: list[list[Place]] = [
+        [(player, None) for player, number in whose.items() if number == group]
+        for group in range(len(people))
+    ]
+    for number, appearances in enumerate(people):
+        for a in appearances:
+            if whose.get(a.player.pk) != number or a.sure == BY_HAND or a.apart_from:
+                places[number].append((a.player.pk, a.event.tournament.pk))
+    return places
+
+
+def imagine(told: Told, places: Sequence[Sequence[Place]], *, name: str) -> Told:
+    """What is told, as if this were told besides."""
+    return {
+        **told,
+        **{
+            place: Identity(
+                key=f"?{number}",
+                name=name if number == 0 else "",
+                sure=BY_NAME if place[1] is None else BY_HAND,
+            )
+            for number, group in enumerate(places)
+            for place in group
+        },
+    }
+
+
+def foresee_season(facts: SeasonFacts, told: Told) -> SeasonChange:
+    """What a season would be if people were told otherwise; without a query."""
+    before = _list_standings(facts)
+    after = _list_standings(rank_season(facts.series, facts.events, told))
+    gone, new = _without(before, after), _without(after, before)
+    ranks = {
+        (standing.name, standing.points): standing.rank
+        for standing in before
+        if standing not in gone
+    }
+    moved = sum(
+        ranks.get((standing.name, standing.points), standing.rank) != standing.rank
+        for standing in after
+        if standing not in new
+    )
+    return SeasonChange(before=tuple(gone), after=tuple(new), moved=moved)
+
+
+def _list_standings(facts: SeasonFacts) -> list[Standing]:
+    write = number_writer()
+    return [
+        Standing(
+            rank=row.rank,
+            name=facts.competitors[str(row.competitor)].name,
+            points=write(row.points),
+        )
+        for row in facts.standings.rows
+    ]
+
+
+def _without(lines: Sequence[Standing], others: Sequence[Standing]) -> list[Standing]:
+    """The lines whose name and points none of the others has."""
+    left = Counter((line.name, line.points) for line in others)
+    found = []
+    for line in lines:
+        if left[line.name, line.points]:
+            left[line.name, line.points] -= 1
+        else:
+            found.append(line)
+    return found
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ToldOnce:
+    """An identification as its club reads it, with the names of its people now."""
+
+    identification: Identification
+    people: tuple[str, ...]
+
+
+def list_told_once(club: Club) -> list[ToldOnce]:
+    """What the club told and may take back, the latest first; what holds together somebody who was
+    erased stays."""
+    gone = IdentifiedPlayer.objects.filter(player__erased_at__isnull=False)
+    erased = gone.values("identification")
+    rows = club.identifications.filter(undone_at=None).exclude(pk__in=erased)
+    rows = rows.prefetch_related("players__player")
+    return [
+        ToldOnce(identification=identification, people=tuple(_name_people(identification)))
+        for identification in rows.order_by("-pk")
+        if identification.players.all()
+    ]
+
+
+def _name_people(identification: Identification) -> Iterator[str]:
+    names: defaultdict[int, dict[str, None]] = defaultdict(dict)
+    for row in identification.players.all():
+        names[row.person][row.player.name] = None
+    for number, found in sorted(names.items()):
+        chosen = identification.name if number == 1 else ""
+        written = " = ".join(found)
+        yield f"{chosen} ({written})" if chosen and chosen != written else written

@@ -1,0 +1,38 @@
+"""What the core asks of seasons, answered: who is seeded by which points, and how that is said."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from seasons.enums import SeriesOf
+from seasons.models import Series
+from seasons.queries import season_seeds
+from tournaments.models import Tournament
+
+
+class Seasons:
+    """The answers of `tournaments.ports.seasons`."""
+
+    def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
+        return season_seeds.find_season_points(tournament)
+
+    def phrase_seeding(self, tournament: Tournament) -> str:
+        series = season_seeds.find_seeding_series(tournament)
+        return "" if series is None else _phrase_order(series)
+
+
+def _phrase_order(series: Series) -> str:
+    sentences: Mapping[SeriesOf, str] = {
+        SeriesOf.PEOPLE: _(
+            "Ils y entrent dans l'ordre de « %(series)s » avant ce concours, les points des "
+            "joueurs d'une équipe ensemble, puis les autres."
+        ),
+        SeriesOf.TEAMS: _(
+            "Ils y entrent dans l'ordre de « %(series)s » avant ce concours, puis les autres."
+        ),
+        SeriesOf.CLUBS: _(
+            "Ils y entrent dans l'ordre de leurs clubs à « %(series)s » avant ce concours, puis "
+            "les autres."
+        ),
+    }
+    return sentences[SeriesOf(series.ranks)] % {"series": series.name}

@@ -1,0 +1,205 @@
+"""Who competes in a season: its people, their teams or the clubs, and what each did."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from django.utils.text import slugify
+
+from seasons.enums import SeriesOf
+from seasons.queries.people import People
+from seasons.reckoning import SeriesResult, results_of_clubs
+from tournaments.models import Player, Team, Tournament
+from tournaments.names import name_key
+from tournaments.queries.ranks.club_settings import build_club_settings
+from tournaments.ranking import ClubTeam, rank_club_teams
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonEvent:
+    """A tournament of a season; `number` counts in the order played, from 1.
+
+    `size` is how many are ranked in it, 0 before its first finished round. It is provisional
+    until the tournament is over, and then counts as after its last finished round.
+    """
+
+    number: int
+    tournament: Tournament
+    size: int
+    teams: Sequence[tuple[Team, ClubTeam]]
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether its places can still change."""
+        return self.tournament.finished_at is None
+
+
+@dataclass(kw_only=True, slots=True)
+class Competitor:
+    """A person, a team or a club as a season knows it; the name is the one that the club chose,
+    else the latest one written.
+
+    `apart` names the tournament in which another of the same name played: two people, of whom
+    nobody has told yet which one is known from elsewhere. `is_told`: the club said who it is.
+    """
+
+    key: str
+    name: str
+    clubs: dict[str, str] = field(default_factory=dict)
+    apart: str = ""
+    is_told: bool = False
+
+    @property
+    def slug(self) -> str:
+        """What stands in an address: readable, and the same from one day to the next."""
+        digest = sha256(self.key.encode()).hexdigest()[:8]
+        return f"{slugify(self.name)[:40]}-{digest}".lstrip("-")
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether the name played for several clubs, and nobody told that it is one person."""
+        return len(self.clubs) > 1 and not self.is_told
+
+    @property
+    def club_names(self) -> str:
+        """Every club it played for."""
+        return ", ".join(self.clubs.values())
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Met:
+    """Somebody in one tournament, under the key of the competitor that they are.
+
+    Where another has the same key there, and nobody told which of the two is which, `apart_from`
+    is that key, and each has one of their own.
+    """
+
+    key: str
+    name: str
+    team: Team
+    placed: ClubTeam
+    players: tuple[Player, ...]
+    sure: int
+    words: frozenset[tuple[int, int]] = frozenset()
+    apart_from: str = ""
+
+
+def list_results(
+    ranks: str, event: SeasonEvent, people: People, competitors: dict[str, Competitor]
+) -> list[SeriesResult]:
+    """What everybody did in a tournament; `competitors` learns of those it did not know."""
+    if ranks == SeriesOf.CLUBS:
+        return _club_results(event, competitors)
+    results: list[SeriesResult] = []
+    for met in list_met(event, people, of_teams=ranks == SeriesOf.TEAMS):
+        apart = event.tournament.name if met.apart_from else ""
+        known = competitors.setdefault(met.key, Competitor(key=met.key, name="", apart=apart))
+        known.name, known.is_told = met.name, known.is_told or bool(met.words)
+        if met.team.club_name:
+            known.clubs[name_key(met.team.club_name)] = met.team.club_name
+        results.append(_result(event, met.key, met.placed))
+    return results
+
+
+def list_met(event: SeasonEvent, people: People, *, of_teams: bool = False) -> list[Met]:
+    """Everybody in a tournament, or every team; who cannot be told from another stands apart."""
+    found = [
+        met
+        for team, placed in event.teams
+        for met in _list_of_team(event, team, placed, people, of_teams=of_teams)
+    ]
+    surest: dict[str, int] = {}
+    for met in found:
+        surest[met.key] = max(met.sure, surest.get(met.key, met.sure))
+    count = Counter(met.key for met in found if met.sure == surest[met.key])
+    return [
+        met
+        if met.sure == surest[met.key] and count[met.key] == 1
+        else replace(
+            met,
+            key=f"{met.key}/{event.tournament.pk}/{met.team.pk}/{index}",
+            apart_from=met.key,
+        )
+        for index, met in enumerate(found)
+    ]
+
+
+def _list_of_team(
+    event: SeasonEvent, team: Team, placed: ClubTeam, people: People, *, of_teams: bool
+) -> Iterator[Met]:
+    """The competitors who have the team's place: its people, or itself."""
+    met = list(_people(event, team, placed, people))
+    if not of_teams or len(team.players) < 2:
+        yield from met
+    elif len(met) == len(team.players):
+        yield Met(
+            key=_join_keys(person.key for person in met),
+            name=" – ".join(person.name for person in met),
+            team=team,
+            placed=placed,
+            players=tuple(team.players),
+            sure=sum(person.sure for person in met),
+        )
+
+
+def list_keys_of_team(ranks: str, team: Team, tournament: Tournament, people: People) -> list[str]:
+    """The keys under which a season knows those who have a team's place: its people, or itself."""
+    playing = [player for player in team.players if player not in team.excluded_players]
+    keys = [people.identify(player, tournament.pk).key for player in playing]
+    if ranks == SeriesOf.CLUBS:
+        return [name_key(team.club_name)]
+    if ranks == SeriesOf.PEOPLE or len(team.players) < 2:
+        return keys
+    return [_join_keys(keys)] if len(keys) == len(team.players) else []
+
+
+def _join_keys(keys: Iterable[str]) -> str:
+    """The key of a pair, whoever of it is named first."""
+    return " + ".join(sorted(keys))
+
+
+def _people(event: SeasonEvent, team: Team, placed: ClubTeam, people: People) -> Iterator[Met]:
+    """The team's people; one who was excluded is nobody, the other is not."""
+    for player in team.players:
+        if player not in team.excluded_players:
+            who = people.identify(player, event.tournament.pk)
+            yield Met(
+                key=who.key,
+                name=player.name_for_reader(who.name) or player.name,
+                team=team,
+                placed=placed,
+                players=(player,),
+                sure=who.sure,
+                words=who.words,
+            )
+
+
+def _result(event: SeasonEvent, competitor: str, placed: ClubTeam) -> SeriesResult:
+    return SeriesResult(
+        event=event.number,
+        competitor=competitor,
+        place=placed.place,
+        size=event.size,
+        ranking_points=placed.ranking_points,
+    )
+
+
+def _club_results(event: SeasonEvent, competitors: dict[str, Competitor]) -> list[SeriesResult]:
+    spellings = {placed.club: team.club_name for team, placed in event.teams}
+    ranked = rank_club_teams(
+        [placed for _team, placed in event.teams], build_club_settings(event.tournament)
+    )
+    for row in ranked.rows:
+        known = competitors.setdefault(row.club, Competitor(key=row.club, name=""))
+        known.name = spellings[row.club]
+    return results_of_clubs(event.number, ranked)
+
+
+def group_people_by_club(events: Sequence[SeasonEvent], people: People) -> Mapping[str, set[str]]:
+    """The keys of the people who played for each club, over a season."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for event in events:
+        for team, placed in event.teams:
+            found[placed.club].update(person.key for person in _people(event, team, placed, people))
+    return found

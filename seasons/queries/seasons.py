@@ -1,0 +1,183 @@
+"""A season read from kept standings: who did what in which tournament, ranked."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
+
+from seasons.models import Series, SeriesEvent
+from seasons.queries.competitors import Competitor, SeasonEvent, list_results
+from seasons.queries.people import People, Told, read_told
+from seasons.reckoning import (
+    PlacePoints,
+    SeriesResult,
+    SeriesSettings,
+    SeriesStandings,
+    rank_series,
+)
+from tournaments.enums import TeamStatus
+from tournaments.models import Match, StandingsSnapshot, Team, Tournament
+from tournaments.models.sheets.shapes import KeptRow
+from tournaments.names import name_key
+from tournaments.queries.live import compute_calendar_stamp
+from tournaments.queries.ranks.rank_history import list_latest_snapshots
+from tournaments.queries.ranks.team_places import find_places_by_stages
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.ranking import ClubTeam
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeasonFacts:
+    """A season ranked, with who stands behind each key."""
+
+    series: Series
+    events: Sequence[SeasonEvent]
+    people: People
+    competitors: Mapping[str, Competitor]
+    standings: SeriesStandings
+
+
+def read_season_facts(
+    series: Series, *, before: Tournament | None = None, beside: Iterable[Team] = ()
+) -> SeasonFacts:
+    """Rank a season in a fixed number of queries, however many tournaments have stages.
+
+    `before`: only what was played before that tournament, by day and hour; `beside`: teams whose
+    people are to be known with those of the season.
+    """
+    return rank_season(series, list(_events(series, before)), read_told(series.club), beside)
+
+
+def rank_season(
+    series: Series, events: Sequence[SeasonEvent], told: Told, beside: Iterable[Team] = ()
+) -> SeasonFacts:
+    """Rank what was read of a season, with people as they are told; without a query."""
+    teams = [*(team for event in events for team, _ in event.teams), *beside]
+    people = People(told, (player for team in teams for player in team.players))
+    competitors: dict[str, Competitor] = {}
+    results: list[SeriesResult] = []
+    for event in events:
+        results += list_results(series.ranks, event, people, competitors)
+    standings = rank_series(results, build_season_settings(series))
+    return SeasonFacts(
+        series=series, events=events, people=people, competitors=competitors, standings=standings
+    )
+
+
+def build_season_settings(series: Series) -> SeriesSettings:
+    """A series' choices in the words of the ranking."""
+    return SeriesSettings(
+        points=PlacePoints(series.points),
+        table=tuple(series.points_by_place),
+        last_for_all=series.last_for_all,
+        participation=series.participation_points,
+        best_of=series.best_of,
+    )
+
+
+def find_public_series() -> QuerySet[Series]:
+    """The series that anybody may see, each with its club."""
+    return Series.objects.filter(is_public=True).select_related("club")
+
+
+def list_public_events(series: Series) -> list[SeriesEvent]:
+    """What counts in a series, in the order played; a hidden tournament counts for nothing."""
+    return list(
+        SeriesEvent.objects.filter(series=series, tournament__is_public=True)
+        .select_related("tournament__club")
+        .prefetch_related("tournament__stages")
+        .order_by("tournament__date", "tournament__starts_at", "pk")
+    )
+
+
+def list_series_counting(tournament: Tournament) -> list[Series]:
+    """The public series of the tournament's own club in which it counts."""
+    return list(
+        Series.objects.filter(
+            club=tournament.club_id, is_public=True, events__tournament=tournament
+        )
+    )
+
+
+def _events(series: Series, before: Tournament | None) -> Iterator[SeasonEvent]:
+    tournaments = [event.tournament for event in list_public_events(series)]
+    if before is not None:
+        tournaments = [
+            tournament for tournament in tournaments if _begins(tournament) < _begins(before)
+        ]
+    snapshots = {latest.tournament_id: latest for latest in list_latest_snapshots(tournaments)}
+    teams, absent = _read_teams(tournaments)
+    for number, tournament in enumerate(tournaments, start=1):
+        snapshot = None if hides_standings(tournament) else snapshots.get(tournament.pk)
+        kept = snapshot.kept_rows if snapshot else []
+        rows = [row for row in kept if row["team"] not in absent]
+        places = _places(tournament, snapshot) if snapshot else {}
+        found = [
+            (teams[row["team"]], _build_club_team(row, teams[row["team"]], places))
+            for row in rows
+            if row["team"] in teams
+        ]
+        yield SeasonEvent(number=number, tournament=tournament, size=len(rows), teams=found)
+
+
+def _begins(tournament: Tournament) -> tuple[date, time]:
+    return tournament.date, tournament.starts_at or time.min
+
+
+def _places(tournament: Tournament, snapshot: StandingsSnapshot) -> Mapping[int, int]:
+    """The places that stages decide, as they are kept; worked out where nobody kept them yet."""
+    if snapshot.places is None:
+        return find_places_by_stages(tournament) or {}
+    return dict(snapshot.places)
+
+
+def _read_teams(tournaments: Sequence[Tournament]) -> tuple[dict[int, Team], set[int]]:
+    """The teams whose people can be somebody in a season: no staff, nobody withdrawn or excluded;
+    and who signed up and never came, of whichever kind: they hold no rank."""
+    sits = Q(ns=OuterRef("pk")) | Q(ew=OuterRef("pk"))
+    helps = Q(ns_partner=OuterRef("pk")) | Q(ew_partner=OuterRef("pk"))
+    found = Team.objects.filter(tournament__in=tournaments).annotate(
+        has_sat=Exists(Match.objects.filter(sits | helps))
+    )
+    teams: dict[int, Team] = {}
+    absent: set[int] = set()
+    for team in found.complete().with_players():
+        if not (team.is_present or team.has_sat):
+            absent.add(team.pk)
+        if team.status == TeamStatus.REGISTERED and not team.is_staff and not team.excluded_at:
+            teams[team.pk] = team
+    return teams, absent
+
+
+def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> ClubTeam:
+    return ClubTeam(
+        id=team.pk,
+        club=name_key(team.club_name),
+        place=places.get(team.pk, row["rank"]),
+        total=row["total"],
+        ranking_points=row["ranking_points"],
+    )
+
+
+def compute_series_stamp(slug: str) -> str | None:
+    """A text that changes with everything a series' public pages show.
+
+    It sums the versions of all its tournaments, hidden ones too: hiding one gives it another.
+    None where there is no such series, or it is not public.
+    """
+    found = (
+        Series.objects.filter(slug=slug, is_public=True)
+        .order_by()
+        .values_list("pk", "version", "club__name", "club__logo_version")
+        .annotate(Count("events"), Sum("events__tournament__version"))
+        .first()
+    )
+    return None if found is None else "-".join(str(part) for part in found)
+
+
+def compute_series_list_stamp(today: date) -> str:
+    """A text that changes with the list of public series, and with who holds them."""
+    totals = Series.objects.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
+    of_series = f"{totals['count']}-{totals['versions']}-{totals['newest']}"
+    return f"{compute_calendar_stamp(today)}-{of_series}"

@@ -1,0 +1,75 @@
+"""The people of a season, as its club reads them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from seasons.models import Series
+from seasons.pages.people import SeasonPerson
+from tournaments.names import name_key
+from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PersonRow:
+    """A person of a season."""
+
+    name: str
+    spellings: str
+    clubs: str
+    licence: str
+    played: int
+    address: str
+
+    @property
+    def key(self) -> str:
+        return name_key(self.name)
+
+
+def list_person_rows(series: Series, people: Iterable[SeasonPerson]) -> list[PersonRow]:
+    """Everybody, with what else they are called."""
+    return [
+        PersonRow(
+            name=person.name,
+            spellings=" · ".join(name for name in person.spellings if name != person.name),
+            clubs=" · ".join(part for part in (person.clubs, _phrase_apart(person)) if part),
+            licence=", ".join(person.list_licences(series.club)),
+            played=len(person.appearances),
+            address=reverse(
+                "organiser:series_person", args=[series.club.slug, series.slug, person.slug]
+            ),
+        )
+        for person in people
+    ]
+
+
+def _phrase_apart(person: SeasonPerson) -> str:
+    """In which tournament another had the name, where that keeps the person apart; of namesakes
+    whom the club told apart, where each played."""
+    if not person.apart_from:
+        return person.played_where
+    return _("homonyme à %(name)s") % {"name": person.appearances[0].event.tournament.name}
+
+
+class PeopleTable(ListTable):
+    """One row per person; the name leads to their page."""
+
+    caption = gettext_lazy("Les personnes")
+    route = "organiser:people_export"
+
+    name = tables.Column(
+        verbose_name=gettext_lazy("Nom"),
+        order_by=("key",),
+        linkify=lambda record: record.address,
+        attrs=TITLE,
+    )
+    spellings = tables.Column(verbose_name=gettext_lazy("Écrit aussi"), attrs=TEXT)
+    clubs = tables.Column(verbose_name=gettext_lazy("Club"), attrs=TEXT)
+    licence = tables.Column(verbose_name=gettext_lazy("Licence"), attrs=TEXT)
+    played = tables.Column(
+        verbose_name=gettext_lazy("Concours joués"), order_by=("played", "key"), attrs=NUMBER
+    )

@@ -1,0 +1,230 @@
+"""A club's series: begun, changed, their tournaments chosen, printed and exported."""
+
+from functools import cached_property
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from seasons.domain.series import add_tournament, change_series, create_series, remove_tournament
+from seasons.forms.series import AddTournamentForm, SeriesForm
+from seasons.models import Series
+from seasons.printing import SeasonPaper
+from seasons.queries.seasons import read_season_facts
+from seasons.tables.season import build_season_grid
+from seasons.tables.series import (
+    EventTable,
+    SeasonTable,
+    SeriesTable,
+    list_event_rows,
+    list_season_rows,
+    list_series_rows,
+)
+from tournaments.errors import Refused
+from tournaments.models import Club
+from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.tables.listing import ListTable
+from tournaments.views.access import find_actor
+from tournaments.views.lists import send_grid, send_list, show_list
+from tournaments.views.organiser.clubs import ClubAccess
+
+T = TypeVar("T", bound=ListTable)
+
+LIST = "organiser/list.html"
+
+
+class SeriesAccess(ClubAccess):
+    """A page about a club's series, for the club's organisers."""
+
+    @cached_property
+    def series(self) -> Series:
+        """The club's series of the address, or 404."""
+        series = get_object_or_404(self.club.series, slug=self.kwargs["series_slug"])
+        series.club = self.club
+        return series
+
+    def ask(self, form: SeriesForm) -> HttpResponse:
+        """The question what a new one counts."""
+        words = {
+            "page_title": _("Nouveau challenge"),
+            "press": _("Continuer avec les concours"),
+        }
+        return self.show("ask.html", form=form, **words)
+
+    def show(self, template: str, **context: Any) -> HttpResponse:
+        """A page below the club's."""
+        way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
+        if template != LIST:
+            way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Challenges")))
+        way += self.list_further_way()
+        crumbs = [{"url": url, "label": label} for url, label in way]
+        context |= {"club": self.club, "breadcrumbs": crumbs}
+        return render(self.request, template, context)
+
+    def list_further_way(self) -> list[tuple[str, str]]:
+        """What stands between the series and this page: addresses and names."""
+        return []
+
+    def series_page(
+        self, form: SeriesForm | None = None, adding: AddTournamentForm | None = None
+    ) -> HttpResponse:
+        """The page of the series with its two forms as they were typed."""
+        return self.show(
+            "seasons/desk/page.html",
+            series=self.series,
+            form=form or SeriesForm(instance=self._read_series_again()),
+            adding=adding or AddTournamentForm(series=self.series),
+            events=self._list(self.events()),
+            season=self._list(self.season()),
+        )
+
+    def events(self) -> EventTable:
+        """The tournaments of the series."""
+        found = self.series.events.select_related("tournament__club")
+        return EventTable(list_event_rows(self.series, found))
+
+    def season(self) -> SeasonTable:
+        """Who is ranked in the series now."""
+        return SeasonTable(list_season_rows(read_season_facts(self.series)))
+
+    def _list(self, table: T) -> T:
+        where = [self.club.slug, self.series.slug]
+        address = reverse("organiser:series", args=where)
+        return show_list(self.request, table, where=where, address=address)
+
+    def _read_series_again(self) -> Series:
+        return Series.objects.get(pk=self.series.pk)
+
+
+def list_of_series(club: Club) -> SeriesTable:
+    """A club's series as rows."""
+    return SeriesTable(list_series_rows(club.series.prefetch_related("events"), club.slug))
+
+
+class SeriesList(SeriesAccess):
+    """Every series of the club."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        table = show_list(
+            request,
+            list_of_series(self.club),
+            where=[club_slug],
+        )
+        return self.show(
+            LIST,
+            table=table,
+            page_title=_("Challenges"),
+            lead=_(
+                "Plusieurs concours qui font un seul classement : une saison, un championnat "
+                "entre clubs."
+            ),
+            new_url=reverse("organiser:series_new", args=[club_slug]),
+            new=_("Créer un challenge"),
+            empty_title=_("Aucun challenge"),
+            empty_text=_(
+                "Dites qui est classé et ce que rapporte une place ; puis choisissez les concours."
+            ),
+        )
+
+
+class SeriesListExport(SeriesAccess):
+    """The list as a file."""
+
+    def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
+        table = list_of_series(self.club)
+        return send_list(request, table, kind, name=f"{club_slug}-challenges")
+
+
+class NewSeries(SeriesAccess):
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        return self.ask(SeriesForm())
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Begin it, and go on to its tournaments."""
+        form = SeriesForm(request.POST)
+        if not form.is_valid():
+            return self.ask(form)
+        try:
+            series = create_series(self.club, values=form.values(), by=find_actor(request))
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.ask(form)
+        return redirect("organiser:series", club_slug, series.slug)
+
+
+class SeriesSettings(SeriesAccess):
+    """What a series counts, and its tournaments."""
+
+    def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        return self.series_page()
+
+    def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        form = SeriesForm(request.POST, instance=self._read_series_again())
+        if not form.is_valid():
+            return self.series_page(form=form)
+        try:
+            change_series(self.series, values=form.values(), by=find_actor(request))
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.series_page(form=form)
+        messages.success(request, _("Le challenge est enregistré."))
+        return redirect("organiser:series", club_slug, series_slug)
+
+
+class AddToSeries(SeriesAccess):
+    """A tournament that counts from now on."""
+
+    def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        """Add it, or say why it cannot count."""
+        form = AddTournamentForm(request.POST, series=self.series)
+        if not form.is_valid():
+            return self.series_page(adding=form)
+        chosen = form.cleaned_data["tournament"]
+        try:
+            add_tournament(self.series, tournament=chosen, by=find_actor(request))
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self.series_page(adding=form)
+        messages.success(request, _("« %(name)s » compte.") % {"name": chosen.name})
+        return redirect("organiser:series", club_slug, series_slug)
+
+
+class RemoveFromSeries(SeriesAccess):
+    """A tournament that counts no more."""
+
+    def post(
+        self, request: HttpRequest, club_slug: str, series_slug: str, slug: str
+    ) -> HttpResponse:
+        events = self.series.events.select_related("series__club", "tournament")
+        event = get_object_or_404(events, tournament__slug=slug)
+        remove_tournament(event, by=find_actor(request))
+        messages.success(request, _("« %(name)s » ne compte plus.") % {"name": event.tournament})
+        return redirect("organiser:series", club_slug, series_slug)
+
+
+class PrintSeries(SeriesAccess):
+    def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
+        """Answer with the PDF, or with the page to print."""
+        as_page = comes_as_page(request.GET.get("format", ""))
+        return answer_with_paper(SeasonPaper(series=self.series), as_page=as_page)
+
+
+class ExportSeries(SeriesAccess):
+    """The season as a file for a spreadsheet."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
+    ) -> HttpResponse:
+        return send_grid(build_season_grid(read_season_facts(self.series)), kind, name=series_slug)
+
+
+class SeriesEventsExport(SeriesAccess):
+    """The tournaments of a series as a file."""
+
+    def get(
+        self, request: HttpRequest, club_slug: str, series_slug: str, kind: str
+    ) -> HttpResponse:
+        return send_list(request, self.events(), kind, name=f"{series_slug}-concours")
