@@ -106,7 +106,9 @@ def _start_prizes() -> None:
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.prizes.handing_rows import UNHANDED
     from tournaments.pages.prizes.kept_data import list_kept_lots
+    from tournaments.pages.prizes.port import Prizes
     from tournaments.pages.teams.kept_data import add_kept_of_teams
+    from tournaments.ports import prizes as prizes_port
     from tournaments.printing.documents import add_papers
     from tournaments.printing.prizes import kinds
     from tournaments.queries.prizes.plans import has_lots
@@ -122,6 +124,7 @@ def _start_prizes() -> None:
     add_page_part(PagePlace.FRONT_LINKS, has_lots, "public/_lots_link.html", order=1)
     add_tab_counts(UNHANDED)
     add_kept_of_teams(list_kept_lots)
+    prizes_port.fill(Prizes())
 
 
 def _start_suitcases() -> None:

@@ -5,6 +5,15 @@ A subject knows `tournaments`, never the other way round; it plugs itself in as 
 """
 
 from tournaments.ports.arbitration import TableRuling, TrailWords, arbitration
+from tournaments.ports.prizes import LotCount, WonLot, prizes
 from tournaments.ports.seasons import seasons
 
-__all__ = ["TableRuling", "TrailWords", "arbitration", "seasons"]
+__all__ = [
+    "LotCount",
+    "TableRuling",
+    "TrailWords",
+    "WonLot",
+    "arbitration",
+    "prizes",
+    "seasons",
+]

@@ -7,11 +7,12 @@ from django.core.paginator import InvalidPage
 from django.http import Http404, HttpRequest
 
 from tournaments.models import Round, Tournament
-from tournaments.pages.prizes.beside_names import put_lots_beside
 from tournaments.pages.ranks.evening import read_standings_and_evening
+from tournaments.pages.ranks.lots_beside import put_lots_beside
 from tournaments.pages.ranks.public_standings import PublicStandings
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.standings_pages import cut_to_page, find_page, is_paged, look_for
+from tournaments.ports import prizes
 from tournaments.views.searches import read_search
 
 ROUND_PARAMETER = "partie"
@@ -41,7 +42,7 @@ def read_standings(
         **_choose_rows(request, found),
         "evening": evening,
         "round_number": after_round if is_whole else None,
-        "has_lots": tournament.lots.exists(),
+        "has_lots": prizes().has_lots(tournament),
         "rounds": rounds,
         "whole_rounds": [round_ for round_ in rounds if round_.number in found.whole_rounds],
     }

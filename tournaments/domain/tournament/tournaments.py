@@ -14,13 +14,13 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.money.tariffs import TariffPlan, describe_tariffs, set_tariffs
-from tournaments.domain.prizes.lots import copy_lots
 from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, save_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
 from tournaments.enums import Act, DrawSystem, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Club, Stage, Tournament
+from tournaments.ports import prizes
 
 RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value", "most_deals")
 """What is frozen with the first deal of round 1."""
@@ -87,8 +87,7 @@ def duplicate_tournament(
     )
     if tariffs := describe_tariffs(tournament, moved=date - tournament.date):
         set_tariffs(stored, tariffs=tariffs, by=by)
-    if tournament.lots.exists():
-        copy_lots(stored, source=tournament, by=by)
+    prizes().copy_lots(stored, source=tournament, by=by)
     return stored
 
 

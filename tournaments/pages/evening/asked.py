@@ -11,7 +11,7 @@ from tournaments.pages.evening.actions import Action, Desk
 from tournaments.pages.evening.words import list_numbers
 from tournaments.pages.tournament.overview import LiveRound, Overview
 from tournaments.permissions import Permission
-from tournaments.queries.prizes.counts import LotCount
+from tournaments.ports import LotCount
 
 MOST_PLATES = 60
 
@@ -32,7 +32,7 @@ class Known:
 
     missing: Sequence[int] = ()
     owing: Sequence[int] = ()
-    lots: LotCount = field(default_factory=lambda: LotCount(typed=0, given=0, waiting=0))
+    lots: LotCount = field(default_factory=LotCount)
     winners: Sequence[str] = ()
 
 

@@ -16,9 +16,9 @@ from tournaments.pages.evening.hours import phrase_hour
 from tournaments.pages.tournament.evening_plan import EveningPlan
 from tournaments.pages.tournament.overview import Overview
 from tournaments.permissions import Permission
+from tournaments.ports import LotCount
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.money.accounts import list_tariffs
-from tournaments.queries.prizes.counts import LotCount
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from tournaments.models import Tournament
 from tournaments.pages.tournament.overview import LiveRound, NextStep, Overview
 from tournaments.pages.tournament.stuck_stages import is_first_draw
-from tournaments.queries.prizes.counts import LotCount
+from tournaments.ports import LotCount
 
 LEAST = 2
 """Fewer teams make no table."""

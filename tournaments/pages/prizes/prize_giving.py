@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.models import Tournament
-from tournaments.pages.prizes.beside_names import put_lots_beside
 from tournaments.pages.ranks.leaders import Leaders, find_leaders
+from tournaments.pages.ranks.lots_beside import put_lots_beside
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.wording import engine_language

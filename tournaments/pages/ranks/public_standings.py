@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
-from tournaments.pages.prizes.award_lines import AwardLine
 from tournaments.pages.ranks.categories import order_categories
 from tournaments.pages.ranks.round_scores import (
     NO_GAPS,
@@ -23,6 +22,7 @@ from tournaments.pages.ranks.round_scores import (
 )
 from tournaments.pages.ranks.staged_standings import list_staged_rows
 from tournaments.pages.ranks.standings_apart import Apart, list_apart_columns, phrase_apart_notes
+from tournaments.ports import WonLot
 from tournaments.queries.ranks.rank_history import list_ranks_by_round
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
 from tournaments.queries.teams.seated import name_as_in_round
@@ -66,7 +66,7 @@ class StandingLine:
     rounds: tuple[RoundScore, ...] = ()
     gaps: Gaps = NO_GAPS
     result: str = ""
-    awards: tuple[AwardLine, ...] = ()
+    awards: tuple[WonLot, ...] = ()
     measured: tuple[Shown | None, ...] = ()
 
 

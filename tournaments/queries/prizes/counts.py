@@ -1,22 +1,11 @@
 """How many lots there are, and how many of them wait for their winners."""
 
-from dataclasses import dataclass
-
 from django.db.models import Case, Count, F, Q, Sum, When
 
 from tournaments.enums import AwardState
 from tournaments.models import Award, Tournament
 from tournaments.models.prizes.lot import OTHERS
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LotCount:
-    """`typed`: lots in the table of lots, where a line for all others counts once; `given`: those
-    that have a winner, of which `waiting` are still to be handed."""
-
-    typed: int
-    given: int
-    waiting: int
+from tournaments.ports import LotCount
 
 
 def count_lots(tournament: Tournament) -> LotCount:

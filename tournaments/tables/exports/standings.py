@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team, Tournament
-from tournaments.pages.prizes.beside_names import put_lots_beside
+from tournaments.pages.ranks.lots_beside import put_lots_beside
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,

@@ -30,7 +30,7 @@ from tournaments.pages.evening.card import Card, build_card
 from tournaments.pages.evening.states import CardState
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
-from tournaments.queries.prizes.counts import LotCount
+from tournaments.ports import LotCount
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tournaments.pages.evening.path import Step, list_steps, phrase_settings
 from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import list_granted
-from tournaments.queries.prizes.counts import LotCount
+from tournaments.ports import LotCount
 
 pytestmark = pytest.mark.django_db
 

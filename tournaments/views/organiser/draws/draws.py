@@ -36,6 +36,7 @@ from tournaments.pages.draws.seating import (
     read_seating,
 )
 from tournaments.permissions import Permission
+from tournaments.ports import prizes
 from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
 from tournaments.queries.draws.meetings import list_earlier_meetings
@@ -151,7 +152,7 @@ class DrawRound(DrawAccess):
         is_last = plans_rounds(stage.system) and self.round.stage_round >= stage.rounds_planned
         is_read = self.tournament.is_public and not self.tournament.hides_standings
         alone = not self.tournament.stages.exclude(pk=stage.pk).exists()
-        return is_last and is_read and alone and self.tournament.lots.exists()
+        return is_last and is_read and alone and prizes().has_lots(self.tournament)
 
     def late_form(self, data: Any = None) -> LateTeamForm:
         """The form that seats a late team, filled in where `data` is given."""

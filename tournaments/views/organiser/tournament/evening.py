@@ -19,7 +19,7 @@ from tournaments.pages.tournament.evening_plan import plan_evening
 from tournaments.pages.tournament.overview import NextStep, read_overview
 from tournaments.pages.tournament.overview import Overview as Read
 from tournaments.permissions import Permission
-from tournaments.queries.prizes.counts import count_lots
+from tournaments.ports import prizes
 from tournaments.queries.teams.lists import list_expected_teams
 from tournaments.views.access import TournamentAccess
 
@@ -35,7 +35,7 @@ class Overview(TournamentAccess):
         ends_before = EndsBeforeForm(request.GET if "avant" in request.GET else None)
         plan = plan_evening(self.tournament, evening, before=ends_before.hour)
         desk, owing = self._build_desk(), list_owing(self.tournament)
-        leaders, lots = self._leaders(), count_lots(self.tournament)
+        leaders, lots = self._leaders(), prizes().count_lots(self.tournament)
         missing = list(
             list_expected_teams(self.tournament).complete().values_list("number", flat=True)
         )
