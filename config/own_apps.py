@@ -11,6 +11,7 @@ APPS = (
     "operations",
     "api",
     "seasons",
+    "prizes",
     "press",
     "replay",
     "walls",

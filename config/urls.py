@@ -9,10 +9,11 @@ from api import urls as api
 from mail import urls as mail
 from operations import urls as operations
 from press import urls as press
+from prizes import urls as prizes
 from replay import urls as replay
 from seasons import urls as seasons
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.urls.around import bookings, money, prizes, suitcases
+from tournaments.urls.around import bookings, money, suitcases
 from tournaments.views.public.robots import Robots
 from walls import urls as walls
 

@@ -4,19 +4,16 @@ import random
 
 from django.utils.translation import gettext as _
 
+from prizes.domain.lots import LotLine, save_lots
+from prizes.domain.plans import CategoryTold, GroupLine, arrange_prizes, save_category
+from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
+from prizes.models import PrizeCategory, PrizeGroup, PrizePlan
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.domain.money.tills import open_till
-from tournaments.domain.prizes.lots import LotLine, save_lots
-from tournaments.domain.prizes.plans import (
-    CategoryTold,
-    GroupLine,
-    arrange_prizes,
-    save_category,
-)
-from tournaments.enums import AbsentPrize, PaymentMethod, PrizeMembers, PrizeSharing, TariffUnit
-from tournaments.models import PrizeCategory, PrizeGroup, PrizePlan, Tournament
+from tournaments.enums import PaymentMethod, TariffUnit
+from tournaments.models import Tournament
 
 FEE = 1400
 _OWING = 5

@@ -20,6 +20,7 @@ from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from mail.models import OutgoingMail
+from prizes.models import PrizeCategory
 from seasons.pages.public_season import read_public_season
 from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.factories import (
@@ -37,8 +38,8 @@ from tests.factories import (
 )
 from tests.mail.domain.letters import a_mail
 from tests.pictures import picture
+from tests.prizes.domain.lots import arrested, for_ranks
 from tests.tournaments.domain.online.paying import with_account
-from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.bookings.addresses import phrase_code
@@ -60,7 +61,6 @@ from tournaments.models import (
     DeferredRequest,
     ForbiddenPair,
     OnlinePayment,
-    PrizeCategory,
     ScoreSheet,
     Tournament,
 )

@@ -60,10 +60,10 @@ def prepare_evening() -> dict[str, str]:
     """One village evening at three moments, and the address of each picture's page."""
     from django.urls import reverse
 
-    from tests.tournaments.domain.prizes.lots import arrested, for_ranks
+    from prizes.domain.handing import hand_out
+    from tests.prizes.domain.lots import arrested, for_ranks
     from tournaments.actors import SERVER
     from tournaments.domain.draws.draws import preview_draw
-    from tournaments.domain.prizes.handing import hand_out
     from tournaments.domain.tournament.endings import finish_tournament
 
     drawn, playing, over = (sign_up_village(number) for number in range(3))

@@ -29,7 +29,6 @@ class TournamentsConfig(AppConfig):
         for start in (
             _start_bookings,
             _start_money,
-            _start_prizes,
             _start_suitcases,
         ):
             start()
@@ -95,36 +94,6 @@ def _start_money() -> None:
     add_desk_router(money.desk)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
-
-
-def _start_prizes() -> None:
-    from api.endpoints.interface import add_desk_router, add_public_router
-    from tournaments.acts import add_acts
-    from tournaments.acts.prizes import ROWS
-    from tournaments.api import prizes
-    from tournaments.pages.goto.counts import add_tab_counts
-    from tournaments.pages.parts import PagePlace, add_page_part
-    from tournaments.pages.prizes.handing_rows import UNHANDED
-    from tournaments.pages.prizes.kept_data import list_kept_lots
-    from tournaments.pages.prizes.port import Prizes
-    from tournaments.pages.teams.kept_data import add_kept_of_teams
-    from tournaments.ports import prizes as prizes_port
-    from tournaments.printing.documents import add_papers
-    from tournaments.printing.prizes import kinds
-    from tournaments.queries.prizes.plans import has_lots
-    from tournaments.tables.exports import awards
-    from tournaments.tables.exports.parts import TEAMS, add_parts
-
-    add_acts(ROWS)
-    add_papers(*kinds.PAPERS, after="classement")
-    add_papers(kinds.LABELS, after="telephone")
-    add_parts(*awards.PARTS, after=TEAMS)
-    add_public_router(prizes.public)
-    add_desk_router(prizes.desk)
-    add_page_part(PagePlace.FRONT_LINKS, has_lots, "public/_lots_link.html", order=1)
-    add_tab_counts(UNHANDED)
-    add_kept_of_teams(list_kept_lots)
-    prizes_port.fill(Prizes())
 
 
 def _start_suitcases() -> None:

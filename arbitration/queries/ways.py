@@ -11,11 +11,11 @@ from django.db import models
 from api.models import Hook, HookDelivery, KeptAnswer
 from arbitration.models import Appeal, Incident, Ruling
 from mail.models import OutgoingMail
+from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from seasons.models import Identification, Series
 from tournaments.models import (
     Adjustment,
     ApiToken,
-    Award,
     Booking,
     CancelledDraw,
     Charge,
@@ -30,14 +30,10 @@ from tournaments.models import (
     Invitation,
     Job,
     KeptAsPlayed,
-    Lot,
     Match,
     OnlineNotice,
     OnlinePayment,
     PhoneSeat,
-    PrizeCategory,
-    PrizeGroup,
-    PrizePlan,
     ReceiptBook,
     Room,
     Round,

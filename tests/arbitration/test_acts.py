@@ -2,7 +2,7 @@
 
 import ast
 import datetime
-import importlib
+import importlib.util
 import inspect
 import pkgutil
 import textwrap
@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, ModuleType
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
-import arbitration.domain
-import tournaments.domain
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.models import AuditEntry
 from scoring import RuleSet
@@ -45,7 +44,6 @@ from tournaments.domain.tournament.tournaments import (
 )
 from tournaments.enums import Act
 
-DOMAINS = (tournaments.domain, arbitration.domain)
 TELLING = frozenset({"announce", "announce_in_club", "announce_together"})
 
 WITHOUT_ENTRY = {
@@ -61,6 +59,7 @@ WITHOUT_ENTRY = {
     "foresee_impact": "is undone at once",
     "list_choices": "is undone at once",
     "open_choice": "is undone at once",
+    "follow_prize_giving": "a wall shows what is on record elsewhere",
     "find_case": "only reads, for the act that follows",
     "keep_brought_file": "keeps a file that nobody has accepted yet",
     "read_arrival": "only reads, for the act that follows",
@@ -104,8 +103,13 @@ BESIDE = frozenset(
 
 def modules() -> Iterator[ModuleType]:
     """Every module of the domains."""
-    for package in DOMAINS:
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+    for app in settings.OWN_APPS:
+        if importlib.util.find_spec(f"{app}.domain") is None:
+            continue
+        domain = importlib.import_module(f"{app}.domain")
+        if not hasattr(domain, "__path__"):
+            yield domain
+        for found in pkgutil.walk_packages(getattr(domain, "__path__", ()), f"{app}.domain."):
             if not found.ispkg:
                 yield importlib.import_module(found.name)
 
@@ -138,7 +142,7 @@ def tells(function: FunctionType, seen: set[str] | None = None) -> bool:
         tells(called, seen)
         for name in names
         if isinstance(called := plain.__globals__.get(name), FunctionType)
-        and ".domain." in called.__module__
+        and ".domain" in called.__module__
         and inspect.unwrap(called).__qualname__ not in seen
     )
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from prizes.models import Lot, PrizeGroup
 from tests.browsing import CUT_TABLES, WIDTH, sign_in
 from tests.factories import (
     MatchFactory,
@@ -21,7 +22,6 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState
-from tournaments.models import Lot, PrizeGroup
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,12 +14,16 @@ from django.utils import timezone
 
 from arbitration.models import AuditEntry
 from mail.models import OutgoingMail
+from prizes.domain.handing import hand_out, take_back
+from prizes.domain.lots import LotLine
+from prizes.domain.palmares import arrest_palmares
+from prizes.models import Award
 from tests.factories import TeamFactory
 from tests.helloasso.stand_in import StandIn, connect
+from tests.prizes.domain.lots import typed
 from tests.tournaments.domain.bookings.requests import booked, seen, step
 from tests.tournaments.domain.money.ledger import PAIR
 from tests.tournaments.domain.online.paying import SITE, heard, paid_tournament, pay_again
-from tests.tournaments.domain.prizes.lots import typed
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.calendars import read_method
@@ -31,15 +35,12 @@ from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.money.tills import close_till, count_till, open_till
 from tournaments.domain.online.doubts import return_payment
-from tournaments.domain.prizes.handing import hand_out, take_back
-from tournaments.domain.prizes.lots import LotLine
-from tournaments.domain.prizes.palmares import arrest_palmares
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import promote_team, register_team
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, OnlineState, PaymentMethod, RoundState, TeamStatus
-from tournaments.models import Award, Booking, DeskSession, Movement, Receipt, Team, Tournament
+from tournaments.models import Booking, DeskSession, Movement, Receipt, Team, Tournament
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.queries.money.tills import count_expected_cents
 from tournaments.queries.teams.lists import count_places

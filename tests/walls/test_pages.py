@@ -5,6 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
+from prizes.pages.prize_giving import read_prize_giving
 from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
@@ -13,7 +14,6 @@ from tournaments.enums import SheetState
 from tournaments.models import Round, ScoreSheet, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.pages.prizes.prize_giving import read_prize_giving
 from walls.domain import reveal_on_wall
 from walls.enums import WallReveal, WallView
 from walls.models import Wall

@@ -39,13 +39,11 @@ from tournaments.enums.money import (
     TariffUnit,
 )
 from tournaments.enums.online import Doubt, PayOnline
-from tournaments.enums.prizes import AbsentPrize, PrizeMembers, PrizeSharing
 from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
     AT_HAND,
     AdjustmentKind,
     AdjustmentUnit,
-    AwardState,
     BookingState,
     BookingStep,
     CalledFor,
@@ -75,11 +73,9 @@ __all__ = [
     "ONLY_MOVED",
     "SIDE_CHOICES",
     "SIDE_NAMES",
-    "AbsentPrize",
     "Act",
     "AdjustmentKind",
     "AdjustmentUnit",
-    "AwardState",
     "BookingMode",
     "BookingPhase",
     "BookingState",
@@ -114,8 +110,6 @@ __all__ = [
     "PayOnline",
     "PaymentMethod",
     "PhoneEntry",
-    "PrizeMembers",
-    "PrizeSharing",
     "Role",
     "RoundState",
     "RoundStep",

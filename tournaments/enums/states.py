@@ -240,16 +240,6 @@ class StandingsState(models.TextChoices):
     FINAL = "final", _("Définitif")
 
 
-class AwardState(models.TextChoices):
-    """Where a lot is, once the palmarès is arrested."""
-
-    WAITING = "waiting", _("à remettre")
-    HANDED = "handed", _("remis")
-    ABSENT = "absent", _("équipe absente")
-    REFUSED = "refused", _("refusé")
-    REPLACED = "replaced", _("donné à une autre équipe")
-
-
 class MailState(models.TextChoices):
     """queued → sending → sent; `unsure` where nobody knows whether the server took it."""
 

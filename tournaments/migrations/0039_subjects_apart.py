@@ -22,6 +22,11 @@ class Migration(migrations.Migration):
                 migrations.DeleteModel("Identification"),
                 migrations.DeleteModel("SeriesEvent"),
                 migrations.DeleteModel("Series"),
+                migrations.DeleteModel("Award"),
+                migrations.DeleteModel("Lot"),
+                migrations.DeleteModel("PrizeCategory"),
+                migrations.DeleteModel("PrizeGroup"),
+                migrations.DeleteModel("PrizePlan"),
             ]
         )
     ]

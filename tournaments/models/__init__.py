@@ -17,9 +17,6 @@ from tournaments.models.money.tariff import Charge, Tariff
 from tournaments.models.money.till import DeskSession
 from tournaments.models.online.account import OnlineAccount
 from tournaments.models.online.payment import OnlineNotice, OnlinePayment
-from tournaments.models.prizes.award import Award
-from tournaments.models.prizes.lot import Lot
-from tournaments.models.prizes.plan import PrizeCategory, PrizeGroup, PrizePlan
 from tournaments.models.rights import DoneBy, HelperPass, Invitation, TournamentRole
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.sheets.phones import (

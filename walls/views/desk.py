@@ -10,10 +10,10 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from prizes.pages.prize_giving import find_step
 from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.prizes.prize_giving import find_step
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import TournamentAccess

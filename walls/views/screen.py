@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views import View
 
+from prizes.pages.prize_giving import read_prize_giving
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.pages.prizes.prize_giving import read_prize_giving
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.leaders import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.pages.journal.names import Names
+from prizes.enums import AbsentPrize, AwardState, PrizeMembers, PrizeSharing
+from prizes.pages.words import name_prize
 from tournaments.amounts import phrase_cents
-from tournaments.enums import AbsentPrize, AwardState, PrizeMembers, PrizeSharing
-from tournaments.pages.prizes.words import name_prize
 
 LABELS: Mapping[str, str | Promise] = {
     "absent": gettext_lazy("Lot d'une équipe partie"),

@@ -11,6 +11,7 @@ from accounts.models import RecoveryCode, SecondStep
 from api.models import KeptAnswer
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from config.own_apps import APPS
+from prizes.models import Award, Lot, PrizeCategory, PrizeGroup
 from seasons.models import SeriesEvent
 from tests.arbitration.tables import match_in_play, reported
 from tests.database.constraints import refused_by
@@ -34,19 +35,15 @@ from tournaments.actors import Actor
 from tournaments.domain.money.tills import open_till
 from tournaments.enums import RoundState
 from tournaments.models import (
-    Award,
     DealRecord,
     DeskSession,
     ForbiddenPair,
-    Lot,
     LotCall,
     Match,
     OnlineNotice,
     OnlinePayment,
     PhoneSeat,
     Player,
-    PrizeCategory,
-    PrizeGroup,
     Round,
     Stage,
     StageEntrant,

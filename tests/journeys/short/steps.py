@@ -5,9 +5,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from prizes.models import Award, PrizeCategory
 from tests.journeys.short.hand import Hand, people, totals_of
 from tournaments.enums import RoundState
-from tournaments.models import Award, Match, Movement, PrizeCategory, Round
+from tournaments.models import Match, Movement, Round
 
 PARTIES = 4
 WINDOW = 1

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
+from prizes.models import Award
 from tests.journeys.short.hand import Hand
 from tests.journeys.short.steps import (
     PARTIES,
@@ -18,7 +19,6 @@ from tests.journeys.short.steps import (
     tell,
     type_party,
 )
-from tournaments.models import Award
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -19,7 +19,7 @@ EXCEPTIONS = {
     ("arbitration/pages/journal/labels.py", "Forfait"),  # what changed, not how it stands
     ("templates/public/_calendar.html", "Terminés"),  # a heading over several concours
     ("templates/public/_calendar.html", "À venir"),
-    ("templates/organiser/end/_steps.html", "Remise"),  # of the prizes
+    ("templates/prizes/end/_steps.html", "Remise"),  # of the prizes
     ("templates/organiser/sheets/_totals_row.html", "à vérifier"),  # what is to be done
     ("tournaments/pages/evening/path.py", "finie"),  # the evening
     ("tournaments/pages/goto/chips.py", "en cours"),  # a place to go

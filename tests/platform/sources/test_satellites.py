@@ -18,7 +18,6 @@ from tests.platform.sources.test_markup import TEMPLATES
 CORE = "tournaments"
 LEAVING = {
     "money": "money",
-    "prizes": "prizes",
     "bookings": "bookings",
     "online": "bookings",
     "suitcase": "suitcases",
@@ -26,8 +25,8 @@ LEAVING = {
 }
 """Modules of models that are in the core still, and the subject that each belongs to."""
 OF_SUBJECTS = re.compile(
-    r"/(?:audit|bookings?|incidents|lots|money|online|"
-    r"prizes|suitcases)(?:/|\.|_public)"
+    r"/(?:audit|bookings?|incidents|money|online|"
+    r"suitcases)(?:/|\.|_public)"
 )
 """Whatever lies there is no part of the core."""
 USED_STILL = {

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from django import forms
+from django.conf import settings
 
+from prizes.forms.plans import GroupFormSet
 from tournaments.forms.draws.rooms import RoomFormSet
 from tournaments.forms.money.tariffs import TariffFormSet
-from tournaments.forms.prizes.plans import GroupFormSet
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +28,7 @@ ALWAYS_SENT = {"unit", "group"}
 
 
 def test_every_list_of_rows_is_held_here() -> None:
-    sources = Path("tournaments/forms").rglob("*.py"), Path("arbitration").rglob("*.py")
-    texts = [path.read_text() for paths in sources for path in paths]
+    texts = [path.read_text() for app in settings.OWN_APPS for path in Path(app).rglob("*.py")]
     assert sum(text.count("formset_factory(") for text in texts) == len(FORM_SETS)
 
 

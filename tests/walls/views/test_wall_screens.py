@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.arbitration.penalties import penalise
 from tests.browsing import WIDTH, Opener, violations
 from tests.factories import TeamFactory, TournamentFactory
+from tests.prizes.domain.lots import arrested, for_ranks
 from tests.tournaments.chains import finish, side_by_side
-from tests.tournaments.domain.prizes.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from prizes.models import Award
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_moment
@@ -20,7 +21,7 @@ from tournaments.domain.money.receipts import cancel_receipts_of
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
-from tournaments.models import Award, Movement, Team
+from tournaments.models import Movement, Team
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.refunds import find_seen_online
 from tournaments.queries.money.tills import count_expected_cents

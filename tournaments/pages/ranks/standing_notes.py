@@ -1,12 +1,14 @@
 """What stands below a name in the standings, and beside it on a narrow screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.enums import SheetStep
 from tournaments.models import Tournament
-from tournaments.pages.ranks.public_standings import StandingLine
+from tournaments.pages.ranks.public_standings import PublicStandings, StandingLine
+from tournaments.ports import WonLot, prizes
 
 
 def phrase_notes(line: StandingLine, tournament: Tournament) -> str:
@@ -34,3 +36,24 @@ def _notes(line: StandingLine, tournament: Tournament) -> Iterator[str]:
 
 def _phrase_labelled(label: str, cell: str) -> str:
     return _("%(label)s : %(cell)s") % {"label": label, "cell": cell}
+
+
+def put_lots_beside(page: PublicStandings, tournament: Tournament) -> PublicStandings:
+    """Standings in which each line has its team's lots; none before the palmarès is arrested."""
+    given = prizes().list_lots_by_team(tournament)
+    if not given:
+        return page
+    return replace(
+        page,
+        lines=put_beside(page.lines, given),
+        sections=tuple(
+            replace(section, lines=put_beside(section.lines, given)) for section in page.sections
+        ),
+    )
+
+
+def put_beside(
+    lines: Iterable[StandingLine], given: Mapping[int, tuple[WonLot, ...]]
+) -> tuple[StandingLine, ...]:
+    """Lines of standings with the lots of each team, by its key."""
+    return tuple(replace(line, awards=given.get(line.team.pk, ())) for line in lines)

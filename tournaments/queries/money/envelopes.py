@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
 
-from tournaments.enums import AwardState
+from prizes.enums import AwardState
 from tournaments.models import Tournament
 
 _LEFT = Q(movement__isnull=False)

@@ -1,19 +1,7 @@
 """What travels of what happens beside the tables: money, requests for a place, lots."""
 
-from tournaments.models import (
-    Award,
-    Booking,
-    Charge,
-    DeskSession,
-    Lot,
-    Movement,
-    PrizeCategory,
-    PrizeGroup,
-    PrizePlan,
-    Receipt,
-    ReceiptBook,
-    Tariff,
-)
+from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
+from tournaments.models import Booking, Charge, DeskSession, Movement, Receipt, ReceiptBook, Tariff
 from tournaments.queries.suitcases.shapes import AWARD, BOOKING, PRIZE_PLAN, TILL
 from tournaments.queries.travelling import Travelling
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.lots_beside import put_lots_beside
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,
     read_public_standings,
 )
+from tournaments.pages.ranks.standing_notes import put_lots_beside
 from tournaments.tables.exports.file import Grid
 
 

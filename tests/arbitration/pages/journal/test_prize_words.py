@@ -5,10 +5,10 @@ import pytest
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
+from prizes.domain.handing import hand_out
 from tests.factories import TournamentFactory
-from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played
+from tests.prizes.domain.lots import arrested, for_ranks, played
 from tournaments.actors import SERVER
-from tournaments.domain.prizes.handing import hand_out
 from tournaments.enums import Act
 from tournaments.models import Tournament
 

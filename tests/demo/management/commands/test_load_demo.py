@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import TestCase
 
+from prizes.queries.outlook import foresee_prizes
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.tournament.removal import remove_demo
@@ -13,7 +14,6 @@ from tournaments.enums import RoundState, SheetState
 from tournaments.models import Match, Round, ScoreSheet, Team, Tournament
 from tournaments.pages.money.treasury import Owed, read_accounts
 from tournaments.pages.tournament.overview import read_overview
-from tournaments.queries.prizes.outlook import foresee_prizes
 
 
 class InAnEmptySite(TestCase):

@@ -6,20 +6,22 @@ from operator import attrgetter
 import pytest
 from django.core.management import call_command
 
-from tests.tournaments.domain.prizes.lots import arrested, for_ranks
+from prizes.domain.handing import hand_out, note_not_taken, take_back
+from prizes.domain.lots import LotLine
+from prizes.enums import AwardState
+from prizes.models import Award
+from tests.prizes.domain.lots import arrested, for_ranks
 from tests.tournaments.played.halls import Laptop, a_full_evening, accept, an_organiser, an_owner
 from tests.tournaments.played.halls import pack as write
 from tournaments.actors import Actor
 from tournaments.domain.money.payments import refund_team, take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tills import close_till, count_till, open_till
-from tournaments.domain.prizes.handing import hand_out, note_not_taken, take_back
-from tournaments.domain.prizes.lots import LotLine
 from tournaments.domain.suitcases.packing import close_visit, pack_tournament
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
-from tournaments.enums import AwardState, PaymentMethod
-from tournaments.models import Award, DeskSession, Movement, Receipt, Tournament
+from tournaments.enums import PaymentMethod
+from tournaments.models import DeskSession, Movement, Receipt, Tournament
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.queries.money.tills import count_expected_cents
 

@@ -4,6 +4,9 @@ from typing import cast
 
 import pytest
 
+from prizes.enums import PrizeMembers
+from prizes.models import PrizeCategory
+from prizes.queries.plans import list_members
 from tests.factories import TeamFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
@@ -11,14 +14,12 @@ from tournaments.domain.teams.imports import import_teams
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.tags import tag_teams
 from tournaments.domain.teams.teams import change_team, register_team
-from tournaments.enums import PrizeMembers
 from tournaments.errors import Refused
 from tournaments.forms.teams.tags import TagsField
 from tournaments.forms.teams.team import TeamForm
 from tournaments.imports.lines import SignUpLine
-from tournaments.models import PrizeCategory, Team, Tournament
+from tournaments.models import Team, Tournament
 from tournaments.pages.ranks.public_standings import read_public_standings
-from tournaments.queries.prizes.plans import list_members
 
 pytestmark = pytest.mark.django_db
 

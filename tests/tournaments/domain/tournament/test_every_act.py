@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from prizes.domain.palmares import correct_palmares, release_palmares
 from tests.pictures import picture
 from tests.tournaments.chains import first_stage
 from tests.tournaments.domain.tournament.evening_at import (
@@ -44,7 +45,6 @@ from tournaments.domain.phones.desk import (
     give_table_back,
     take_table_over,
 )
-from tournaments.domain.prizes.palmares import correct_palmares, release_palmares
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.domain.rules.rule_changes import change_frozen_rules
 from tournaments.domain.sheets.comparisons import compare_sheet

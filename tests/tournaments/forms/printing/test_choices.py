@@ -2,10 +2,10 @@
 
 import pytest
 
+from prizes.forms.papers import LabelsForm
 from tests.factories import RoundFactory, TournamentFactory
 from tournaments.forms.printing.choices import PlatesForm, SheetsForm
 from tournaments.forms.printing.papers import RoundForm
-from tournaments.forms.prizes.papers import LabelsForm
 from tournaments.models import Round, Stage, Tournament
 
 

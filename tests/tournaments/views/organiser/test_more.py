@@ -15,7 +15,7 @@ from arbitration.domain.reports import Report
 from arbitration.kinds import CONDUCT
 from tests.factories import TeamFactory
 from tests.people import bearer, guest, member, signed_in
-from tests.tournaments.domain.prizes.lots import arrested, for_ranks
+from tests.prizes.domain.lots import arrested, for_ranks
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.enums import Role, RoundState

@@ -2,6 +2,7 @@
 
 import pytest
 
+from prizes.domain.palmares import arrest_palmares
 from tests.tournaments.chains import (
     draw_round,
     finish,
@@ -20,7 +21,6 @@ from tests.tournaments.chains import (
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import publish_draw
-from tournaments.domain.prizes.palmares import arrest_palmares
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.mending.ways import Way, find_refusal, mend

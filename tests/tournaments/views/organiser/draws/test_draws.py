@@ -13,9 +13,9 @@ from django.urls import reverse
 from tests.answers import post_as_shown
 from tests.arbitration.tables import finished_match, reported
 from tests.factories import TeamFactory
+from tests.prizes.domain.lots import for_ranks, typed
 from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage
-from tests.tournaments.domain.prizes.lots import for_ranks, typed
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.acts import Care

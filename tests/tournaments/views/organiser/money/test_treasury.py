@@ -5,14 +5,14 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from prizes.domain.handing import hand_out
+from prizes.domain.lots import LotLine
 from tests.people import guest
+from tests.prizes.domain.lots import arrested, played
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
-from tests.tournaments.domain.prizes.lots import arrested, played
 from tournaments.actors import SERVER
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import reverse_movement
-from tournaments.domain.prizes.handing import hand_out
-from tournaments.domain.prizes.lots import LotLine
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Role
 from tournaments.models import DeskSession, Receipt, Team

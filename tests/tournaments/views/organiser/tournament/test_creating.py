@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from prizes.domain.lots import LotLine, save_lots
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.domain.prizes.lots import LotLine, save_lots
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import Tournament
 

@@ -1,0 +1,29 @@
+"""Prizes from plain facts: who takes which lot and why, shares of tied teams, a fund's split.
+
+Pure Python on the standard library: it knows neither the site nor its database. Sums are whole
+cents; nothing here is ever a float.
+"""
+
+from prizes.allocation.allocation import Award, Palmares, allocate
+from prizes.allocation.fund import Fund, FundRule, split_fund
+from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, find_inversions
+from prizes.allocation.sharing import Share, Sharing, TieShare, share_ties
+
+__all__ = [
+    "Award",
+    "Category",
+    "Contender",
+    "Fund",
+    "FundRule",
+    "Lot",
+    "LotUnit",
+    "Palmares",
+    "PrizeGroup",
+    "Share",
+    "Sharing",
+    "TieShare",
+    "allocate",
+    "find_inversions",
+    "share_ties",
+    "split_fund",
+]

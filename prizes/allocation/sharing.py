@@ -1,0 +1,111 @@
+"""Tied teams and the envelopes of their places; shares never change who takes which lot."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from prizes.allocation.allocation import Award, Palmares
+from prizes.allocation.lots import Contender
+
+
+class Sharing(StrEnum):
+    """What becomes of the cash of places that several teams share."""
+
+    DRAWN = "drawn"
+    """Nothing is shared: the draw between them decided."""
+    EQUAL = "equal"
+    """The envelopes of their places together, in equal parts."""
+    HORT = "hort"
+    """Half of the envelope of one's own place, and an equal part of all other halves."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Share:
+    """What one of the tied teams finds in its envelope, in cents, and what its place alone had."""
+
+    contender: Contender
+    cents: int
+    of_place: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TieShare:
+    """The envelopes of one tie: the shares in the order of the draw, and what stays in the till
+    because it is less than a step."""
+
+    group: str
+    category: str
+    shares: tuple[Share, ...]
+    kept: int
+
+
+def share_ties(palmares: Palmares, *, sharing: Sharing, step: int) -> tuple[TieShare, ...]:
+    """The shares of every tie of which some team holds an envelope for its place.
+
+    `step` is the smallest sum given, in cents, at least 1. Tied teams behind the last envelope of
+    their category take part, unless they hold another lot of the group.
+    """
+    if sharing is Sharing.DRAWN:
+        return ()
+    held: dict[tuple[str, str], dict[int, list[Award]]] = {}
+    for award in palmares.awards:
+        if not award.unit.lot.is_drawn:
+            key = (award.unit.lot.group, award.unit.lot.category)
+            held.setdefault(key, {}).setdefault(award.contender.id, []).append(award)
+    return tuple(
+        _share(tied, awards, key, sharing=sharing, step=step)
+        for key, awards in held.items()
+        for tied in (_list_sharers(level, palmares, awards, key) for level in palmares.drawn)
+        if len(tied) > 1 and any(_envelope(awards, contender) for contender in tied)
+    )
+
+
+def split_equally(cents: int, parts: int, *, step: int) -> tuple[list[int], int]:
+    """Equal parts in whole steps, the first ones a step larger where it does not come out even;
+    and what is less than a step: `12500, 4, step=500` gives 3500, 3000, 3000, 3000 and 0."""
+    steps, kept = divmod(cents, step)
+    part, more = divmod(steps, parts)
+    return [(part + (place < more)) * step for place in range(parts)], kept
+
+
+def _list_sharers(
+    tied: Sequence[Contender],
+    palmares: Palmares,
+    awards: dict[int, list[Award]],
+    key: tuple[str, str],
+) -> list[Contender]:
+    group, category = key
+    elsewhere = {
+        award.contender.id
+        for award in palmares.awards
+        if award.unit.lot.group == group and award.contender.id not in awards
+    }
+    return [
+        contender
+        for contender in tied
+        if category in contender.categories and contender.id not in elsewhere
+    ]
+
+
+def _envelope(awards: dict[int, list[Award]], one: Contender) -> int:
+    """The cash of its places: of several, where a team may have several lots of a group."""
+    return sum(award.unit.lot.cash_cents for award in awards.get(one.id, ()))
+
+
+def _share(
+    tied: Sequence[Contender],
+    awards: dict[int, list[Award]],
+    key: tuple[str, str],
+    *,
+    sharing: Sharing,
+    step: int,
+) -> TieShare:
+    own = [_envelope(awards, contender) for contender in tied]
+    kept_halves = [cents // 2 // step * step for cents in own]
+    first = kept_halves if sharing is Sharing.HORT else [0] * len(own)
+    rest, kept = split_equally(sum(own) - sum(first), len(own), step=step)
+    shares = tuple(
+        Share(contender=contender, cents=mine + part, of_place=cents)
+        for contender, mine, part, cents in zip(tied, first, rest, own, strict=True)
+    )
+    return TieShare(group=key[0], category=key[1], shares=shares, kept=kept)

@@ -1,0 +1,41 @@
+"""Django's entry for the prizes app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PrizesConfig(AppConfig):
+    """Lots, the palmarès, and how they are handed out."""
+
+    name = "prizes"
+    label = "prizes"
+    verbose_name = _("Lots")
+
+    def ready(self) -> None:
+        """Show what is won on pages, papers and files; answer what the core asks."""
+        from api.endpoints.interface import add_desk_router, add_public_router
+        from prizes import api, tables
+        from prizes.acts import ROWS
+        from prizes.pages.handing_rows import UNHANDED
+        from prizes.pages.kept_data import list_kept_lots
+        from prizes.port import Prizes
+        from prizes.printing import kinds
+        from prizes.queries.plans import has_lots
+        from tournaments.acts import add_acts
+        from tournaments.pages.goto.counts import add_tab_counts
+        from tournaments.pages.parts import PagePlace, add_page_part
+        from tournaments.pages.teams.kept_data import add_kept_of_teams
+        from tournaments.ports import prizes
+        from tournaments.printing.documents import add_papers
+        from tournaments.tables.exports.parts import TEAMS, add_parts
+
+        add_acts(ROWS)
+        add_papers(*kinds.PAPERS, after="classement")
+        add_papers(kinds.LABELS, after="telephone")
+        add_parts(*tables.PARTS, after=TEAMS)
+        add_public_router(api.public)
+        add_desk_router(api.desk)
+        add_page_part(PagePlace.FRONT_LINKS, has_lots, "prizes/public/_link.html", order=1)
+        add_tab_counts(UNHANDED)
+        add_kept_of_teams(list_kept_lots)
+        prizes.fill(Prizes())

@@ -1,0 +1,148 @@
+"""Lots written one line at a time: added, changed, taken away, and for whom a special one is."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from prizes.domain.changes import (
+    announce_lots,
+    find_next_number,
+    find_usual_group,
+    lock_lots,
+    number_rows,
+    record_lots,
+)
+from prizes.domain.lots import LotLine, fill_lot, refuse_too_many
+from prizes.enums import PrizeMembers
+from prizes.models import Lot, PrizeCategory, PrizeGroup
+from prizes.models.lot import OTHERS
+from prizes.queries.plans import list_members
+from tournaments.actors import Actor
+from tournaments.domain.teams.tags import tag_teams
+from tournaments.models import Team, Tournament
+
+
+@transaction.atomic
+def add_lot(tournament: Tournament, *, line: LotLine, by: Actor) -> Lot:
+    """Write one line more. Raises Refused: `prizes-arrested`, `too-many-lots`."""
+    locked = lock_lots(tournament)
+    before = record_lots(locked)
+    lot = _append(locked, line)
+    if lot.category is None and not lot.is_drawn:
+        _start_others_after(lot)
+    announce_lots(locked, before, by=by)
+    return lot
+
+
+def _start_others_after(lot: Lot) -> None:
+    """Whoever has a place of their own is none of « les autres »."""
+    others = lot.tournament.lots.filter(
+        group=lot.group, category=None, is_drawn=False, last_place=OTHERS
+    ).exclude(pk=lot.pk)
+    if not lot.is_for_others:
+        others.filter(first_place=lot.first_place).update(first_place=lot.last_place + 1)
+
+
+@transaction.atomic
+def add_special_lot(
+    tournament: Tournament, *, line: LotLine, whom: PrizeCategory | None, by: Actor
+) -> Lot:
+    """Write a lot that comes on top of what a team gets for its place.
+
+    `whom` says who may get it: a category of that name is taken where there is one, else stored
+    with it; None where it is drawn among those present. Raises Refused: `prizes-arrested`,
+    `too-many-lots`.
+    """
+    locked = lock_lots(tournament)
+    before = record_lots(locked)
+    category = None
+    if whom is not None:
+        category = locked.prize_categories.filter(name__iexact=whom.name).first()
+        if category is None:
+            category, whom.tournament = whom, locked
+            whom.number = find_next_number(locked.prize_categories)
+            whom.save()
+    find_usual_group(locked)
+    lot = _append(locked, line, category=category, group=find_extra_group(locked))
+    announce_lots(locked, before, by=by)
+    return lot
+
+
+def _append(
+    tournament: Tournament,
+    line: LotLine,
+    *,
+    category: PrizeCategory | None = None,
+    group: PrizeGroup | None = None,
+) -> Lot:
+    lots = list(tournament.lots.order_by("number"))
+    refuse_too_many([*lots, line])
+    lot = fill_lot(Lot(tournament=tournament), line, find_usual_group(tournament))
+    lot.category, lot.group = category or line.category, group or lot.group
+    lot.number = lots[-1].number + 1 if lots else 1
+    lot.save()
+    return lot
+
+
+def find_extra_group(tournament: Tournament) -> PrizeGroup:
+    """The group of what comes on top, made with its first lot: a team may have several of it."""
+    found = tournament.prize_groups.filter(cumul=True).exclude(lots__from_fund=True)
+    number = find_next_number(tournament.prize_groups)
+    return found.order_by("number").first() or PrizeGroup.objects.create(
+        tournament=tournament, number=number, name=_("En plus"), cumul=True
+    )
+
+
+@transaction.atomic
+def change_lot(lot: Lot, *, line: LotLine, is_extra: bool, by: Actor) -> Lot:
+    """Write a line otherwise. Where `is_extra` it comes on top of a team's other lots, else a team
+    that has one gets no second. Raises Refused: `prizes-arrested`, `too-many-lots`."""
+    locked = lock_lots(lot.tournament)
+    before = record_lots(locked)
+    refuse_too_many([*locked.lots.exclude(pk=lot.pk), line])
+    was = lot.group
+    lot = fill_lot(lot, line, find_usual_group(locked))
+    if line.group is None:
+        lot.group = was if was.cumul == is_extra else lot.group
+        lot.group = lot.group if lot.group.cumul == is_extra else find_extra_group(locked)
+    lot.save()
+    announce_lots(locked, before, by=by)
+    return lot
+
+
+@transaction.atomic
+def remove_lot(lot: Lot, *, by: Actor) -> Tournament:
+    """Take a line away, and its category with the last line for it. Raises Refused:
+    `prizes-arrested`."""
+    locked = lock_lots(lot.tournament)
+    before = record_lots(locked)
+    category = lot.category
+    lot.delete()
+    if category is not None and not category.lots.exists():
+        category.delete()
+    number_rows(locked.lots.order_by("number"))
+    return announce_lots(locked, before, by=by)
+
+
+@transaction.atomic
+def press_number(category: PrizeCategory, *, team: Team, by: Actor) -> PrizeCategory:
+    """Put a team into a category, or take it out again: by its tag where the category is one of the
+    teams', so that ranking and door read the same; else, and once all is over, by its number.
+
+    Raises Refused: `prizes-arrested`, `category-long`.
+    """
+    locked = lock_lots(category.tournament)
+    before = record_lots(locked)
+    if category.members != PrizeMembers.TICKED:
+        members = set(list_members(category, list(locked.teams.all()), {}))
+        if category.members == PrizeMembers.SIGNED_UP and not locked.finished_at:
+            tag_teams(locked, tag=category.team_category, teams=members ^ {team}, by=by)
+            return category
+        category.teams.set(members)
+        category.members, category.team_category = PrizeMembers.TICKED, ""
+        category.save()
+    if category.teams.filter(pk=team.pk).exists():
+        category.teams.remove(team)
+    else:
+        category.teams.add(team)
+    announce_lots(locked, before, by=by)
+    return category

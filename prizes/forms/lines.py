@@ -1,0 +1,130 @@
+"""A lot typed as text: « 2 jambons », « 4-10 2 bouteilles », « les autres 2 saucissons »."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from prizes.allocation.typed import read_typed_lot
+from prizes.domain.lots import LotLine
+from prizes.enums import PrizeMembers
+from prizes.models import Lot, PrizeCategory
+from prizes.models.lot import OTHERS, TITLE_LENGTH
+from prizes.queries.plans import find_free_place
+from prizes.queries.tags import find_tag, list_tags
+from tournaments.amounts import read_cents
+from tournaments.models import Tournament
+
+
+class Whom(models.TextChoices):
+    """For whom a special lot is; the values stand in addresses."""
+
+    LADIES = "dames", _("1re équipe de dames")
+    MIXED = "mixte", _("1re équipe mixte")
+    LAST = "derniere", _("dernière équipe")
+    DRAWN = "sort", _("au sort")
+    OTHER = "autre", _("autre")
+
+
+_ALONE: Mapping[Whom, StrOrPromise] = {
+    Whom.LADIES: _("1re dame"),
+    Whom.MIXED: _("1er mixte"),
+    Whom.LAST: _("dernière place"),
+}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpecialLot:
+    """One whom a special lot may be for, as the concours calls it."""
+
+    value: str
+    label: str
+
+
+def list_special_lots(tournament: Tournament) -> list[SpecialLot]:
+    """Special lots that are offered; of players where everybody comes alone."""
+    names = _ALONE if tournament.is_of_people else {}
+    return [SpecialLot(value=whom.value, label=str(names.get(whom, whom.label))) for whom in Whom]
+
+
+class TypedLotForm(forms.Form):
+    """One line; its places follow those before where it names none."""
+
+    what = forms.CharField(
+        label=_("Lot"),
+        max_length=TITLE_LENGTH,
+        validators=[ProhibitNullCharactersValidator()],
+        error_messages={"required": _("Écrivez le lot.")},
+    )
+    whom = forms.ChoiceField(choices=Whom.choices, required=False, widget=forms.HiddenInput)
+    name = forms.CharField(
+        label=_("Pour qui"),
+        max_length=40,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+    )
+
+    def __init__(
+        self, *args: Any, tournament: Tournament, lots: Sequence[Lot], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        self.free_place = find_free_place(lots)
+
+    def clean(self) -> dict[str, Any]:
+        """The line read: a sum is one, and places are in order."""
+        data = super().clean() or {}
+        if data.get("whom") == Whom.OTHER and not data.get("name"):
+            self.add_error("name", ValidationError(gettext("Dites pour qui.")))
+        if "what" not in data:
+            return data
+        typed = data["typed"] = read_typed_lot(data["what"])
+        data["cents"] = read_cents(typed.sum_text) if typed.sum_text else 0
+        first, last = self._find_places(data)
+        if data["cents"] is None:
+            self.add_error("what", ValidationError(gettext("Cette somme est trop grande.")))
+        elif not 1 <= first <= last <= OTHERS:
+            self.add_error("what", ValidationError(gettext("Ces places ne se suivent pas.")))
+        return data
+
+    def _find_places(self, data: dict[str, Any]) -> tuple[int, int]:
+        typed = data["typed"]
+        first = typed.first if typed.first is not None else self.free_place
+        if data.get("whom") and typed.first is None:
+            first = 1
+        return first, OTHERS if typed.is_for_others else first if typed.last is None else typed.last
+
+    def line(self) -> LotLine:
+        data = self.cleaned_data
+        first, last = self._find_places(data)
+        return LotLine(
+            title=data["typed"].title,
+            cash_cents=data["cents"],
+            first_place=first,
+            last_place=last,
+            is_drawn=data["whom"] == Whom.DRAWN,
+        )
+
+    def _name(self, whom: str) -> str:
+        return next(lot.label for lot in list_special_lots(self.tournament) if lot.value == whom)
+
+    def category(self) -> PrizeCategory | None:
+        """Whom a special lot is for, not stored; None where it is drawn among those present."""
+        whom = self.cleaned_data["whom"]
+        if whom == Whom.DRAWN:
+            return None
+        if whom == Whom.LAST:
+            return PrizeCategory(name=self._name(whom), members=PrizeMembers.ALL, from_last=True)
+        name = self.cleaned_data["name"] if whom == Whom.OTHER else self._name(whom)
+        # The usual ones go by their French word, which is what clubs write in lists of teams.
+        said = name if whom == Whom.OTHER else str(whom)
+        tag = find_tag(said, list_tags(self.tournament))
+        members = PrizeMembers.SIGNED_UP if tag else PrizeMembers.TICKED
+        return PrizeCategory(name=name, members=members, team_category=tag)

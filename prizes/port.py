@@ -1,0 +1,27 @@
+"""What the core asks of lots, answered."""
+
+from collections.abc import Mapping
+
+from prizes.domain import lots
+from prizes.pages.beside_names import read_lots_by_team
+from prizes.queries import counts
+from tournaments.actors import Actor
+from tournaments.models import Tournament
+from tournaments.ports import LotCount, WonLot
+
+
+class Prizes:
+    """The answers of `tournaments.ports.prizes`."""
+
+    def count_lots(self, tournament: Tournament) -> LotCount:
+        return counts.count_lots(tournament)
+
+    def has_lots(self, tournament: Tournament) -> bool:
+        return tournament.lots.exists()
+
+    def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
+        return read_lots_by_team(tournament)
+
+    def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
+        if source.lots.exists():
+            lots.copy_lots(tournament, source=source, by=by)

@@ -1,0 +1,118 @@
+"""The awards of a palmarès that was arrested, and what a later correction would change of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from prizes.enums import AwardState
+from prizes.models import Award, Lot
+from prizes.queries.outlook import foresee_prizes
+from prizes.queries.plans import list_lots
+from prizes.queries.reading import ForeseenAward, Given
+from tournaments.models import Team, Tournament
+
+SETTLED = frozenset({AwardState.HANDED, AwardState.REFUSED})
+"""What nothing changes any more but whoever takes it back."""
+
+
+def list_awards(tournament: Tournament) -> list[Award]:
+    """The awards that stand, in the order of calling, with their teams and players."""
+    return list(_find_awards(tournament).exclude(state=AwardState.REPLACED))
+
+
+def list_replaced_awards(tournament: Tournament) -> list[Award]:
+    """The awards that a correction gave to another team."""
+    return list(_find_awards(tournament).filter(state=AwardState.REPLACED))
+
+
+def _find_awards(tournament: Tournament) -> QuerySet[Award]:
+    teams = Prefetch("team", queryset=Team.objects.with_players())
+    found = Award.objects.filter(tournament=tournament).prefetch_related(teams)
+    return found.select_related("group", "lot").order_by(
+        "-is_drawn", "-rank", "team__number", "number"
+    )
+
+
+def list_spare_lots(tournament: Tournament) -> list[tuple[Lot, int]]:
+    """The lots, each with its place, that no award stands for."""
+    standing = Award.objects.filter(tournament=tournament).exclude(state=AwardState.REPLACED)
+    given = {(award.lot_id, award.place) for award in standing}
+    swapped = {tuple(award.why.get("swapped", ())) for award in standing}
+    return [
+        (lot, place)
+        for lot in list_lots(tournament)
+        if not lot.is_for_others
+        for place in range(lot.first_place, lot.last_place + 1)
+        if (lot.pk, place) not in given and (lot.number, place) not in swapped
+    ]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AwardChange:
+    """A lot that would change hands, or a sum that would change; None where nobody had it, or
+    nobody would have it."""
+
+    before: Award | None
+    after: ForeseenAward | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Correction:
+    """What the standings now would change of a palmarès that was arrested.
+
+    `staying` are awards that were handed out, or refused, and would be another team's: they stay.
+    """
+
+    changes: tuple[AwardChange, ...]
+    staying: tuple[Award, ...]
+
+
+def foresee_correction(tournament: Tournament) -> Correction:
+    """What would change of the arrested palmarès if it were made of the standings now."""
+    awards = list_awards(tournament)
+    outlook = foresee_prizes(tournament)
+    if outlook.reading is None or outlook.given is None:
+        return Correction(changes=(), staying=())
+    held = [award for award in awards if award.state in SETTLED or award.why.get("added")]
+    open_ones = [award for award in awards if award not in held]
+    units = {(award.lot.number, award.place) for award in open_ones if award.lot is not None}
+    plain = {_key_of(foreseen): foreseen.team.pk for foreseen in outlook.given.awards}
+    return Correction(
+        changes=tuple(_compare(open_ones, outlook.reading.give(held, among=units))),
+        staying=tuple(
+            award
+            for award in held
+            if not award.why.get("added") and plain.get(_key(award)) != award.team_id
+        ),
+    )
+
+
+def _compare(awards: Sequence[Award], given: Given) -> list[AwardChange]:
+    was = {_key(award): award for award in awards}
+    would_be = {_key_of(foreseen): foreseen for foreseen in given.awards}
+    pairs = [(was.get(key), would_be.get(key)) for key in {**would_be, **was}]
+    return [
+        AwardChange(before=before, after=after)
+        for before, after in pairs
+        if before is None or after is None or _differs(before, after)
+    ]
+
+
+def _differs(before: Award, after: ForeseenAward) -> bool:
+    """Whether the team is another one, or the sum; one swapped by hand keeps what it has now."""
+    is_other = before.team_id != after.team.pk
+    return is_other or ("swapped" not in before.why and before.cash_cents != after.cash_cents)
+
+
+def _key(award: Award) -> tuple[Any, ...]:
+    if award.lot_id is None:
+        return ("share", award.group_id, award.team_id)
+    return (award.lot_id, award.place)
+
+
+def _key_of(award: ForeseenAward) -> tuple[Any, ...]:
+    if award.lot is None:
+        return ("share", award.group.pk, award.team.pk)
+    return (award.lot.pk, award.place)

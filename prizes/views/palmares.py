@@ -1,0 +1,99 @@
+"""The palmarès given up, or corrected after a late change."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from prizes.domain.palmares import correct_palmares, release_palmares
+from prizes.pages.award_lines import list_award_lines
+from prizes.pages.changes import list_changes
+from prizes.queries.awards import Correction, foresee_correction
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.enums import Act
+from tournaments.errors import Refused
+from tournaments.forms.reason import ReasonForm
+from tournaments.views.organiser.tournament.endings import Ending
+from tournaments.views.previews import PreviewingPage
+
+
+class Release(Ending):
+    """The palmarès given up, so that lots can be changed."""
+
+    section = "end"
+    asked = Act.PALMARES_RELEASED
+
+    def tell(self) -> dict[str, Any]:
+        """The question whether lots are taken back."""
+        return {
+            "page_title": _("Reprendre les lots ?"),
+            "press": _("Reprendre les lots"),
+            "look": "danger-final",
+            "back": reverse("organiser:end", args=[self.tournament.slug]),
+            "leave": _("Le laisser"),
+        }
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self.ask()
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Give it up, or say what stands in the way."""
+        try:
+            release_palmares(self.tournament, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:end", slug)
+        messages.success(request, _("Les lots sont repris : changez-les."))
+        return redirect("organiser:end", slug)
+
+
+class Changes(PreviewingPage, Ending):
+    """What the standings now would change of the arrested palmarès; then changed as shown."""
+
+    section = "end"
+    asked = Act.PALMARES_CORRECTED
+    template = "prizes/changes.html"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self._show(ReasonForm(), self._foresee())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Change what is not handed out, as it was shown; or say what stands in the way."""
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._show(form, self._foresee())
+        try:
+            self.apply_as_shown(
+                self._foresee,
+                lambda: correct_palmares(
+                    self.tournament, reason=form.cleaned_data["reason"], by=self.actor
+                ),
+            )
+        except PreviewChanged as changed:
+            return self._show(form, changed.foreseen, changed)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._show(form, self._foresee())
+        messages.success(request, _("Les lots sont corrigés."))
+        return redirect("organiser:end", slug)
+
+    def _foresee(self) -> Foreseen[Correction]:
+        return Foreseen(typed=None, impact=foresee_correction(self.tournament))
+
+    def _show(
+        self,
+        form: ReasonForm,
+        foreseen: Foreseen[Correction],
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        more: dict[str, Any] = self.show_foreseen(foreseen, changed)
+        found = foreseen.impact
+        return self.ask(
+            form,
+            changes=list(list_changes(found.changes)),
+            staying=list_award_lines(found.staying),
+            **more,
+        )

@@ -1,0 +1,143 @@
+"""How lots are given: settings, groups, categories and who is ticked into them."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseFormSet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from prizes.domain.plans import arrange_prizes, remove_category, save_category
+from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
+from prizes.forms.plans import (
+    CategoryForm,
+    GroupForm,
+    GroupFormSet,
+    PrizePlanForm,
+    list_group_lines,
+    read_category_values,
+    read_plan_values,
+)
+from prizes.models import PrizeCategory
+from prizes.pages.words import phrase_rule
+from prizes.views.end import OrganisersPage
+from tournaments.errors import Refused
+from tournaments.queries.ranks.team_places import find_settling_criterion
+
+_AS_NEW = {"members": PrizeMembers.TICKED}
+
+
+class PrizeSettings(OrganisersPage):
+    """Level teams, absent ones, and groups."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self._ask(
+            PrizePlanForm(initial=read_plan_values(self.plan)),
+            GroupFormSet(initial=list_group_lines(self.tournament), prefix="groups"),
+        )
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        form = PrizePlanForm(request.POST)
+        initial = list_group_lines(self.tournament)
+        groups = GroupFormSet(request.POST, initial=initial, prefix="groups")
+        if not (form.is_valid() and groups.is_valid()):
+            return self._ask(form, groups)
+        try:
+            self._store(form, groups)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            return self._ask(form, groups)
+        return self.back(_("Les réglages des lots sont enregistrés."))
+
+    def _store(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> None:
+        data = form.cleaned_data
+        arrange_prizes(
+            self.tournament,
+            sharing=PrizeSharing(data["sharing"]),
+            step_cents=data["step"],
+            absent=AbsentPrize(data["absent"]),
+            kept_until=data["kept_until"],
+            groups=[line for group in groups if (line := group.line()) is not None],
+            by=self.actor,
+        )
+
+    def _ask(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> HttpResponse:
+        settled = find_settling_criterion(self.tournament) is not None
+        rule = phrase_rule(self.plan, self.tournament) if settled else ""
+        return self.page("prizes/settings.html", form=form, groups=groups, rule=rule)
+
+
+class CategoryPage(OrganisersPage):
+    """The form of a category."""
+
+    category: PrizeCategory | None = None
+
+    def form(self, data: Mapping[str, Any] | None = None) -> CategoryForm:
+        """The form: it begins with the category as it is."""
+        initial = read_category_values(self.category) if self.category else _AS_NEW
+        return CategoryForm(data, initial=initial, tournament=self.tournament)
+
+    def ask(self, form: CategoryForm) -> HttpResponse:
+        """The form, as it was filled in."""
+        return self.page("prizes/category.html", form=form, category=self.category)
+
+    def store(self) -> HttpResponse:
+        """Store what was filled in, or say beside the field what stands in the way."""
+        form = self.form(self.request.POST)
+        if not form.is_valid():
+            return self.ask(form)
+        try:
+            save_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self.ask(form)
+        return self.back(_("La catégorie est enregistrée."))
+
+
+class AddCategory(CategoryPage):
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self.ask(self.form())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self.store()
+
+
+class ChangeCategory(CategoryPage):
+    """A category that is there."""
+
+    def require_addressed(self) -> PrizeCategory:
+        """The category of the address, or 404."""
+        return self.category
+
+    @cached_property
+    def category(self) -> PrizeCategory:  # type: ignore[override]  # one that is there
+        """The category of the address, or 404."""
+        number = self.kwargs["category_number"]
+        found = self.tournament.prize_categories.filter(number=number).first()
+        if found is None:
+            raise Http404
+        return found
+
+    def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        return self.ask(self.form())
+
+    def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        return self.store()
+
+
+class RemoveCategory(ChangeCategory):
+    def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        """Return to the page of the category, which asks."""
+        return redirect("organiser:prize_category", slug, category_number)
+
+    def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
+        """Take it away, or say what stands in the way."""
+        try:
+            remove_category(self.category, by=self.actor)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+            return redirect("organiser:prize_category", slug, category_number)
+        return self.back(_("La catégorie est retirée."))

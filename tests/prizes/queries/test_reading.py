@@ -1,0 +1,84 @@
+"""What a reading gives, whatever the lots, the ties, and what is handed out already."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prizes.enums import PrizeSharing
+from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
+from prizes.queries.reading import Given, PrizeReading
+from tournaments.models import Team
+
+GROUPS = [PrizeGroup(pk=1, number=1), PrizeGroup(pk=2, number=2, cumul=True)]
+MIXED = PrizeCategory(pk=7, number=1, name="Mixte")
+
+
+def lots() -> st.SearchStrategy[list[Lot]]:
+    one = st.builds(
+        lambda group, category, first, more, drawn, value, cash: {
+            "group": group, "category": category, "first_place": first,
+            "last_place": first + more, "is_drawn": drawn, "value_cents": value * 100,
+            "cash_cents": cash * 500,
+        },
+        st.sampled_from(GROUPS), st.sampled_from([None, MIXED]), st.integers(1, 4),
+        st.integers(0, 2), st.booleans(), st.integers(0, 30), st.integers(0, 12),
+    )  # fmt: skip
+    rows = st.lists(one, max_size=6)
+    return rows.map(
+        lambda found: [Lot(pk=n, number=n, title=f"Lot {n}", **row) for n, row in enumerate(found)]
+    )
+
+
+@st.composite
+def readings(draw: st.DrawFn) -> PrizeReading:
+    ranks = sorted(draw(st.lists(st.integers(1, 6), min_size=1, max_size=7)))
+    shared = {number: ranks.index(rank) + 1 for number, rank in enumerate(ranks, start=1)}
+    teams = {n: Team(pk=n, number=n, is_present=draw(st.booleans())) for n in shared}
+    mixed = frozenset(n for n in teams if draw(st.booleans()))
+    sharing = draw(st.sampled_from(PrizeSharing))
+    return PrizeReading(
+        plan=PrizePlan(sharing=sharing, step_cents=500),
+        seed="1",
+        lots=draw(lots()),
+        teams=teams,
+        ranks=shared,
+        belonging={MIXED.pk: (MIXED, mixed)},
+    )
+
+
+def as_awards(found: Given) -> list[Award]:
+    return [
+        Award(
+            group=one.group, lot=one.lot, place=one.place, team=one.team, rank=one.rank,
+            cash_cents=one.cash_cents,
+        )
+        for one in found.awards
+    ]  # fmt: skip
+
+
+def hold_once(awards: list[Award]) -> None:
+    units = [(one.lot_id, one.place) for one in awards if one.lot_id is not None]
+    single = [(one.group_id, one.team_id) for one in awards if one.lot and not one.group.cumul]
+    assert (len(units), len(single)) == (len(set(units)), len(set(single)))
+
+
+@given(readings())
+def test_no_lot_goes_twice_nobody_has_two_and_sums_add_up(reading: PrizeReading) -> None:
+    found = reading.give()
+    hold_once(as_awards(found))
+    envelopes = sum(one.lot.cash_cents for one in found.awards if one.lot)
+    assert sum(one.cash_cents for one in found.awards) + found.kept_cents == envelopes
+    given_or_left = sum(one.lot is not None for one in found.awards) + len(found.left)
+    assert given_or_left == sum(lot.last_place - lot.first_place + 1 for lot in reading.lots)
+
+
+@given(readings(), st.integers(0, 4))
+def test_what_is_handed_out_stays_and_the_rest_goes_round_it(
+    reading: PrizeReading, count: int
+) -> None:
+    held = [one for one in as_awards(reading.give()) if one.lot is not None][:count]
+    hold_once([*held, *as_awards(reading.give(held))])
+
+
+@given(readings())
+def test_the_same_reading_gives_the_same(reading: PrizeReading) -> None:
+    assert reading.give() == reading.give()

@@ -1,0 +1,176 @@
+"""The end of an evening on one page: final, given, handed; what stands in the way, who may what."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from prizes.domain.lines import add_special_lot
+from prizes.domain.lots import LotLine
+from prizes.domain.palmares import arrest_palmares
+from prizes.enums import AwardState, PrizeMembers
+from prizes.models import Award, PrizeCategory, PrizePlan
+from tests.prizes.domain.lots import arrested, for_ranks, played, typed
+from tests.prizes.views.test_lots import read, send
+from tournaments.actors import SERVER
+from tournaments.models import Tournament
+from tournaments.views.own_forms import FIELD
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(tournament: Tournament) -> Tournament:
+    """Four teams, their only round played, the ranking hidden from the public."""
+    played(tournament, 4)
+    Tournament.objects.update(stopped_at=timezone.now(), hides_standings=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def press_finish(client: Client, tournament: Tournament, **fields: Any) -> str:
+    """Send the form that stands on the page."""
+    page = read(client, "end", tournament)
+    address = reverse("organiser:finish", args=[tournament.slug])
+    form = page.split(f'action="{address}"')[1].split("</form>")[0]
+    told = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    assert FIELD in told
+    return send(client, "finish", tournament, **{**told, **fields})
+
+
+def states() -> list[str]:
+    return list(Award.objects.order_by("number").values_list("state", flat=True))
+
+
+def test_one_press_makes_final_and_gives(organiser: Client, over: Tournament) -> None:
+    typed(over, *for_ranks("Jambon", "Vin"))
+    page = press_finish(organiser, over)
+    assert "Le classement est définitif, les lots sont attribués." in page
+    over.refresh_from_db()
+    assert (over.finished_at is not None, Award.objects.count()) == (True, 2)
+
+
+def test_what_is_given_is_what_was_shown(organiser: Client, over: Tournament) -> None:
+    typed(over, *for_ranks("Jambon"))
+    page = press_finish(organiser, over, shown="0" * 32)
+    assert "Ce que vous aviez vu a changé" in page
+    over.refresh_from_db()
+    assert (over.finished_at, Award.objects.count()) == (None, 0)
+
+
+def test_without_lots_only_the_standings_are_made_final(
+    organiser: Client, over: Tournament
+) -> None:
+    page = press_finish(organiser, over)
+    assert "Le classement est définitif." in page
+    assert "Remise</strong>" not in page
+    assert "Imprimer le classement et les diplômes" in page
+
+
+def test_an_appeal_may_come_between_the_two(organiser: Client, over: Tournament) -> None:
+    Tournament.objects.update(appeal_minutes=15)
+    typed(over, *for_ranks("Jambon"))
+    page = press_finish(organiser, over)
+    assert "Le classement est définitif." in page
+    assert "Attribuer les lots" in page
+    assert not Award.objects.exists()
+    shown = re.findall(r'name="shown" value="(\w+)"', page)[0]
+    assert "Les lots sont attribués." in send(organiser, "lots_give", over, shown=shown)
+
+
+def test_before_the_last_round_one_may_stop(organiser: Client, tournament: Tournament) -> None:
+    typed(played(tournament, 4), *for_ranks("Jambon"))
+    page = read(organiser, "end", tournament)
+    assert "Rendre définitif" not in page
+    assert "On s'arrête après" in page
+
+
+def test_a_team_gets_all_its_lots_with_one_press(helper: Client, over: Tournament) -> None:
+    typed(over, LotLine(title="Jambon"))
+    give_one_on_top(over)
+    send(helper, "awards_mark", over, 1, mark="remis", proxy="Mme Petit")
+    assert states() == [AwardState.HANDED, AwardState.HANDED]
+    send(helper, "awards_mark", over, 1, mark="reprendre")
+    assert states() == [AwardState.WAITING, AwardState.WAITING]
+
+
+def give_one_on_top(tournament: Tournament) -> None:
+    """A lot of the first place and one on top of it for the same team, both given."""
+    first = PrizeCategory(name="Premier", members=PrizeMembers.ALL)
+    add_special_lot(tournament, line=LotLine(title="Coupe"), whom=first, by=SERVER)
+    arrest_palmares(tournament, by=SERVER)
+
+
+def test_everything_is_handed_at_once_and_taken_back(organiser: Client, over: Tournament) -> None:
+    arrested(over, *for_ranks("Jambon", "Vin", "Panier"))
+    seen = []
+    for mark in ("", "reprendre"):
+        page = send(organiser, "awards_all", over, mark=mark)
+        seen.append((set(states()), "Tout reprendre" in page, "Tout est remis" in page))
+    assert seen == [
+        ({AwardState.HANDED}, True, False), ({AwardState.WAITING}, False, True),
+    ]  # fmt: skip
+
+
+def test_who_is_absent_keeps_that_word_when_all_is_handed(
+    organiser: Client, over: Tournament
+) -> None:
+    arrested(over, *for_ranks("Jambon", "Vin"))
+    send(organiser, "awards_mark", over, 1, mark="absente")
+    send(organiser, "awards_all", over)
+    assert sorted(states()) == [AwardState.ABSENT, AwardState.HANDED]
+
+
+def test_after_the_last_everybody_reads_the_ranking(organiser: Client, over: Tournament) -> None:
+    arrested(over, *for_ranks("Jambon"))
+    page = send(organiser, "awards_all", over)
+    over.refresh_from_db()
+    assert (over.hides_standings, "Tout le monde voit le classement." in page) == (False, True)
+
+
+def test_a_helper_who_hands_the_last_one_shows_nothing(helper: Client, over: Tournament) -> None:
+    arrested(over, *for_ranks("Jambon"))
+    page = send(helper, "awards_all", over)
+    over.refresh_from_db()
+    assert (over.hides_standings, "Le classement est encore caché." in page) == (True, True)
+
+
+def test_the_wall_goes_on_to_who_is_called(organiser: Client, over: Tournament) -> None:
+    arrested(over, *for_ranks("Jambon", "Vin"))
+    called = []
+    send(organiser, "prizes", over, called=0, rank=2)
+    for number in (3, 1):
+        over.refresh_from_db()
+        called.append(over.places_called)
+        send(organiser, "awards_mark", over, number, mark="remis")
+    over.refresh_from_db()
+    assert (called, over.places_called) == ([3, 4], None)
+
+
+def test_level_teams_are_told_and_may_share(organiser: Client, over: Tournament) -> None:
+    typed(over, LotLine(cash_cents=2000))
+    send(organiser, "lots_sharing", over, sharing="drawn")
+    assert PrizePlan.objects.get().sharing == "drawn"
+
+
+@pytest.mark.parametrize(
+    "address", ["lots/", "lots/apercu/", "lots/remise/", "terminer/", "palmares/"]
+)
+def test_addresses_of_before_lead_here(
+    address: str, organiser: Client, tournament: Tournament
+) -> None:
+    answer = organiser.get(f"/orga/{tournament.slug}/{address}", follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("organiser:end", args=[tournament.slug])
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_one_button_is_the_next_thing(
+    is_over: bool, organiser: Client, tournament: Tournament
+) -> None:
+    typed(played(tournament, 4), *for_ranks("Jambon", "Vin"))
+    if is_over:
+        Tournament.objects.update(stopped_at=timezone.now())
+    assert read(organiser, "end", tournament).count("button--primary") == 1
