@@ -18,12 +18,13 @@ from tournaments.queries.teams.lists import last_published_round
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Substitution:
-    """Who leaves, who comes, and who then plays for the team; `drawn` are the published rounds
-    from which on the team has other names."""
+    """Who leaves, who comes, and who then plays for the team; `earlier` are those who played for
+    it before, one line each time that changed; `drawn` are the published rounds from which on the
+    team has other names."""
 
     leaving: str
     arriving: str
-    before: str
+    earlier: tuple[str, ...]
     after: str
     since_round: int
     drawn: tuple[int, ...]
@@ -61,12 +62,19 @@ def preview_substitute(
     return Substitution(
         leaving=leaving,
         arriving=arriving.player.name,
-        before=before.player_names,
+        earlier=_list_earlier_names(team, since_round),
         after=after.player_names,
         since_round=since_round,
         drawn=tuple(drawn.order_by("number").values_list("number", flat=True)),
         was_waiting=bool(before.excluded_players) and not after.excluded_players,
     )
+
+
+def _list_earlier_names(team: Team, since_round: int) -> tuple[str, ...]:
+    """Who played for a team in the rounds before one: each pair once, the first one first."""
+    whole = Team.objects.with_every_player().get(pk=team.pk)
+    names = (whole.as_in_round(number).player_names for number in range(1, since_round))
+    return tuple(dict.fromkeys(names))
 
 
 @transaction.atomic

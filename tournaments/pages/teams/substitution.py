@@ -25,8 +25,9 @@ def phrase_substitution(team: Team, change: Substitution) -> Iterator[str]:
         "who": capfirst(team.tournament.name_entrant(team.number)),
         "players": change.after,
     }
-    if change.since_round > 1:
-        yield _("Les parties d'avant restent au nom de %(players)s.") % {"players": change.before}
+    if change.earlier:
+        players = _(", puis ").join(change.earlier)
+        yield _("Les parties d'avant restent au nom de %(players)s.") % {"players": players}
     if change.drawn:
         yield _("Les tirages et les feuilles déjà imprimés portent encore l'ancien nom.")
     if change.was_waiting:

@@ -326,6 +326,26 @@ def test_a_substitute_is_noted(organiser: Client, tournament: Tournament) -> Non
     assert Team.objects.get(pk=team.pk).players[0].name == "REMPLAÇANT P"
 
 
+@pytest.mark.parametrize(
+    ("position", "since_round", "earlier"),
+    [
+        ("1", "3", "{first} – {second}, puis PREMIER P – {second}"),
+        ("2", "2", "{first} – {second}"),
+    ],
+)
+def test_a_second_substitute_leaves_each_earlier_round_to_the_pair_that_played_it(
+    organiser: Client, tournament: Tournament, position: str, since_round: str, earlier: str
+) -> None:
+    team = MatchFactory(round=RoundFactory(tournament=tournament)).ns
+    MatchFactory(round=RoundFactory(tournament=tournament, number=2), ns=team)
+    first, second = (player.name for player in team.players)
+    substitute_player(team, position=1, name="PREMIER P", since_round=2, by=SERVER)
+    data = {"position": position, "name": "SECOND S", "since_round": since_round}
+    said = organiser.post(url("team_substitute", tournament, team.number), data).context["change"]
+    names = earlier.format(first=first, second=second)
+    assert said[2] == f"Les parties d'avant restent au nom de {names}."
+
+
 @pytest.mark.parametrize("since", [{"name": "AUTRE A"}, {"position": "2"}, {"since_round": "1"}])
 def test_another_substitute_than_the_one_shown_is_shown_first(
     organiser: Client, tournament: Tournament, since: dict[str, str]
