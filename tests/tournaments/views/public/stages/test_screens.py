@@ -6,7 +6,14 @@ from playwright.sync_api import expect
 
 from tests.browsing import Opener, faults_by_width, violations
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, first_stage, set_score, tournament_of
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    play_out,
+    set_score,
+    tournament_of,
+)
 from tournaments.models import Match, Round, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -86,6 +93,44 @@ def test_the_wall_shows_trees_and_pools_whole(system: str, teams: int, opened: O
     page.evaluate("async () => { await document.fonts.ready; }")  # then it is laid out anew
     assert page.locator(".wall__body").evaluate(FITS)
     assert (page.locator(".wall-stage:visible").count() > 0, violations(page)) == (True, [])
+
+
+LOST_NAMES = """() => [...document.querySelectorAll(".wall .both-names > span")]
+  .filter((name) => name.checkVisibility())
+  .filter((name) => {
+    const frame = name.closest("th, .bracket-side__team").getBoundingClientRect();
+    const box = name.getBoundingClientRect();
+    const letters = box.width / parseFloat(getComputedStyle(name).fontSize);
+    return box.right > frame.right + 1 || box.left < frame.left - 1 || letters < 1.5;
+  }).map((name) => name.innerText)"""
+"""Names of which a wall shows nothing, or no more than a letter."""
+
+
+@pytest.mark.parametrize(
+    ("system", "teams"),
+    [("knockout", 4), ("knockout", 16), ("double_elimination", 8), ("pools", 12), ("swiss", 12)],
+)
+def test_a_narrow_line_of_the_wall_shortens_both_names_and_loses_neither(
+    system: str, teams: int, opened: Opener
+) -> None:
+    evening(system, teams)
+    view = "classement" if system == "swiss" else "tableau"
+    page = opened(f"{reverse('public:wall', args=['soir'])}?vue={view}", **LAPTOP)
+    page.evaluate("async () => { await document.fonts.ready; }")
+    assert page.locator(".both-names:visible").count() > 1
+    assert page.evaluate(LOST_NAMES) == []
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_the_cup_of_the_winner_keeps_clear_of_the_heading_above(width: int, opened: Opener) -> None:
+    tournament = tournament_of(4, stage__system="double_elimination", slug="soir")
+    play_out(first_stage(tournament))
+    page = opened(address("bracket", 1), width=width)
+    cup = page.locator(".bracket-cup").bounding_box()
+    heading = page.get_by_role("heading", name="Grande finale", exact=True).last.bounding_box()
+    assert cup is not None
+    assert heading is not None
+    assert cup["y"] - (heading["y"] + heading["height"]) > 8
 
 
 def test_a_result_appears_in_the_tree_by_itself(opened: Opener) -> None:
