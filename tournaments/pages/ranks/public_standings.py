@@ -176,9 +176,7 @@ def _build_staged_page(
             for line in section.lines
         ),
         apart=max((section.apart for section in sections), key=len),
-        notes=phrase_apart_notes(
-            tournament, {column.kind for part in sections for column in part.apart}
-        ),
+        notes=tuple(dict.fromkeys(note for part in sections for note in part.notes)),
         has_adjustments=any(section.has_adjustments for section in sections),
         # The cells of its lines are below them.
         rounds=sections[0].rounds if len(sections) == 1 else (),
@@ -195,7 +193,7 @@ def _name_results(page: PublicStandings, results: Mapping[int, str]) -> PublicSt
         for line in page.lines
         for word in [results[line.team.pk]]
     )
-    return replace(page, columns=(_("Résultat"),), lines=lines, apart=(), rounds=())
+    return replace(page, columns=(_("Résultat"),), lines=lines, apart=(), notes=(), rounds=())
 
 
 def build_standings_page(
@@ -234,7 +232,7 @@ def build_standings_page(
         columns=columns,
         lines=lines,
         apart=apart,
-        notes=phrase_apart_notes(tournament, {column.kind for column in apart}),
+        notes=phrase_apart_notes(tournament, apart, standings.criteria, rows),
         has_adjustments=any(line.adjustments for line in lines),
         categories=tuple(sorted(categories)),
         category=category,

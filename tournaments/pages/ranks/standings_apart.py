@@ -1,7 +1,8 @@
 """What stands apart in the standings: rounds that were not played, rounds that do not count."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
@@ -39,9 +40,33 @@ def list_apart_columns(tournament: Tournament, rows: Sequence[Row]) -> tuple[Apa
     return tuple(column for column in found if column.cells)
 
 
-def phrase_apart_notes(tournament: Tournament, kinds: Collection[str]) -> tuple[str, ...]:
-    """What the columns' points come from, in the règlement's sentences."""
-    return tuple(note for kind in _TEXTS if kind in kinds for note in _notes(kind, tournament))
+def phrase_apart_notes(
+    tournament: Tournament, apart: Iterable[Apart], criteria: Sequence[str], rows: Sequence[Row]
+) -> tuple[str, ...]:
+    """What the columns' points come from, in the règlement's sentences; how a lot is drawn again
+    where one decided."""
+    notes = (note for column in apart for note in _notes(column.kind, tournament))
+    return (*notes, *_phrase_lot(tournament, criteria, rows))
+
+
+def _phrase_lot(
+    tournament: Tournament, criteria: Sequence[str], rows: Sequence[Row]
+) -> Iterator[str]:
+    """How to draw the lot again, where one decided between two of the rows; else nothing."""
+    if "lot" not in criteria:
+        return
+    before = criteria.index("lot")
+    if all(
+        [measure.key for measure in row.measures[:before]]
+        != [measure.key for measure in following.measures[:before]]
+        for row, following in pairwise(rows)
+    ):
+        return
+    sentence = _(
+        "Tirage au sort : à égalité passe devant l'équipe dont le SHA-256 de « %(seed)d:numéro » "
+        "est le plus petit. Chacun peut le refaire."
+    )
+    yield sentence % {"seed": tournament.lot_seed}
 
 
 def _cells(

@@ -60,17 +60,21 @@ def phrase_clock(minutes: int) -> str:
 
 def phrase_deals_or_target(length: Length) -> str:
     """After how many deals a match ends, or at which target."""
-    values = {
-        "points": phrase_number(length.target or 0),
-        "deals": phrase_number(length.deals or 0),
-    }
+    deals = length.deals or 0
+    values = {"points": phrase_number(length.target or 0), "deals": phrase_number(deals)}
     if length.target is None:
-        return _("Une partie compte %(deals)s donnes.") % values
+        said = ngettext(
+            "Une partie compte %(deals)s donne.", "Une partie compte %(deals)s donnes.", deals
+        )
+        return said % values
     if length.deals is None:
         return _("Une partie se joue au premier camp qui atteint %(points)s points.") % values
-    said = _(
+    said = ngettext(
         "Une partie se joue au premier camp qui atteint %(points)s points, et finit au plus tard "
-        "après %(deals)s donnes."
+        "après %(deals)s donne.",
+        "Une partie se joue au premier camp qui atteint %(points)s points, et finit au plus tard "
+        "après %(deals)s donnes.",
+        deals,
     )
     return said % values
 

@@ -87,8 +87,6 @@ def phrase_every_draw(tournament: Tournament, stages: Sequence[Stage]) -> Iterat
     if any(is_bracket(system) for system in systems):
         sentence = _("Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer.")
         yield Told(sentence, ("system",))
-        sentence = _("La place y dépend du tour où l'on est éliminé, non des points.")
-        yield Told(sentence, ("system",))
     if tournament.avoid_same_club:
         sentence = _("Ceux d'un même club ne se rencontrent que si c'est inévitable.")
         yield Told(sentence, ("avoid_same_club",))

@@ -13,14 +13,10 @@ from scoring import CATALOGUE, Difference, RuleSet
 from tournaments.dates import phrase_day
 from tournaments.enums import ByePlay, JuryMajority, PhoneEntry
 from tournaments.models import Stage, Tournament
-from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.worth_words import (
-    counts_ranking_points,
     phrase_bye_worth,
     phrase_forfeit_worth,
-    phrase_kept_rounds,
     phrase_missed_worth,
-    phrase_win_worth,
 )
 from tournaments.pages.rules.marking_rules import (
     MARKING,
@@ -30,6 +26,7 @@ from tournaments.pages.rules.marking_rules import (
     phrase_rules_in_force,
 )
 from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end
+from tournaments.pages.rules.regulated_ranks import phrase_ranking
 from tournaments.pages.rules.regulated_stages import (
     phrase_averages,
     phrase_draws,
@@ -39,10 +36,8 @@ from tournaments.pages.rules.step_words import cite_rule
 from tournaments.pages.rules.table_rules import phrase_table_rules
 from tournaments.pages.stages.match_words import phrase_own_matches
 from tournaments.queries.money.accounts import list_tariffs
-from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.stages.chain import list_stages
-from tournaments.ranking import CRITERIA
-from tournaments.wording import engine_language, lower_first, phrase_number, value_of
+from tournaments.wording import engine_language, lower_first, value_of
 
 _MATCH_LENGTH = ("length_kind", "length_value", "most_deals")
 _BYE_WORTH = ("bye_value", "bye_points", "bye_is_win", "bye_ranking_points")
@@ -201,55 +196,8 @@ def _draw(tournament: Tournament) -> Iterator[Clause]:
 
 
 def _ranking(tournament: Tournament) -> Iterator[Clause]:
-    """What decides, in order; then what each counts, and the standings beside that of everybody."""
-    for place, code in enumerate(tournament.criteria, start=1):
-        criterion = CRITERIA[code]
-        yield Clause(
-            text=f"{place}. {_(criterion.label)} – {_(criterion.sentence)}",
-            is_numbered=True,
-            settings=(f"criterion_{place}",),
-        )
-    if counts_ranking_points(tournament):
-        yield from _ranking_points(tournament)
-    for sentence in phrase_kept_rounds(tournament):
-        yield Clause(text=sentence, settings=("best_rounds", "drop_worst"))
-    yield from _standings_beside(tournament)
-
-
-def _ranking_points(tournament: Tournament) -> Iterator[Clause]:
-    yield Clause(
-        text=phrase_win_worth(tournament),
-        settings=("points_win", "points_draw", "points_loss"),
-    )
-    if tournament.narrow_loss_margin is not None:
-        yield Clause(
-            text=_("Une défaite d'au plus %(margin)s points rapporte %(points)d.")
-            % {
-                "margin": phrase_number(tournament.narrow_loss_margin),
-                "points": tournament.narrow_loss_points,
-            },
-            settings=("narrow_loss_margin", "narrow_loss_points"),
-        )
-
-
-def _standings_beside(tournament: Tournament) -> Iterator[Clause]:
-    if tournament.club_teams is not None:
-        yield Clause(
-            text=ngettext(
-                "Le classement des clubs compte la meilleure place de chacun.",
-                "Le classement des clubs compte les %(count)d meilleures places de chacun.",
-                tournament.club_teams,
-            )
-            % {"count": tournament.club_teams},
-            settings=("club_teams",),
-        )
-        yield Clause(
-            text=_("Clubs : %(measure)s.") % {"measure": find_club_criterion(tournament).label},
-            settings=("clubs_by",),
-        )
-    if categories := list_categories(tournament):
-        names = ", ".join(categories)
-        yield Clause(text=_("Ces catégories ont leur classement : %(names)s.") % {"names": names})
+    for told in phrase_ranking(tournament):
+        yield Clause(text=told.sentence, is_numbered=told.is_numbered, settings=told.settings)
 
 
 def _absences(tournament: Tournament) -> Iterator[Clause]:

@@ -110,6 +110,7 @@ def read_public_pools(stage: Stage) -> PublicPools:
     shown = shown[:_CRITERIA_SHOWN]
     columns = tuple(_(CRITERIA[criteria[n]].label) for n in shown)
     pools = compute_pool_standings(stage, facts=facts)
+    apart = list_apart_columns(stage.tournament, published.standings.rows)
     builder = _Pools(
         teams=published.teams,
         histories=read_teams_with_history(published.teams),
@@ -123,12 +124,14 @@ def read_public_pools(stage: Stage) -> PublicPools:
         stage=stage,
         pools=tuple(builder.pool(name, found.standings.rows) for name, found in pools.items()),
         columns=columns,
-        notes=phrase_apart_notes(
-            stage.tournament,
-            {
-                column.kind
-                for column in list_apart_columns(stage.tournament, published.standings.rows)
-            },
+        notes=tuple(
+            dict.fromkeys(
+                note
+                for found in pools.values()
+                for note in phrase_apart_notes(
+                    stage.tournament, apart, found.standings.criteria, found.standings.rows
+                )
+            )
         ),
     )
 

@@ -1,7 +1,10 @@
 """What stands apart in the standings: exempts, forfeits, missed rounds, rounds left out."""
 
+from hashlib import sha256
+
 import pytest
 
+from tests.tournaments.chains import draw_round, first_stage, set_score, tournament_of
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.forfeits import record_forfeit
@@ -70,3 +73,22 @@ def test_the_worth_of_an_exempt_is_told_where_there_is_one(tournament: Tournamen
     tournament.save()
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
     assert read_public_standings(tournament).notes == ("L'exempt vaut : 972 points.",)
+
+
+@pytest.mark.django_db
+def test_a_lot_that_decided_tells_how_to_draw_it_again_and_one_that_did_not_nothing() -> None:
+    tournament = tournament_of(4, criteria=["total", "lot"], lot_seed=7)
+    first, second = draw_round(first_stage(tournament)).matches.order_by("table_number")
+    set_score(first, 1200, 744)
+    set_score(second, 1100, 844)
+    assert read_public_standings(tournament).notes == ()
+    set_score(second, 1200, 744)
+    page = read_public_standings(tournament)
+    (note,) = page.notes
+    assert "« 7:numéro »" in note
+
+    def ticket(number: int) -> str:
+        return sha256(f"7:{number}".encode()).hexdigest()
+
+    found = [line.team.number for line in page.lines]
+    assert found == [*sorted(found[:2], key=ticket), *sorted(found[2:], key=ticket)]

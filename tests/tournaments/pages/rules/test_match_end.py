@@ -4,7 +4,7 @@ import pytest
 
 from scoring import Length, RuleSet
 from tournaments.pages.rules.marking_rules import MARKING, TABLE, TARIFF, phrase_rules_in_force
-from tournaments.pages.rules.match_end import phrase_match_end
+from tournaments.pages.rules.match_end import phrase_appeal_time, phrase_match_end
 
 FIRST = "Une partie se joue au premier camp qui atteint 2000 points"
 UNREACHED = (
@@ -48,6 +48,20 @@ def test_what_ends_a_match_and_what_decides(
         RuleSet.of("ffb-belote"), length, minutes
     )]  # fmt: skip
     assert sentences == said
+
+
+@pytest.mark.parametrize(
+    ("length", "said"),
+    [
+        (Length(deals=1), "Une partie compte 1 donne."),
+        (Length(target=2000, deals=1), f"{FIRST}, et finit au plus tard après 1 donne."),
+    ],
+)
+def test_one_deal_and_one_minute_are_one(length: Length, said: str) -> None:
+    sentences = [text for text, _article in phrase_match_end(RuleSet.of("ffb-belote"), length, 1)]
+    plain = [sentence.replace("\xa0", "") for sentence in sentences]
+    assert (plain[0], "Elle dure au plus 1 minute." in plain) == (said, True)
+    assert phrase_appeal_time(1).endswith("pendant 1 minute.")
 
 
 def table(book: str, **overrides: object) -> list[str]:

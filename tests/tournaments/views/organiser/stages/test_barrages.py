@@ -1,6 +1,8 @@
 """Teams level at the cut, from the stage's page: a barrage, a lot, the order."""
 
 import html
+import re
+from hashlib import sha256
 
 import pytest
 from django.test import Client
@@ -65,6 +67,19 @@ def test_a_barrage_of_three_is_not_offered(organiser: Client, tournament: Tourna
     final = stage_after(source, "Finale", system="knockout", entry="ranks", to_place=4)
     page = html.unescape(organiser.get(at("stage", final)).text)
     assert ("Faire jouer un barrage" in page, "Tirer au sort" in page) == (False, True)
+
+
+def test_a_lot_at_the_cut_says_what_anybody_draws_it_again_from(
+    organiser: Client, final: Stage
+) -> None:
+    choose(organiser, final, "sort")
+    page = organiser.get(at("stage", final))
+    told = re.search(r"SHA-256 de «\W(\d+:cut:\d+:)numéro", html.unescape(page.text))
+    assert told is not None
+    level = [taken.team.number for taken in page.context["qualification"].qualifiers][2:]
+    level += [placed.team.number for placed in page.context["qualification"].out]
+    drawn = min(level, key=lambda number: sha256(f"{told[1]}{number}".encode()).digest())
+    assert level[0] == drawn
 
 
 def test_the_evening_leads_to_the_barrage_before_anything_can_be_opened(
