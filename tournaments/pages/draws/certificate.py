@@ -26,6 +26,7 @@ from tournaments.pages.draws.certificate_lines import (
 from tournaments.pages.draws.exchange_words import phrase_exchanges
 from tournaments.pairing import Note, note_text
 from tournaments.queries.draws.exempt_matches import list_added_rematches
+from tournaments.queries.draws.stored_draws import list_seated_late
 from tournaments.queries.stages.chain import find_draw_family
 from tournaments.wording import engine_language
 
@@ -180,6 +181,11 @@ def _proof(round_: Round, held: KeptCertificate) -> CertificateLine:
         )
     if not held["optimal"]:
         ran_out = has_note(held, "time-limit")
+        matching = find_draw_family(round_.system) == "matching"
+        if matching and not ran_out and list_seated_late(round_):
+            return phrase_good_line(
+                _("Qui est arrivé après le tirage a eu une table ; les autres n'ont pas changé.")
+            )
         return CertificateLine(text=str(_NOT_PROVED[ran_out]), is_good=False)
     family = find_draw_family(round_.system)
     if family in _PROOFS:

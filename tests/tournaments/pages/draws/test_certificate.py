@@ -2,6 +2,10 @@
 
 import pytest
 
+from tests.factories import TeamFactory
+from tests.tournaments.chains import draw_round, first_stage, tournament_of
+from tournaments.actors import SERVER
+from tournaments.domain.draws.late_teams import seat_late_team
 from tournaments.models import Round
 from tournaments.pages.draws.certificate import phrase_certificate
 
@@ -50,3 +54,14 @@ def test_the_cost_is_said_in_words(system: str, cost: list[int], said: list[str]
 def test_the_time_ran_out_only_where_it_did(notes: list[dict[str, object]], said: str) -> None:
     held = {**HELD, "cost": [], "optimal": False, "notes": notes}
     assert phrase_certificate(Round(system="random", certificate=held))[-1].text == said
+
+
+@pytest.mark.django_db
+def test_a_late_team_at_the_table_that_was_offered_is_nothing_that_somebody_changed() -> None:
+    tournament = tournament_of(5, stage__system="ranking")
+    round_ = draw_round(first_stage(tournament))
+    exempt = round_.matches.get(ew=None).ns
+    late = TeamFactory(tournament=tournament, number=6)
+    seat_late_team(round_, team=late, opponent=exempt, by=SERVER)
+    lines = phrase_certificate(Round.objects.get(pk=round_.pk))
+    assert [line.text for line in lines if not line.is_good] == []
