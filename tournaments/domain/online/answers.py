@@ -85,7 +85,8 @@ def _read_order(order: Mapping[str, Any], asked_at: datetime) -> Answer:
     items = [(part["type"], part["amount"]) for part in order["items"]]
     if not _is_id(order["id"]):
         raise Unreadable("an id that is no number")
-    if not all(_is_id(cents) for _kind, cents in items):
+    sums = [cents for _kind, cents in items]
+    if not all(map(_is_sum, sums)) or not _is_sum(sum(sums)):
         raise Unreadable("a sum that is no number of cents")
     stay = [payment for payment in payments if payment.stays_in_part]
     entry = sum(cents for kind, cents in items if kind == "Payment")
@@ -113,7 +114,8 @@ def _read_payment(told: Mapping[str, Any]) -> _Payment:
         told["amount"],
         *(refund[name] for refund in done for name in ("id", "amount")),
     )
-    if not all(map(_is_id, numbers)):
+    sums = (told["amount"], *(refund["amount"] for refund in done))
+    if not all(map(_is_id, numbers)) or not all(map(_is_sum, sums)):
         raise Unreadable("a sum or an id that is no number")
     refunds = {str(refund["id"]): refund["amount"] for refund in done if refund["amount"]}
     return _Payment(id=told["id"], state=told["state"], cents=told["amount"], refunds=refunds)
@@ -122,6 +124,11 @@ def _read_payment(told: Mapping[str, Any]) -> _Payment:
 def _is_id(value: Any) -> bool:
     """Whether the value is a whole number that the database can hold; JSON has others."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
+
+
+def _is_sum(cents: Any) -> bool:
+    """Whether the value is a number of cents that the ledger can hold."""
+    return _is_id(cents) and cents < 2**31
 
 
 def _judge(payments: list[_Payment]) -> Verdict:

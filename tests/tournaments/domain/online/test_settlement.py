@@ -290,6 +290,8 @@ def test_a_tournament_with_money_at_helloasso_is_not_taken_away(helloasso):
         {"id": 1, "payments": [{"id": 2, "state": "Authorized", "amount": 14.0}], "items": []},
         {"id": "1", "payments": [], "items": []},
         {"id": 2**70, "payments": [], "items": []},
+        {"id": 1, "payments": [{"id": 2, "state": "Authorized", "amount": 2**62}], "items": []},
+        {"id": 1, "payments": [], "items": [{"type": "Payment", "amount": 2**31}]},
     ],
 )
 def test_an_answer_of_another_shape_proves_nothing(order):
