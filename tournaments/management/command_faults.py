@@ -18,7 +18,7 @@ _NO_TABLES = _(
     "La base de données n'a pas les tables de cette version ; lancez d'abord "
     "« manage.py migrate ». (%(why)s)"
 )
-_MISSING = re.compile(r"no such (table|column)|(relation|column) .+ does not exist")
+_MISSING = re.compile(r"no such (table|column)|(relation|column) .{1,200} does not exist")
 
 OURS = ("tournaments.", "arbitration.")
 GO_BACK = frozenset({"backup", "rehearse_restore", "restore"})
