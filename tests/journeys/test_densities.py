@@ -19,6 +19,7 @@ from tests.factories import (
 )
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
+from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState
@@ -82,6 +83,20 @@ def test_a_laptop_shows_a_hall_of_32_tables_and_a_screen_one_of_64(
     assert count_whole(page, ".hall-plate", LAPTOP) == (32, True)
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 2]))
     assert count_whole(page, ".hall-plate", SCREEN) == (64, True)
+
+
+def test_a_draw_begins_with_its_tables_and_shows_nine_on_a_laptop(
+    page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    teams_of(tournament, 24)
+    preview_draw(tournament, by=SERVER, seed=1)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
+    whole, fits = count_whole(page, ".totals-row--drawn", LAPTOP)
+    first = page.locator(".totals-row--drawn").first.bounding_box()
+    assert first is not None
+    assert (whole >= 9, fits, first["y"] <= 320) == (True, True, True)
 
 
 def test_a_large_screen_shows_a_hall_of_40_in_large_plates(

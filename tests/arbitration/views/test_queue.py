@@ -12,9 +12,10 @@ from django.urls import reverse
 from arbitration.domain.incidents import take_incident, withdraw_incident
 from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.models import Incident
-from tests.arbitration.tables import arbiter_of, match_in_play, reported
+from tests.arbitration.tables import arbiter_of, match_in_play, reported, sheet_of
 from tests.people import signed_in
 from tournaments.actors import SERVER
+from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,19 @@ def test_the_name_that_the_record_needs_is_asked_for_until_it_is_there(
         user.save()
         asked.append(queue(signed_in(user), tournament).count("Écrire votre nom"))
     assert asked == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("called_for", "named"),
+    [("revoke", "Renonce, ou carte mal jouée"), ("other", "Autre chose"), ("points", "Désaccord")],
+)
+def test_a_call_from_a_table_is_named_by_what_players_called_for(
+    arbiter: Client, tournament: Tournament, called_for: str, named: str
+) -> None:
+    sheet = sheet_of(match_in_play(tournament))
+    contest_sheet(sheet, reason="Appel", by=SERVER, deal_number=1, called_for=called_for)
+    page = unescape(queue(arbiter, tournament))
+    assert (named in page, "Désaccord" in page) == (True, called_for == "points")
 
 
 def test_an_incident_is_named_and_taken_with_one_tap(

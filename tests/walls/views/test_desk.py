@@ -100,6 +100,15 @@ def test_the_short_address_leads_to_a_public_concours_alone(tournament: Tourname
     assert Client().get(address).status_code == 404
 
 
+def test_the_wall_opens_in_a_window_of_its_own(organiser: Client, tournament: Tournament) -> None:
+    """It has no way back to the desk, and took its window."""
+    told(organiser, "walls", tournament, name="entree", first_letter="a", reveal="at-once")
+    panel = organiser.get(reverse("organiser:walls", args=[tournament.slug])).text
+    walls = [reverse("public:wall", args=[tournament.slug])]
+    walls.append(reverse("public:named_wall", args=[tournament.slug, "entree"]))
+    assert [f'href="{wall}" target="dix-wall"' in panel for wall in walls] == [True, True]
+
+
 @pytest.mark.parametrize(("host", "has_code"), [("192.168.1.20:8000", True), ("localhost", False)])
 def test_a_wall_shows_a_code_where_phones_can_follow_it(
     host: str, has_code: bool, tournament: Tournament

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.factories import TournamentFactory
+from tournaments.actors import SERVER
+from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.pages.rules.regulations import phrase_regulations
 
 pytestmark = pytest.mark.django_db
@@ -32,3 +34,16 @@ def test_what_begins_with_its_place_wears_no_bullet_beside_it() -> None:
         for one in clauses
         if not one.is_numbered
     )
+
+
+def test_it_says_what_an_entry_costs() -> None:
+    tournament = TournamentFactory()
+    plan = TariffPlan(label="Doublette", cents=1200, unit="team")
+    set_tariffs(tournament, tariffs=[plan], by=SERVER)
+    (entry,) = (
+        str(clause.text)
+        for chapter in phrase_regulations(tournament)
+        for clause in chapter.clauses
+        if str(clause.text).startswith("Inscription : ")
+    )
+    assert "12" in entry

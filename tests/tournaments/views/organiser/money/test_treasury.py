@@ -9,7 +9,7 @@ from prizes.domain.handing import hand_out
 from prizes.domain.lots import LotLine
 from tests.people import guest
 from tests.prizes.domain.lots import arrested, played
-from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
+from tests.tournaments.domain.money.ledger import counted_till, owing_team, paid_in_cash, spent
 from tournaments.actors import SERVER
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import reverse_movement
@@ -166,6 +166,11 @@ def test_nothing_taken_gives_no_receipt(treasurer: Client, team: Team) -> None:
 def test_cash_of_no_till_is_not_counted_yet(treasurer: Client, team: Team) -> None:
     paid_in_cash(team)
     assert f"{phrase_cents(1400)} en espèces, pas encore comptés" in accounts_of(treasurer, team)
+
+
+def test_what_a_till_lacks_or_has_too_much_is_in_what_remains() -> None:
+    accounts = [read_accounts(counted_till(cents).tournament) for cents in (1650, 2350)]
+    assert [read.remains_cents for read in accounts] == [-350, 350]
 
 
 def test_tills_come_forward_once_there_is_one(treasurer: Client, team: Team) -> None:
