@@ -45,6 +45,36 @@ TOUCHING = """() => {
     }).map(([other]) => [one.outerHTML, other.outerHTML]));
 }"""
 """Buttons that stick to what is beside or below them: one blob, where a finger wants one of two."""
+OVERLAID = """() => {
+  const style = (one) => getComputedStyle(one);
+  const isApart = (one) => one && (style(one).clipPath !== "none" || isApart(one.parentElement)
+    || ["absolute", "fixed", "sticky"].includes(style(one).position));
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const lines = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const place = text.parentElement;
+    if (!text.data.trim() || !place.checkVisibility() || isApart(place) || place.closest("svg"))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const words = text.data.trim();
+    // What is read of a line: the space above and below its letters may lie over the next one's.
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const space = (bottom - top) / 4;
+      lines.push({ left, right, top: top + space, bottom: bottom - space, words });
+    }
+  }
+  lines.sort((one, other) => one.top - other.top);
+  return lines.flatMap((line, n) => {
+    const below = lines.slice(n + 1);
+    const end = below.findIndex((other) => other.top > line.bottom);
+    return (end < 0 ? below : below.slice(0, end))
+      .filter((other) => Math.min(line.right, other.right) - Math.max(line.left, other.left) > 2)
+      .map((other) => [line.words, other.words]);
+  });
+}"""
+"""Words that are written over other words."""
 CUT_TABLES = """() => [...document.querySelectorAll(".table-scroll")]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel)"""
 """Tables of which a part lies beyond the edge of their frame."""

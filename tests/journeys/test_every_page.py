@@ -21,6 +21,7 @@ from tests.browsing import (
     AXE_SCRIPT,
     BROKEN_WORDS,
     CUT_TABLES,
+    OVERLAID,
     SMALL_LETTERS,
     SMALL_TARGETS,
     TOUCHING,
@@ -139,10 +140,11 @@ def hand_over(known: dict[str, HttpResponse], patch: pytest.MonkeyPatch) -> None
 def faults_at(page: Page, route: str) -> list[object]:
     """What is wrong with the page of a route, on a laptop, on a tablet and on a phone."""
     faults: list[object] = violations(page) + page.evaluate(COVERED) + page.evaluate(TOUCHING)
+    faults += page.evaluate(OVERLAID)
     for screen in (TABLET, PHONE):
         page.set_viewport_size(screen)
         faults += [width for width in [page.evaluate(WIDTH)] if width > screen["width"]]
-        faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES)
+        faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES) + page.evaluate(OVERLAID)
     if route not in FOR_THE_WALL:
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
         faults += page.evaluate(BROKEN_WORDS)

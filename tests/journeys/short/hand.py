@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import BROKEN_WORDS, CUT_TABLES, SMALL_TARGETS, WIDTH, sign_in
+from tests.browsing import BROKEN_WORDS, CUT_TABLES, OVERLAID, SMALL_TARGETS, WIDTH, sign_in
 from tests.factories import ClubFactory, MembershipFactory
 from tests.journeys.typist import KEYS
 from tournaments.enums import Role
@@ -76,6 +76,7 @@ def phone_faults(page: Page) -> list[str]:
         *[f"too small: {found}" for found in page.evaluate(SMALL_TARGETS)],
         *[f"cut: {found}" for found in page.evaluate(CUT_TABLES)],
         *[f"broken: {found}" for found in page.evaluate(BROKEN_WORDS)],
+        *[f"one over the other: {found}" for found in page.evaluate(OVERLAID)],
     ]
 
 
