@@ -161,10 +161,11 @@
   };
   const openPanel = (address) => {
     const here = document.querySelector("main [data-goto-box]:has([data-goto-hides])");
-    if (here) return here.querySelector("[name=q]").focus();
-    panel ||= makePanel(address);
-    if (!panel.open) panel.showModal();
-    const field = panel.querySelector("[name=q]");
+    if (!here) {
+      panel ||= makePanel(address);
+      if (!panel.open) panel.showModal();
+    }
+    const field = (here || panel).querySelector("[name=q]");
     field.focus();
     return field.select();
   };

@@ -8,9 +8,11 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import faults, sign_in
+from tests.browsing import OVERLAID, WIDTH, faults, sign_in
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.models import Tournament
 from tournaments.pages.goto.acts import ACTS
 from tournaments.pages.goto.groups import GROUPS
@@ -65,6 +67,27 @@ def test_ctrl_k_finds_while_one_types_and_enter_goes_there(desk: Page) -> None:
     desk.keyboard.press("Enter")
     desk.wait_for_url("**ouvrir=price#id_price")
     expect(desk.locator("#id_price")).to_be_focused()
+
+
+def test_ctrl_k_on_plus_types_over_what_was_searched(
+    desk: Page, evening: Tournament, live_server: LiveServer
+) -> None:
+    desk.goto(live_server.url + reverse("organiser:more", args=[evening.slug]) + "?q=exempt")
+    desk.keyboard.press("Control+k")
+    desk.keyboard.type("lots")
+    expect(desk.get_by_label("Aller à…")).to_have_value("lots")
+
+
+def test_what_money_says_stands_beside_its_page(
+    desk: Page, evening: Tournament, live_server: LiveServer
+) -> None:
+    plan = TariffPlan(label="Doublette", cents=2400, unit="team")
+    set_tariffs(evening, tariffs=[plan], by=SERVER)
+    desk.goto(live_server.url + reverse("organiser:more", args=[evening.slug]))
+    expect(desk.locator(".more__chip")).to_contain_text("4 équipes doivent")
+    for width in (390, 768, 1366, 1920):
+        desk.set_viewport_size({"width": width, "height": 768})
+        assert (desk.evaluate(OVERLAID), desk.evaluate(WIDTH)) == ([], width)
 
 
 @pytest.mark.parametrize("place", OPENING, ids=lambda place: place.code)
