@@ -59,6 +59,7 @@ BESIDE = ".round-line__end :is(.inline-form .button, .paper-line a, .rare > summ
 MIDDLES = """(all) => all.map((one) => one.getBoundingClientRect())
   .map((box) => (box.top + box.bottom) / 2)"""
 """How far down each of them stands, by its middle."""
+LEFT = "(one) => one.getBoundingClientRect().left"
 LETTERS = """() => [...document.querySelectorAll(".chart__word")].filter(
   (word) => word.checkVisibility()
 ).map((word) => parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a)"""
@@ -296,8 +297,19 @@ COVERED = """() => {
 LIST = "round 2 ?voir=liste"
 """Its foot stays while the rows pass below it, down to the end of the page."""
 VIEWS = ("?voir=plan", "?voir=tableau", "?voir=tirage")
-WITH_A_BAR = ("sheet 2 1", "round 2", LIST, *(f"round 2 {view}" for view in VIEWS))
+WITH_A_BAR = ("sheet 2 1", "settings", "round 2", LIST, *(f"round 2 {view}" for view in VIEWS))
 TABLETS_AND_LAPTOPS = ((768, 1024), (820, 1180), (1024, 768), (1366, 768))
+
+
+def test_two_totals_stand_where_deals_would(page: Page, live_server: LiveServer) -> None:
+    tournament = TournamentFactory(sheet_entry="totals")
+    MatchFactory(round=RoundFactory(tournament=tournament), table_number=7)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse("organiser:sheet", args=[tournament.slug, 1, 7]))
+    for width, height in (LAPTOP, SCREEN):
+        page.set_viewport_size({"width": width, "height": height})
+        left = page.locator("main").evaluate(LEFT)
+        assert page.locator(".sheet-score").evaluate(LEFT) == left + 36
 
 
 def test_no_bar_lies_over_anything_as_a_page_opens(page: Page, live_server: LiveServer) -> None:
