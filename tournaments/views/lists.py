@@ -49,11 +49,7 @@ def list_files(
 ) -> list[tuple[str, str]]:
     """The forms in which a list can be saved, as labels and addresses."""
     query = urlencode(asked, doseq=True)
-    labels = (
-        ("xlsx", _("Exporter pour Excel (.xlsx)")),
-        ("csv", _("Exporter en CSV")),
-        ("json", _("Exporter en JSON")),
-    )
+    labels = (("xlsx", _("Excel")), ("csv", "CSV"), ("json", "JSON"))
     return [
         (label, reverse(route, args=[*where, kind]) + (f"?{query}" if query else ""))
         for kind, label in labels
