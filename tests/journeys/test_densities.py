@@ -131,6 +131,22 @@ def test_a_small_hall_says_every_name_whole(
     assert count_whole(page, ".hall-plate", screen) == (size // 2, True)
 
 
+@pytest.mark.parametrize("state", [RoundState.PREVIEW, RoundState.PUBLISHED])
+def test_nine_drawn_tables_stand_on_a_laptop_the_first_of_them_high(
+    state: RoundState, page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(sheet_entry="totals")
+    drawn = drawn_round(tournament, teams_of(tournament, 18), state=state)
+    if state == RoundState.PUBLISHED:
+        start_round(drawn, by=SERVER)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]))
+    first = page.locator(".totals-row").first
+    assert first.evaluate("(one) => one.getBoundingClientRect().bottom") <= 320
+    assert count_whole(page, ".totals-row", LAPTOP) == (9, True)
+
+
 @pytest.mark.parametrize(("size", "letters"), [(10, 1.45), (16, 1.2), (24, 1)])
 def test_a_wall_shows_the_tables_of_two_rooms_whole_and_as_large_as_they_fit(
     size: int, letters: float, page: Page, live_server: LiveServer

@@ -47,7 +47,15 @@ UNHEARD = re.compile(
     re.IGNORECASE,
 )
 """Words of ours that nobody at a card table says."""
-IN_SIGHT = "document.querySelector('main').innerText"
+IN_SIGHT = """() => {
+  const seen = new CSSStyleSheet();
+  seen.replaceSync(".visually-hidden { display: none !important; }");
+  document.adoptedStyleSheets = [seen];
+  const text = document.querySelector("main").innerText;
+  document.adoptedStyleSheets = [];
+  return text;
+}"""
+"""What a page says to the eye; to a reader of the screen it says more."""
 MAIN_BUTTONS = """[...document.querySelectorAll("main .button--primary")]
   .filter((one) => one.checkVisibility()).map((one) => one.innerText)"""
 

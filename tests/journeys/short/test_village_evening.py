@@ -1,8 +1,10 @@
 """The evenings of a village, clicked and typed from the price to the last lot, and counted."""
 
 import random
+from urllib.parse import urlsplit
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.journeys.short.hand import Hand, people
@@ -41,6 +43,21 @@ def test_an_evening_by_totals(hand: Hand) -> None:
     end(hand)
     assert hand.complaints == []
     assert (hand.clicks <= 30, hand.keys <= 300) == (True, True), (hand.clicks, hand.keys)
+
+
+def test_pages_beside_the_way_keep_to_their_words(hand: Hand) -> None:
+    lot = random.Random(5)
+    create(hand, "24")
+    sign_up(hand, 17)
+    launch(hand, 1)
+    type_party(hand, 1, lot)
+    seen = []
+    for route in ("standings", "more", "settings"):
+        hand.page.goto(hand.server + reverse(f"organiser:{route}", args=[hand.tournament.slug]))
+        hand.look()
+        seen.append(urlsplit(hand.page.url).path.split("/")[-2])
+    assert seen == ["classement", "plus", "reglages"]
+    assert hand.complaints == []
 
 
 def test_the_rivals_evening(hand: Hand) -> None:
