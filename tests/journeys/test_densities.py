@@ -317,6 +317,20 @@ WITH_A_BAR = ("sheet 2 1", "settings", "round 2", LIST, *(f"round 2 {view}" for 
 TABLETS_AND_LAPTOPS = ((768, 1024), (820, 1180), (1024, 768), (1366, 768))
 
 
+@pytest.mark.parametrize("route", ["prints", "settings"])
+def test_a_title_is_larger_than_what_stands_below_it(
+    route: str, page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory()
+    teams_of(tournament, 2)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.goto(live_server.url + reverse(f"organiser:{route}", args=[tournament.slug]))
+    sizes = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    title, *below = page.locator("main :is(h1, h2)").evaluate_all(sizes)
+    assert below
+    assert title > max(below)
+
+
 def test_two_totals_stand_where_deals_would(page: Page, live_server: LiveServer) -> None:
     tournament = TournamentFactory(sheet_entry="totals")
     MatchFactory(round=RoundFactory(tournament=tournament), table_number=7)
