@@ -1,8 +1,10 @@
 """Writing the audit trail."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
+from django.db.models import Subquery
 from django.utils import timezone
 
 from arbitration.models import AuditDetail, AuditEntry
@@ -10,9 +12,19 @@ from arbitration.models.audit import FIRST_SEAL
 from arbitration.queries.proved_tables import SealedRow
 from arbitration.queries.sealed_rows import list_written_rows
 from tournaments.actors import Actor
-from tournaments.domain.keys import ensure_account_key, ensure_site_key
-from tournaments.models import Club, Tournament
+from tournaments.domain.keys import ensure_site_key, make_account_key
+from tournaments.models import AccountKey, Club, SiteKey, Tournament
 from tournaments.signals import Announcement
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Trail:
+    """Where a trail goes on: after its last entry, on a site, by an account."""
+
+    number: int
+    seal: str
+    site: UUID
+    account: UUID | None
 
 
 def record_entries(
@@ -27,13 +39,13 @@ def record_entries(
     Called inside the transaction of the act, which holds the tournament's or the club's row:
     two acts never take the same number.
     """
-    trail = {"tournament": tournament, "club": club if tournament is None else None}
-    ends = AuditEntry.objects.filter(**trail).order_by("-number").values_list("number", "seal")
-    number, seal = ends.first() or (0, FIRST_SEAL)
+    whose = {"tournament": tournament, "club": club if tournament is None else None}
+    trail = _read_trail(by, whose)
+    number, seal = trail.number, trail.seal
     entries: list[AuditEntry] = []
     details: list[AuditDetail] = []
-    accounts = {} if by.user is None else {by.user.pk: ensure_account_key(by.user)}
-    acted = _who_and_when(by, accounts)
+    accounts = {by.user.pk: trail.account} if by.user and trail.account else {}
+    acted = _who_and_when(by, trail)
     rows = _list_rows(announcements, tournament, accounts)
     for announcement, written in zip(announcements, rows, strict=True):
         detail = AuditDetail.of(
@@ -46,7 +58,7 @@ def record_entries(
         )
         number += 1
         entry = AuditEntry(
-            **trail,
+            **whose,
             **_describe_act(announcement),
             **acted,
             number=number,
@@ -58,6 +70,27 @@ def record_entries(
         details.append(detail)
     record_sealed(entries, details)
     return entries
+
+
+def _read_trail(by: Actor, whose: Mapping[str, Tournament | Club | None]) -> _Trail:
+    """Where the trail of a tournament or a club goes on, in one query; keys that nothing named so
+    far are made."""
+    ends = AuditEntry.objects.filter(**whose).order_by("-number")
+    accounts = AccountKey.objects.filter(user=by.user) if by.user else AccountKey.objects.none()
+    known = SiteKey.objects.values_list(
+        "key",
+        Subquery(accounts.values("key")),
+        Subquery(ends.values("number")[:1]),
+        Subquery(ends.values("seal")[:1]),
+    ).filter(pk=1)
+    found = known.first()
+    if found is None:
+        ensure_site_key()
+        found = known.get()
+    site, account, number, seal = found
+    if account is None and by.user is not None:
+        account = make_account_key(by.user)
+    return _Trail(number=number or 0, seal=seal or FIRST_SEAL, site=site, account=account)
 
 
 def _list_rows(
@@ -80,11 +113,11 @@ def _describe_act(one: Announcement) -> dict[str, object]:
     }
 
 
-def _who_and_when(by: Actor, accounts: Mapping[int, UUID]) -> dict[str, object]:
+def _who_and_when(by: Actor, trail: _Trail) -> dict[str, object]:
     """The members of an entry that say by whom, when, from where and on which site."""
     return {
-        "site": ensure_site_key(),
-        "account_id": None if by.user is None else accounts[by.user.pk],
+        "site": trail.site,
+        "account_id": trail.account,
         "helper_pass_id": None if by.helper_pass is None else by.helper_pass.key,
         "origin": by.origin,
         "at": timezone.now(),

@@ -13,7 +13,16 @@ def ensure_account_key(user: User) -> UUID:
     Asked of the database each time: what a preview made is undone with it, and `user` may
     outlive that.
     """
-    return AccountKey.objects.get_or_create(user=user)[0].key
+    key = AccountKey.objects.filter(user=user).values_list("key", flat=True)
+    known = key.first()
+    return make_account_key(user) if known is None else known
+
+
+def make_account_key(user: User) -> UUID:
+    """The key of an account that had none a moment ago; what somebody else made since stays."""
+    # Made without a savepoint: two who make it at once wait for each other and read the same.
+    AccountKey.objects.bulk_create([AccountKey(user=user)], ignore_conflicts=True)
+    return AccountKey.objects.values_list("key", flat=True).get(user=user)
 
 
 def ensure_site_key() -> UUID:
