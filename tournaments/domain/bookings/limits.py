@@ -1,6 +1,6 @@
 """How often something may be asked from home: each request, and each act, may write mails."""
 
-from tournaments.domain.rights.allowances import Allowance, take_attempt
+from tournaments.domain.rights.allowances import Allowance, take_attempt, take_attempts
 from tournaments.models import Booking, Tournament
 from tournaments.names import mail_key, phone_key
 
@@ -21,9 +21,10 @@ NEW_ADDRESSES = Allowance(scope="new addresses of a private link", count=3, seco
 
 def take_request(tournament: Tournament, *, phone: str, email: str, address: str) -> None:
     """Count a new request, asked for from an address. Raises Refused (`too-many-attempts`)."""
-    take_attempt(REQUESTS, address)
-    take_attempt(OF_ONE_PHONE, str(tournament.key), phone_key(phone))
-    _take_mail(email)
+    wanted = [(REQUESTS, (address,)), (OF_ONE_PHONE, (str(tournament.key), phone_key(phone)))]
+    if email:
+        wanted.append((TO_ONE_ADDRESS, (mail_key(email),)))
+    take_attempts(*wanted)
 
 
 def take_act(booking: Booking, *, address: str, new_email: str = "") -> None:

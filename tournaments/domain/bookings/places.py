@@ -10,7 +10,7 @@ from tournaments.domain.bookings.partners import part_from_partner
 from tournaments.domain.money.accounts import list_players
 from tournaments.domain.money.tariffs import change_fees
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.domain.teams.teams import change_team, register_team, restore_team
+from tournaments.domain.teams.teams import change_team, register_in, restore_team
 from tournaments.domain.teams.written_down import change_what_was_touched
 from tournaments.enums import BookingState, TeamStatus
 from tournaments.errors import Refused
@@ -46,8 +46,8 @@ def give_place(booking: Booking, *, by: Actor) -> Team:
 
 def _sign_up(booking: Booking, *, by: Actor) -> Team:
     sign_up = describe(booking)
-    team = register_team(booking.tournament, sign_up=sign_up, by=by, namesakes_confirmed=True)
-    players = list_players(team)
+    team = register_in(booking.tournament, sign_up=sign_up, by=by, namesakes_confirmed=True)
+    players = team.players
     _save_choice_of_names(booking, players)
     _ask_chosen_fees(booking, team, many=len(players), by=by)
     return team
@@ -105,14 +105,17 @@ def find_own_player(booking: Booking) -> Player | None:
 
 def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
     """Have public pages call some players as the request asks."""
-    keys = [player.pk for player in players]
-    Player.objects.filter(pk__in=keys).update(shows_initial=booking.shows_initial)
+    otherwise = [p.pk for p in players if p.shows_initial != booking.shows_initial]
+    if otherwise:
+        Player.objects.filter(pk__in=otherwise).update(shows_initial=booking.shows_initial)
 
 
 def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
     """Ask each player the tariff that they chose, where it still exists and differs."""
-    tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     wanted = [booking.tariff_1, booking.tariff_2][:many]
+    if not all(wanted):
+        return
+    tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     chosen = [tariffs[label] for label in wanted if label in tariffs]
     asked = {charge.label for charge in list_charges(team)}
     if chosen and len(chosen) == len(wanted) and {*wanted} != asked:

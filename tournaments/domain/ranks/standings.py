@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Value
 
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, lock_tournament
@@ -22,6 +23,9 @@ from tournaments.queries.ranks.recompute import (
 )
 from tournaments.queries.stages.facts import StageFacts
 
+_KEPT = "kept"
+"""Beside the states of rounds, what says that a number is a snapshot's."""
+
 
 @transaction.atomic(savepoint=False)
 def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
@@ -30,8 +34,11 @@ def refresh_snapshots(tournament: Tournament, *, from_round: int = 1) -> None:
     Every closed round has one, and gets it here whichever round it is. One that a round had goes on
     being refreshed when the round is opened again, and goes when the round goes.
     """
-    rounds = dict(tournament.rounds.published().order_by().values_list("number", "state"))
-    kept = set(tournament.snapshots.order_by().values_list("after_round", flat=True))
+    published = tournament.rounds.published().order_by().values_list("number", "state")
+    snapshots = tournament.snapshots.order_by().values_list("after_round", Value(_KEPT))
+    found = list(published.union(snapshots, all=True))  # asked after each act: one query
+    rounds = {number: state for number, state in found if state != _KEPT}
+    kept = {number for number, state in found if state == _KEPT}
     if gone := kept - rounds.keys():
         tournament.snapshots.filter(after_round__in=gone).delete()
     closed = {number for number, state in rounds.items() if state == RoundState.CLOSED}

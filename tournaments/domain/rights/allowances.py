@@ -9,6 +9,7 @@ import hashlib
 import math
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Lock
@@ -62,11 +63,49 @@ def take_attempt(allowance: Allowance, *whose: str) -> None:
         pk=_key(allowance, whose),
         defaults={"tokens": allowance.count, "filled_at": timezone.now()},
     )
+    _take(allowance, row)
+    row.save()
+
+
+def take_attempts(*wanted: tuple[Allowance, tuple[str, ...]]) -> None:
+    """Take one of each, in one transaction; raises `Refused` (`too-many-attempts`) at the first of
+    which there is none. Those before it are taken then, those after it are not."""
+    refusal: Refused | None = None
+    with transaction.atomic():
+        rows = _lock_buckets({_key(allowance, whose): allowance for allowance, whose in wanted})
+        taken: list[Bucket] = []
+        for allowance, whose in wanted:
+            row = rows[_key(allowance, whose)]
+            try:
+                _take(allowance, row)
+            except Refused as refused:
+                refusal = refused
+                break
+            taken.append(row)
+        Bucket.objects.bulk_update(taken, ["tokens", "filled_at"])
+    if refusal is not None:
+        raise refusal
+
+
+def _lock_buckets(allowances: Mapping[str, Allowance]) -> dict[str, Bucket]:
+    """Buckets locked until the transaction ends, by key; full ones where there were none."""
+    now = timezone.now()
+    # Both by key: two who want the same ones never wait for each other.
+    keys = sorted(allowances)
+    Bucket.objects.bulk_create(
+        (Bucket(key=key, tokens=allowances[key].count, filled_at=now) for key in keys),
+        ignore_conflicts=True,
+    )
+    rows = Bucket.objects.select_for_update(no_key=True).filter(pk__in=keys)
+    return {row.key: row for row in rows.order_by("pk")}
+
+
+def _take(allowance: Allowance, row: Bucket) -> None:
+    """Take an attempt from a locked bucket, in memory."""
     tokens = _tokens(allowance, row)
     if tokens < 1:
         raise _refusal((1 - tokens) * allowance.seconds / allowance.count)
     row.tokens, row.filled_at = tokens - 1, timezone.now()
-    row.save()
 
 
 def take_attempt_here(allowance: Allowance, *whose: str) -> None:

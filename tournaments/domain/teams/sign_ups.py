@@ -20,9 +20,7 @@ from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.exclusions import list_excluded_people
 from tournaments.queries.teams.licences import list_licence_holders, list_licensed_players
 from tournaments.queries.teams.lists import (
-    Places,
-    count_places,
-    find_highest_number,
+    count_places_and_numbers,
     list_club_spellings,
     list_known_players,
     list_namesakes,
@@ -185,8 +183,7 @@ class SignUpDesk:
 
     def __init__(self, tournament: Tournament, *sign_ups: SignUp) -> None:
         self.tournament = tournament
-        self.places: Places = count_places(tournament)
-        self.highest = find_highest_number(tournament)
+        self.places, self.highest = count_places_and_numbers(tournament)
         self.tags = TagBook(tournament)
         names = [name for sign_up in sign_ups for name in sign_up.players]
         self.people = list_known_players(tournament, names)
@@ -244,8 +241,11 @@ class SignUpDesk:
             if position == 1 and sign_up.mail_agreed:
                 take_address(player, player.email, agreed=True)
                 player.save()
-            TeamMember.objects.create(team=team, player=player, position=position)
             players.append(player)
+        team.current_members = TeamMember.objects.bulk_create(
+            TeamMember(team=team, player=player, position=position)
+            for position, player in enumerate(players, start=1)
+        )
         open_account(team, self.tariffs, players=players, has_paid=sign_up.has_paid)
         return team
 

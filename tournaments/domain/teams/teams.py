@@ -1,6 +1,8 @@
 """Teams before and during the evening: signed up, changed, withdrawn, given a place."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -33,9 +35,13 @@ from tournaments.queries.teams.lists import count_places, has_played
 def record_team_facts(team: Team) -> dict[str, object]:
     """What the audit trail keeps of a team: numbers and settings; people by their key only."""
     members = team.members.filter(until_round=None).order_by("position")
+    return _describe_team(team, members.values_list("player__key", flat=True))
+
+
+def _describe_team(team: Team, players: Iterable[UUID]) -> dict[str, object]:
     return {
         "number": team.number,
-        "players": list(members.values_list("player__key", flat=True)),
+        "players": list(players),
         "name": team.name,
         "club": team.club_name,
         "category": team.category,
@@ -87,15 +93,26 @@ def register_team(
     others already wait, the team joins the waiting list. Raises `Refused` (`finished`,
     `no-player`, `one-by-one`, `same-person`, `excluded-person`, `licence`).
     """
-    desk = SignUpDesk.opened(tournament, Act.TEAM_REGISTERED, sign_up.tidied())
-    sign_up = _check_sign_up(desk.tournament, sign_up, namesakes_confirmed=namesakes_confirmed)
+    lock_licences(tournament, sign_up.tidied())
+    locked = lock_tournament(tournament)
+    return register_in(locked, sign_up=sign_up, by=by, namesakes_confirmed=namesakes_confirmed)
+
+
+def register_in(
+    locked: Tournament, *, sign_up: SignUp, by: Actor, namesakes_confirmed: bool = False
+) -> Team:
+    """Sign a team up as `register_team` does, in a tournament that the caller has locked, after
+    the licences."""
+    refuse_by_table(Act.TEAM_REGISTERED, locked)
+    desk = SignUpDesk(locked, sign_up.tidied())
+    sign_up = _check_sign_up(locked, sign_up, namesakes_confirmed=namesakes_confirmed)
     team = desk.sign_up(sign_up)
     announce(
         Act.TEAM_REGISTERED,
-        tournament=tournament,
+        tournament=locked,
         subject=team,
         by=by,
-        after=record_team_facts(team),
+        after=_describe_team(team, [player.key for player in team.players]),
     )
     return team
 

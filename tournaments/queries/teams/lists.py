@@ -32,7 +32,8 @@ _MOST_WORDS_TO_TURN = 5
 class Places:
     """How full a tournament is. Two players alone take one place between them.
 
-    `held` and `held_alone` are those who wait and are offered a place, which is kept for them.
+    `held` and `held_alone` are those who wait and are offered a place, which is kept for them;
+    `present` tells how many of the `complete` are in the room.
     """
 
     capacity: int | None
@@ -41,6 +42,7 @@ class Places:
     waiting: int
     held: int = 0
     held_alone: int = 0
+    present: int = 0
 
     @property
     def taken(self) -> int:
@@ -83,17 +85,30 @@ def find_room_upstairs(team: Team) -> Room | None:
 
 def count_places(tournament: Tournament, *, besides: Team | None = None) -> Places:
     """The places of a tournament now; `besides` one team, whatever it has."""
+    teams = tournament.teams.all() if besides is None else tournament.teams.exclude(pk=besides.pk)
+    return Places(capacity=tournament.capacity, **teams.aggregate(**_list_counts()))
+
+
+def count_places_and_numbers(tournament: Tournament) -> tuple[Places, int]:
+    """The places of a tournament now, and the highest number that a team has or had, 0 before the
+    first; in one query."""
+    counts = tournament.teams.aggregate(**_list_counts(), highest=Max("number"))
+    highest = counts.pop("highest") or 0
+    return Places(capacity=tournament.capacity, **counts), highest
+
+
+def _list_counts() -> dict[str, Count]:
+    """What `Places` counts, by its name there."""
     registered, waits = Q(status=TeamStatus.REGISTERED), Q(status=TeamStatus.WAITING)
     alone, held = Q(seeks_partner=True), _is_held()
-    teams = tournament.teams.all() if besides is None else tournament.teams.exclude(pk=besides.pk)
-    counts = teams.aggregate(
-        complete=Count("pk", filter=registered & ~alone),
-        alone=Count("pk", filter=registered & alone),
-        waiting=Count("pk", filter=waits & ~held),
-        held=Count("pk", filter=waits & held & ~alone),
-        held_alone=Count("pk", filter=waits & held & alone),
-    )
-    return Places(capacity=tournament.capacity, **counts)
+    return {
+        "complete": Count("pk", filter=registered & ~alone),
+        "alone": Count("pk", filter=registered & alone),
+        "waiting": Count("pk", filter=waits & ~held),
+        "held": Count("pk", filter=waits & held & ~alone),
+        "held_alone": Count("pk", filter=waits & held & alone),
+        "present": Count("pk", filter=registered & ~alone & Q(is_present=True)),
+    }
 
 
 def _is_held() -> Q:
@@ -214,11 +229,6 @@ def list_namesakes(names: Iterable[str]) -> list[int]:
 def list_taken_numbers(tournament: Tournament) -> set[int]:
     """Every number that a team has or had."""
     return set(tournament.teams.order_by().values_list("number", flat=True))
-
-
-def find_highest_number(tournament: Tournament) -> int:
-    """The highest number that a team has or had; 0 before the first."""
-    return tournament.teams.aggregate(highest=Max("number"))["highest"] or 0
 
 
 def list_club_spellings(tournament: Tournament) -> dict[str, str]:

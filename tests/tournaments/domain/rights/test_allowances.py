@@ -15,6 +15,7 @@ from tournaments.domain.rights.allowances import (
     give_back,
     take_attempt,
     take_attempt_here,
+    take_attempts,
     take_turn,
 )
 from tournaments.errors import Refused
@@ -23,6 +24,7 @@ from tournaments.models import Bucket
 pytestmark = pytest.mark.django_db
 
 THREE_A_MINUTE = Allowance(scope="test", count=3, seconds=60)
+ONE_A_MINUTE = Allowance(scope="test of one", count=1, seconds=60)
 
 
 @pytest.fixture(autouse=True)
@@ -122,6 +124,21 @@ def test_after_a_quiet_hour_all_are_free_again(clock):
 def test_of_many_attempts_at_once_no_more_are_let_through():
     found = at_once(lambda number: take_turn(TWO_THEN_SLOWER, "anne"))
     assert sorted(map(str, found)) == ["None"] * 2 + ["too-many-attempts"] * 2
+
+
+def test_of_several_those_before_the_refusal_are_taken():
+    both = [(THREE_A_MINUTE, ("hall",)), (ONE_A_MINUTE, ("phone",)), (THREE_A_MINUTE, ("mail",))]
+    take_attempts(*both)
+    with pytest.raises(Refused):
+        take_attempts(*both)
+    assert (granted(5, "hall"), granted(5, "mail")) == (1, 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_several_at_once_no_more_are_let_through():
+    orders = [(THREE_A_MINUTE, ("hall",)), (ONE_A_MINUTE, ("phone",))]
+    found = at_once(lambda number: take_attempts(*(orders[::-1] if number % 2 else orders)))
+    assert sorted(map(str, found)) == ["None"] + ["too-many-attempts"] * 3
 
 
 def test_nobody_is_named_in_the_database():

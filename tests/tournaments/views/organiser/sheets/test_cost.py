@@ -57,8 +57,8 @@ def test_handing_in_a_sheet(helper: Client, table: Match, django_assert_num_quer
     ensure_site_key()
     ensure_account_key(User.objects.get(memberships__role=Role.HELPER))
     # who and where 9, the form's key 3, the sheet made 4, read under lock 3, written 5,
-    # the trail 5, standings 3, whom to tell 1, the next table 1, and the two transactions' marks 4
-    with django_assert_num_queries(38):
+    # the trail 5, standings 2, whom to tell 1, the next table 1, and the two transactions' marks 4
+    with django_assert_num_queries(37):
         answer = post(helper, "sheet_submit", table, base_version="0", **TYPED)
     assert (answer.status_code, ScoreSheet.objects.get().state) == (302, "confirmed")
 
