@@ -6,10 +6,13 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from accounts.domain.browsers import forget_browser, note_browser
+from tournaments.domain.keys import ensure_account_key
 
 
 def note_sign_in(request: HttpRequest, user: User, **kwargs: Any) -> None:
-    """Write down where the account is signed in from now on."""
+    """Write down where the account is signed in from now on; from then on it acts, and has the key
+    by which the journal names it."""
+    ensure_account_key(user)
     note_browser(
         user,
         session_key=request.session.session_key or "",

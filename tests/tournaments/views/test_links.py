@@ -187,8 +187,8 @@ def test_a_pass_is_looked_up_in_one_query(
     held = HelperPassFactory(tournament=tournament, last_used_at=timezone.now())
     client = carrying(held)
     client.get(sheets(tournament))
-    # the pass with its tournament, what the tabs count, and nine of the party's own
-    with django_assert_num_queries(11):
+    # the pass with its tournament, what the tabs count, and eight of the party's own
+    with django_assert_num_queries(10):
         assert client.get(sheets(tournament)).status_code == 200
 
 

@@ -52,7 +52,7 @@ def check_in_team(team: Team, *, by: Actor) -> Team:
     return note_arrival(team, by=by).team
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def note_arrival(team: Team, *, by: Actor, at: datetime.datetime | None = None) -> Arrival:
     """Note that a team has come; `at` is when, for what is told later. An arrival before its last
     departure does not undo that. Raises `Refused` (`finished`, `waiting`, `withdrawn`, `moment`).

@@ -47,7 +47,7 @@ class Owing:
 def list_owing(tournament: Tournament) -> list[Owing]:
     """The teams in the room that have something left to pay, by number, in a fixed number of
     queries; nobody where no sums are kept."""
-    owing = {row: due for row, due in find_dues(tournament).items() if due.owes}
+    owing = {row: due for row, due in (find_dues(tournament) or {}).items() if due.owes}
     teams = tournament.teams.registered().filter(pk__in=owing, is_present=True)
     return [
         Owing(team=team, due=owing[team.pk]) for team in teams.with_players().order_by("number")
@@ -155,11 +155,11 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
     """Players who signed up alone and wait for a partner."""
     if Permission.SIGN_UP_TEAMS not in desk.may:
         return
-    if evening.solos and desk.tournament.finished_at is None:
+    if evening.places.alone and desk.tournament.finished_at is None:
         said = ngettext(
             "%(count)d joueur cherche un partenaire.",
             "%(count)d joueurs cherchent un partenaire.",
-            evening.solos,
+            evening.places.alone,
         )
         pair = desk.link(
             Permission.SIGN_UP_TEAMS,
@@ -167,7 +167,7 @@ def _list_people(desk: Desk, evening: Overview) -> Iterator[Matter]:
             "organiser:teams",
             within="?statut=alone",
         )
-        yield Matter(sentence=said % {"count": evening.solos}, action=pair)
+        yield Matter(sentence=said % {"count": evening.places.alone}, action=pair)
 
 
 def _list_of_the_concours(desk: Desk) -> Iterator[Matter]:

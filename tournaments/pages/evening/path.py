@@ -67,10 +67,14 @@ def _build_entry(desk: Desk, evening: Overview, missing: int) -> Step:
 
 
 def _phrase_entry(evening: Overview, missing: int) -> str:
-    said = {"count": evening.registered, "there": evening.present, "waiting": evening.waiting}
+    said = {
+        "count": evening.registered,
+        "there": evening.present,
+        "waiting": evening.places.unplaced,
+    }
     if not evening.registered:
         return _("aucun inscrit") if evening.current.stage.tournament.is_of_people else _("aucune")
-    if evening.waiting:
+    if evening.places.unplaced:
         return _("%(count)d, %(waiting)d en attente") % said
     if not evening.present:
         return str(evening.registered)

@@ -65,10 +65,10 @@ class Due:
         ]
 
 
-def find_dues(tournament: Tournament) -> Mapping[int, Due]:
-    """What each team owes, by its row; nothing at all where no sums are kept."""
+def find_dues(tournament: Tournament) -> Mapping[int, Due] | None:
+    """What each team owes, by its row; None where no sums are kept."""
     if not asks_fees(tournament):
-        return {}
+        return None
     return {row: Due(balance=balance) for row, balance in find_balances(tournament).items()}
 
 

@@ -13,9 +13,9 @@ from tournaments.models import Team, Tournament
 from tournaments.pages.money.dues import Due, find_dues
 from tournaments.pages.teams.door_words import phrase_choose, phrase_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
+from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.queries.bookings.lists import count_to_approve
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
-from tournaments.queries.teams.lists import count_places, find_first_waiting, search_teams
+from tournaments.queries.teams.lists import find_first_waiting, search_teams
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,11 +73,13 @@ class Filter:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Door:
-    """`rows` are those looked for, by number; `present` counts the teams that the next draw could
-    place, `expected` those that are awaited. `awaiting` are those that no draw places before an
-    excluded player is replaced; `booked` sign-ups on the internet wait for an answer. `lone` are
-    the players who look for another."""
+    """`teams` are all of them, `rows` those looked for, by number; `present` counts the teams that
+    the next draw could place, `expected` those that are awaited. `awaiting` are those that no draw
+    places before an excluded player is replaced; `booked` sign-ups on the internet wait for an
+    answer. `lone` are the players who look for another."""
 
+    evening: Overview
+    teams: tuple[Team, ...]
     rows: tuple[DoorRow, ...]
     filters: tuple[Filter, ...]
     signed_up: int
@@ -88,9 +90,14 @@ class Door:
     awaiting: tuple[Team, ...] = ()
     booked: int = 0
     next_waiting: Team | None = None
-    has_room: bool = True
+    asks_fees: bool = False
     of_people: bool = False
     late: tuple[Latecomer, ...] = field(default=())
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a place is left."""
+        return self.evening.places.free != 0
 
     @property
     def columns(self) -> list[tuple[DoorRow, ...]]:
@@ -144,10 +151,12 @@ def read_door(
     """The door of a tournament, in a fixed number of queries. Rows of the numbers `kept` stay
     whatever became of them: nothing moves under a hand."""
     teams = Team.objects.filter(tournament=tournament).select_related("tournament")
+    evening = read_overview(tournament)
     dues = find_dues(tournament)
-    late = {latecomer.team.pk: latecomer for latecomer in list_latecomers(tournament)}
+    comers = list_latecomers(tournament) if evening.rounds_drawn else []
+    late = {latecomer.team.pk: latecomer for latecomer in comers}
     every = [
-        DoorRow(team=team, due=_find_due(dues, team), late=late.get(team.pk))
+        DoorRow(team=team, due=_find_due(dues or {}, team), late=late.get(team.pk))
         for team in teams.with_players().order_by("number")
     ]
     found = {team.pk for team in search_teams(teams, text)} if text.strip() else None
@@ -158,8 +167,9 @@ def read_door(
         if row.team.number in kept
         or (_SHOWN[chosen](row) and (found is None or row.team.pk in found))
     ]
-    places = count_places(tournament)
     return Door(
+        evening=evening,
+        teams=tuple(row.team for row in every),
         rows=tuple(rows),
         filters=tuple(_list_filters(every, chosen)),
         signed_up=sum(_SHOWN[""](row) for row in every),
@@ -167,10 +177,10 @@ def read_door(
         expected=tuple(row for row in every if _SHOWN["absent"](row)),
         unpaid=tuple(row.team for row in every if row.state == "owes"),
         lone=tuple(row.team for row in every if _SHOWN["alone"](row)),
-        awaiting=tuple(list_teams_awaiting_substitutes(tournament)),
+        awaiting=tuple(row.team for row in every if _awaits_a_substitute(row.team)),
         booked=count_to_approve(tournament),
-        next_waiting=find_first_waiting(tournament),
-        has_room=places.free != 0,
+        next_waiting=find_first_waiting(tournament) if evening.places.waiting else None,
+        asks_fees=dues is not None,
         of_people=tournament.is_of_people,
         late=tuple(late.values()),
     )
@@ -182,6 +192,11 @@ def _find_due(dues: Mapping[int, Due], team: Team) -> Due | None:
 
 def _is_registered(row: DoorRow) -> bool:
     return row.team.status == TeamStatus.REGISTERED
+
+
+def _awaits_a_substitute(team: Team) -> bool:
+    signed_up = team.status != TeamStatus.WITHDRAWN and not team.excluded_at
+    return signed_up and bool(team.excluded_players)
 
 
 def _plays(row: DoorRow) -> bool:

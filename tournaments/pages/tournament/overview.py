@@ -4,11 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.checks import phrase_undecided
-from tournaments.enums import StageEntry, TeamStatus
+from tournaments.enums import StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
 from tournaments.pages.tournament.stuck_stages import StuckStage, is_first_draw, list_stuck_stages
@@ -21,6 +20,7 @@ from tournaments.queries.stages.mending.contradictions import find_open_contradi
 from tournaments.queries.stages.openings import OpeningStep, find_opening_step
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
+from tournaments.queries.teams.lists import Places, count_places
 
 
 class NextStep(StrEnum):
@@ -49,7 +49,7 @@ class LiveRound:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Overview:
-    """Counts of teams, the stage that asks for something, its last round, and the next step.
+    """How full it is, the stage that asks for something, its last round, and the next step.
 
     `stages` are all of them; most tournaments have one. `openings` is what comes first for those
     whose turn to open has come, by key. `stuck` are those whose turn it is to open or to be drawn
@@ -58,10 +58,7 @@ class Overview:
     `to_mend` tells how many corrected results no longer fit what was drawn after them.
     """
 
-    registered: int
-    waiting: int
-    solos: int
-    present: int
+    places: Places
     stages: tuple[StageProgress, ...]
     openings: Mapping[int, OpeningStep]
     stuck: tuple[StuckStage, ...]
@@ -70,6 +67,16 @@ class Overview:
     to_mend: int
     current: StageProgress
     next_step: NextStep
+
+    @property
+    def registered(self) -> int:
+        """How many have a place, two by two."""
+        return self.places.complete
+
+    @property
+    def present(self) -> int:
+        """How many of those who have a place are in the room."""
+        return self.places.present
 
     @property
     def opening(self) -> OpeningStep | None:
@@ -203,14 +210,7 @@ class Overview:
 
 def read_overview(tournament: Tournament) -> Overview:
     """Read where the evening stands, in a fixed number of queries."""
-    counts = tournament.teams.aggregate(
-        registered=Count("pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False)),
-        waiting=Count("pk", filter=Q(status=TeamStatus.WAITING)),
-        solos=Count("pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=True)),
-        present=Count(
-            "pk", filter=Q(status=TeamStatus.REGISTERED, seeks_partner=False, is_present=True)
-        ),
-    )
+    places = count_places(tournament)
     stages = list_stage_progress(tournament)
     facts = StageFacts(tournament, stages=[stage.stage for stage in stages])
     waiting = [stage.stage for stage in stages if stage.state == StageState.TO_OPEN]
@@ -222,7 +222,7 @@ def read_overview(tournament: Tournament) -> Overview:
     is_over = tournament.finished_at is not None
     to_mend = 0 if is_over else len(find_open_contradictions(tournament, facts))
     return Overview(
-        **counts,
+        places=places,
         stages=tuple(stages),
         openings=openings,
         stuck=stuck,
@@ -230,7 +230,7 @@ def read_overview(tournament: Tournament) -> Overview:
         undecided=undecided,
         to_mend=to_mend,
         current=current,
-        next_step=_next_step(tournament, counts, current, stuck, undecided, to_mend),
+        next_step=_next_step(tournament, places, current, stuck, undecided, to_mend),
     )
 
 
@@ -272,7 +272,7 @@ def _current(stages: Sequence[StageProgress], held: Collection[int]) -> StagePro
 
 def _next_step(
     tournament: Tournament,
-    counts: dict[str, int],
+    places: Places,
     current: StageProgress,
     stuck: Sequence[StuckStage],
     undecided: Sequence[Match],
@@ -281,7 +281,7 @@ def _next_step(
     if tournament.finished_at is not None:
         return NextStep.DONE
     if is_first_draw(current):
-        return _before_the_first_draw(counts)
+        return _before_the_first_draw(places)
     step = _STEPS.get(current.state, NextStep.FINISH)
     if to_mend and step != NextStep.RECORD:
         return NextStep.MEND
@@ -292,7 +292,7 @@ def _next_step(
     return NextStep.CHECK_IN if is_stuck or awaited else step
 
 
-def _before_the_first_draw(counts: dict[str, int]) -> NextStep:
-    if counts["registered"] < 2:
+def _before_the_first_draw(places: Places) -> NextStep:
+    if places.complete < 2:
         return NextStep.SIGN_UP
-    return NextStep.CHECK_IN if counts["present"] < counts["registered"] else NextStep.DRAW
+    return NextStep.CHECK_IN if places.present < places.complete else NextStep.DRAW

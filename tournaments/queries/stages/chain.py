@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import Count, Max, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournaments.enums import MATCHING_SYSTEMS, DrawSystem, StageEntry
-from tournaments.models import Match, Stage, StageEntrant, Team, Tournament
+from tournaments.models import Match, Round, Stage, StageEntrant, Team, Tournament
 from tournaments.pairing import SYSTEMS
 
 OPEN_TO_LATE = frozenset({StageEntry.EVERYBODY, StageEntry.OTHERS})
@@ -38,6 +38,7 @@ _SIZES = {
     "largest_pool": Coalesce(
         Subquery(_pool_sizes(StageEntrant.objects.filter(stage=OuterRef("pk")))[:1]), 0
     ),
+    "is_drawn": Exists(Round.objects.filter(stage=OuterRef("pk"))),
 }
 
 
@@ -46,7 +47,7 @@ def list_stages(tournament: Tournament, *, with_sizes: bool = False) -> list[Sta
 
     `with_sizes`: how many are written down for each is its `size`, how many of them share the
     largest of its pools its `largest_pool`, 0 without pools, from which round on the last of them
-    plays its `latest_entry`.
+    plays its `latest_entry`, whether it has had a draw `is_drawn`.
     """
     rows = tournament.stages.order_by("number")
     stages = list(rows.annotate(**_SIZES) if with_sizes else rows)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 
 from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
@@ -60,7 +61,8 @@ def list_stage_progress(tournament: Tournament) -> list[StageProgress]:
     """How far each stage is, in order, in a fixed number of queries."""
     stages = list_stages(tournament, with_sizes=True)
     rounds: dict[int, list[Round]] = {}
-    for round_ in tournament.rounds.order_by("stage_round").defer("draw_input", "certificate"):
+    drawn = tournament.rounds.filter(stage__in=filter(attrgetter("is_drawn"), stages))
+    for round_ in drawn.order_by("stage_round").defer("draw_input", "certificate"):
         rounds.setdefault(round_.stage_id, []).append(round_)
     last = {key: held[-1] for key, held in rounds.items()}
     matches: dict[int, list[Match]] = {}

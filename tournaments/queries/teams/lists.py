@@ -51,6 +51,11 @@ class Places:
         return self._with(complete=0, alone=0)
 
     @property
+    def unplaced(self) -> int:
+        """How many wait, whether or not they are offered a place."""
+        return self.waiting + self.held + self.held_alone
+
+    @property
     def free(self) -> int | None:
         """Places left, never below 0; None where there is no limit."""
         return None if self.capacity is None else max(0, self.capacity - self.taken)

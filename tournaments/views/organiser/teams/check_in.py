@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
@@ -39,7 +39,14 @@ from tournaments.pages.teams.door_words import ask_leaving, phrase_door_act, phr
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.lists import find_table_in_play
-from tournaments.views.organiser.teams.door import ARRIVES, SIGNS_UP, DoorPage, Said, find_search
+from tournaments.views.organiser.teams.door import (
+    ARRIVES,
+    SIGNS_UP,
+    Done,
+    DoorPage,
+    Said,
+    find_search,
+)
 
 ACTS: dict[str, tuple[Callable[..., Team], str]] = {
     "annuler": (undo_check_in, ""),
@@ -62,7 +69,7 @@ class Door(DoorPage):
         box = request.GET.get("case", "")
         return self.door(
             search,
-            said=self.tell(entries, mark) if entries else None,
+            done=Done(entries=entries, mark=mark) if entries else None,
             text=search.text,
             box=box if box in {ARRIVES, SIGNS_UP} else "",
         )
@@ -111,7 +118,8 @@ class Enter(DoorPage):
 
     def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """Do it. `pays` is how, what is owed, and what is paid of it: « cash-2400-1200 »."""
-        search, team = find_search(request), self.team(team_number)
+        search = find_search(request)
+        team = get_object_or_404(self.tournament.teams, number=team_number)
         how, *sums = request.POST.get("pays", "").split("-")
         pays = _allow(self, Pays(how) if how in {*Pays} else Pays.LATER)
         owed, part = ([int(cents[:9]) for cents in sums if cents.isdecimal()] + [None, None])[:2]

@@ -1,6 +1,6 @@
 """What the door's pages share: its rows, and what it says after an act, with what takes it back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -20,9 +20,7 @@ from tournaments.models import Team
 from tournaments.pages.money.dues import find_usual_text
 from tournaments.pages.teams.door import read_door
 from tournaments.pages.teams.door_words import phrase_entries
-from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
-from tournaments.queries.money.accounts import asks_fees
 from tournaments.queries.teams.known import list_known_people
 from tournaments.views.access import TeamAccess
 from tournaments.views.habits import read_habits
@@ -44,6 +42,26 @@ class Said:
     numbers: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Done:
+    """What was done for some teams, and the mark that takes it back."""
+
+    entries: Sequence[Entry]
+    mark: str
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The teams for which it was done."""
+        return tuple(entry.number for entry in self.entries)
+
+    @property
+    def is_undoable(self) -> bool:
+        """Whether there is something to take back."""
+        return any(
+            (entry.is_new, entry.came, entry.movement, entry.spared) for entry in self.entries
+        )
+
+
 class DoorPage(TeamAccess):
     """The door, and what it says after an act."""
 
@@ -55,18 +73,16 @@ class DoorPage(TeamAccess):
         search: DoorSearchForm,
         *,
         said: Said | None = None,
+        done: Done | None = None,
         text: str = "",
         typed: str = "",
         box: str = "",
         sign_up: DoorSignUpForm | None = None,
     ) -> HttpResponse:
-        """The page, or for htmx its rows with what is to be said."""
+        """The page, or for htmx its rows with what is to be said: in words, or of what was done."""
         is_part = bool(getattr(self.request, "htmx", False))
-        kept = (
-            {*search.kept, *(said.numbers if said else ())}
-            if is_part and not text
-            else frozenset[int]()
-        )
+        hit = said.numbers if said else done.numbers if done else ()
+        kept = {*search.kept, *hit} if is_part and not text else frozenset[int]()
         door = read_door(self.tournament, text=text, status=search.status, kept=kept)
         template = "_door" if is_part else "page"
         whole = {} if is_part else self._fill_boxes(sign_up, awaits=bool(door.expected))
@@ -74,14 +90,14 @@ class DoorPage(TeamAccess):
             f"organiser/check_in/{template}.html",
             page_title=_("Joueurs") if self.tournament.is_of_people else _("Équipes"),
             door=door,
-            evening=read_overview(self.tournament),
-            said=said,
+            evening=door.evening,
+            said=self.tell(done, door.teams) if done else said,
             text=text,
             typed=typed or text,
             shown=search.status,
             box=box,
             is_part=is_part,
-            asks_fees=asks_fees(self.tournament),
+            asks_fees=door.asks_fees,
             **{"sign_up": sign_up, **whole},
         )
 
@@ -110,7 +126,7 @@ class DoorPage(TeamAccess):
         """After an act that was done: what was, and the box emptied for the next one."""
         mark = self._sign(entries)
         if getattr(self.request, "htmx", False):
-            shown = self.door(search, said=self.tell(entries, mark), box=box)
+            shown = self.door(search, done=Done(entries=entries, mark=mark), box=box)
             return trigger_client_event(shown, f"door:{box or 'row'}", after="swap")
         marks = {"fait": mark, "case": box, "statut": search.status}
         return self.back(**{name: value for name, value in marks.items() if value})
@@ -146,16 +162,13 @@ class DoorPage(TeamAccess):
         except Refused as refusal:
             return self.refuse(search, str(refusal))
 
-    def tell(self, entries: Sequence[Entry], mark: str) -> Said | None:
+    def tell(self, done: Done, teams: Iterable[Team]) -> Said | None:
         """What was done, told of the teams as they are now."""
-        numbers = tuple(entry.number for entry in entries)
-        teams = Team.objects.filter(tournament=self.tournament, number__in=numbers)
-        found = list(teams.select_related("tournament").with_players())
+        found = [team for team in teams if team.number in done.numbers]
         if not found:
             return None
-        undone = any((entry.is_new, entry.came, entry.movement, entry.spared) for entry in entries)
-        text = phrase_entries(self.tournament, entries, found)
-        return Said(text=text, mark=mark if undone else "", numbers=numbers)
+        text = phrase_entries(self.tournament, done.entries, found)
+        return Said(text=text, mark=done.mark if done.is_undoable else "", numbers=done.numbers)
 
     def _sign(self, entries: Sequence[Entry]) -> str:
         told = [self._owner, [astuple(entry) for entry in entries]]

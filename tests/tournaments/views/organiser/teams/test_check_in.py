@@ -133,7 +133,7 @@ def test_who_looks_for_a_partner_is_no_team_at_the_door_either(
     page = helper.get(url("teams", door)).context["door"]
     evening = organiser.get(url("overview", door)).context["evening"]
     assert (page.present, page.signed_up, len(page.lone)) == (1, 4, 1)
-    assert (evening.present, evening.registered, evening.solos) == (1, 3, 1)
+    assert (evening.present, evening.registered, evening.places.alone) == (1, 3, 1)
 
 
 def test_a_row_that_was_pressed_stays_where_it_is(helper: Client, door: Tournament) -> None:
