@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from prizes.domain import lots
 from prizes.pages.beside_names import read_lots_by_team
 from prizes.queries import counts
+from prizes.queries.tags import list_prize_tags
 from tournaments.actors import Actor
 from tournaments.models import Tournament
 from tournaments.ports import LotCount, WonLot
@@ -18,6 +19,9 @@ class Prizes:
 
     def has_lots(self, tournament: Tournament) -> bool:
         return tournament.lots.exists()
+
+    def list_tags(self, tournament: Tournament) -> list[str]:
+        return list_prize_tags(tournament)
 
     def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
         return read_lots_by_team(tournament)

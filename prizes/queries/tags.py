@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from prizes.enums import PrizeMembers
 from tournaments.models import Team, Tournament
 from tournaments.names import KNOWN_TAGS, name_key, split_tags
 
@@ -16,6 +17,13 @@ def list_tags(tournament: Tournament) -> list[str]:
     written = tournament.teams.exclude(category="").values_list("category", flat=True).distinct()
     carried = sorted({tag for text in written for tag in split_tags(text)})
     return list(dict.fromkeys([*tournament.categories, *carried]))
+
+
+def list_prize_tags(tournament: Tournament) -> list[str]:
+    """The tags that some lots are for."""
+    sorted_by_tag = tournament.prize_categories.filter(members=PrizeMembers.SIGNED_UP)
+    named = sorted_by_tag.exclude(team_category="").order_by("number")
+    return list(named.values_list("team_category", flat=True))
 
 
 def find_tag(words: str, known: Sequence[str]) -> str:

@@ -7,18 +7,20 @@
   const isFine = matchMedia("(pointer: fine)");
 
   // A second press at the same place within a second is the first one's own: a slow double click, a hand that waits for
-  // nothing. A press by key has no place.
+  // nothing. A press by key has no place, but it is on the same button.
   let last = null;
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("#door") || event.detail === 0) return;
-    const now = { at: performance.now(), x: event.clientX, y: event.clientY };
-    const again = last && now.at - last.at < SETTLE_MS && Math.abs(now.x - last.x) < NEAR && Math.abs(now.y - last.y) < NEAR;
+    const button = event.target.closest("#door button");
+    if (!event.target.closest("#door") || (event.detail === 0 && !button?.id)) return;
+    const now = { at: performance.now(), x: event.clientX, y: event.clientY, key: event.detail === 0 ? button.id : null };
+    const isNear = last && Math.abs(now.x - last.x) < NEAR && Math.abs(now.y - last.y) < NEAR;
+    const again = last && now.at - last.at < SETTLE_MS && (now.key === null ? isNear : now.key === last.key);
     if (again && event.target.closest("button, a")) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    if (event.target.closest("button")) last = now;
+    if (button) last = now;
   }, true);
 
   // Enter in an empty box does nothing.
@@ -103,11 +105,15 @@
     document.dispatchEvent(new CustomEvent("desk:done", { detail: awaited - countAwaited() }));
   });
 
-  // After a press the keyboard is where it was: on the row's next thing, or on its « … ».
+  // After a press the keyboard is where it was: on the tag, on the row's next thing, or on its « … ».
   let pressed = null;
-  document.addEventListener("htmx:beforeSwap", () => { pressed = document.activeElement?.closest("#door .door-row")?.id ?? null; });
+  document.addEventListener("htmx:beforeSwap", () => {
+    const held = document.activeElement;
+    const row = held?.closest("#door .door-row")?.id;
+    pressed = row ? [held.matches(".tag-button") ? `#${held.id}` : "", `#${row} .door-row__act button`, `#${row} summary`] : null;
+  });
   document.addEventListener("htmx:afterSwap", () => {
-    if (pressed && !box("#door [autofocus]")) box(`#${pressed} .door-row__act button, #${pressed} summary`)?.focus({ preventScroll: true });
+    if (pressed && !box("#door [autofocus]")) pressed.map((name) => name && box(name)).find(Boolean)?.focus({ preventScroll: true });
   });
 
   // « … » of a row far down opens within sight.

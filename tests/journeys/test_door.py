@@ -14,7 +14,8 @@ from tests.journeys.typist import Typist
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.models import Movement, Tournament
+from tournaments.enums import PrizeMembers
+from tournaments.models import Movement, PrizeCategory, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -193,3 +194,60 @@ def test_numbers_alone_are_made_at_once(
     page.keyboard.press("Enter")
     expect(page.locator(".door-row--there")).to_have_count(17)
     assert sum(paid(tonight)) == 17 * 2400
+
+
+@pytest.fixture
+def ladies(tonight: Tournament) -> Tournament:
+    """Two teams expected at a concours that has a lot for the ladies."""
+    for number in (7, 12):
+        TeamFactory(tournament=tonight, number=number, is_present=False)
+    PrizeCategory.objects.create(
+        tournament=tonight,
+        number=1,
+        name="Dames",
+        members=PrizeMembers.SIGNED_UP,
+        team_category="Dames",
+    )
+    return tonight
+
+
+def test_the_ladies_are_told_by_one_press_and_a_hasty_second_one_is_the_same(
+    page: Page, live_server: LiveServer, ladies: Tournament
+) -> None:
+    at_the_door(page, live_server, ladies)
+    tag = page.get_by_role("button", name="N° 7 : Dames")
+    tag.dblclick()
+    expect(tag).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".answer-line")).to_contain_text("N° 7 : « Dames » noté.")
+    assert ladies.teams.get(number=7).category == "Dames"
+    assert faults(page) == []
+    page.locator("[data-undo]").click()
+    expect(tag).to_have_attribute("aria-pressed", "false")
+    assert ladies.teams.filter(is_present=True).count() == 0
+
+
+def test_a_key_pressed_twice_on_a_tag_is_one_press_and_stays_there(
+    page: Page, live_server: LiveServer, ladies: Tournament
+) -> None:
+    at_the_door(page, live_server, ladies)
+    tag = page.get_by_role("button", name="N° 12 : Dames")
+    tag.focus()
+    page.keyboard.press("Enter")
+    expect(tag).to_have_attribute("aria-pressed", "true")
+    expect(tag).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator("[data-undo]").click()
+    expect(tag).to_have_attribute("aria-pressed", "false")
+    assert ladies.teams.filter(is_present=True).count() == 0
+
+
+def test_the_rows_of_a_phone_have_room_for_the_tag(
+    browser: Browser, live_server: LiveServer, ladies: Tournament
+) -> None:
+    page = phone_of(browser, MembershipFactory(club=ladies.club).user, live_server.url)
+    with closing(page.context):
+        page.goto(live_server.url + reverse("organiser:teams", args=[ladies.slug]))
+        tag = page.get_by_role("button", name="N° 7 : Dames")
+        tag.tap()
+        expect(tag).to_have_attribute("aria-pressed", "true")
+        assert faults(page) == []

@@ -35,6 +35,9 @@ class PrizesPort(Protocol):
     def has_lots(self, tournament: Tournament) -> bool:
         """Whether there is something to win."""
 
+    def list_tags(self, tournament: Tournament) -> list[str]:
+        """The tags of teams that some lots are for."""
+
     def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
         """The lots that were given, by the row of their team; none before the palmarès is
         arrested."""
@@ -51,6 +54,9 @@ class NothingToWin:
 
     def has_lots(self, tournament: Tournament) -> bool:
         return False
+
+    def list_tags(self, tournament: Tournament) -> list[str]:
+        return []
 
     def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
         return {}

@@ -318,6 +318,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:check_in_take_back": ("rrrrrnrn nnrnfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in_search": ("rrrrrnrn nnrnfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in_team": ("rrrrrnrn nnrnfs ns", "rrrrrnrn nnrnfs ns"),
+    "organiser:team_tag": ("rrnnrnrn nnrnfs ns", "rrnnrnrn nnrnfs ns"),
     "organiser:door_act": ("rrrrrnrn nnrnfs ns", "ooooonon nnonfs ns"),
     "organiser:check_in_leave": ("ooooonon nnonfs ns", "ooooonon nnonfs ns"),
     "organiser:rounds": ("rrrrrrrr rrrrfs ns", "mmmmmmmm mmmmfs ns"),

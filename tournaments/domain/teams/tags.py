@@ -22,15 +22,29 @@ def tag_teams(
     """
     rows = lock_teams(tournament, *tournament.teams.all(), act=Act.TEAM_CHANGED)
     book, named = TagBook(tournament), {team.pk for team in teams}
-    written, changed = book.write(tag), []
-    for team in rows:
-        own = [held for held in split_tags(team.category) if held != written]
-        wanted = book.write(", ".join([*own, written] if team.pk in named else own))
-        if set(split_tags(wanted)) == set(split_tags(team.category)):
-            continue
-        before = record_team_facts(team)
-        team.category = wanted
-        team.save(update_fields=["category"])
-        announce_team_change(team, before, by=by)
-        changed.append(team)
-    return changed
+    return [row for row in rows if _tag(row, tag, row.pk in named, book=book, by=by)]
+
+
+@transaction.atomic
+def tag_team(team: Team, *, tag: str, carries: bool, by: Actor) -> Team:
+    """Give one team a tag, or take it away; told twice, it stays as it was told.
+
+    Raises `Refused` (`finished`, `category-long`).
+    """
+    (row,) = lock_teams(team.tournament, team, act=Act.TEAM_CHANGED)
+    _tag(row, tag, carries, book=TagBook(row.tournament), by=by)
+    return row
+
+
+def _tag(team: Team, tag: str, carries: bool, *, book: TagBook, by: Actor) -> bool:
+    """Whether something had to be written so that a team carries a tag, or carries it no more."""
+    written = book.write(tag)
+    own = [held for held in split_tags(team.category) if held != written]
+    wanted = book.write(", ".join([*own, written] if carries else own))
+    if set(split_tags(wanted)) == set(split_tags(team.category)):
+        return False
+    before = record_team_facts(team)
+    team.category = wanted
+    team.save(update_fields=["category"])
+    announce_team_change(team, before, by=by)
+    return True

@@ -10,21 +10,44 @@ from django.utils.translation import gettext as _
 from tournaments.amounts import phrase_cents
 from tournaments.enums import TeamStatus
 from tournaments.models import Team, Tournament
+from tournaments.names import split_tags
 from tournaments.pages.money.dues import Due, find_dues
+from tournaments.pages.ranks.categories import order_categories
 from tournaments.pages.teams.door_words import phrase_choose, phrase_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.pages.tournament.overview import Overview, read_overview
+from tournaments.ports import prizes
 from tournaments.queries.bookings.lists import count_to_approve
 from tournaments.queries.teams.lists import find_first_waiting, search_teams
+
+_MOST_TAGS = 3
+"""A concours with more of them shows these in each row; the others where a row has them."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DoorTag:
+    """A tag that a press gives to a team, or takes from it."""
+
+    name: str
+    is_carried: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DoorRow:
-    """A team; what it owes where sums are kept; where it may play that came after a draw."""
+    """A team; what it owes where sums are kept; where it may play that came after a draw; the tags
+    that the concours sorts by."""
 
     team: Team
     due: Due | None
     late: Latecomer | None
+    offered: tuple[str, ...]
+
+    @property
+    def tags(self) -> list[DoorTag]:
+        """The tags under its name, those that a press would give it too."""
+        carried = split_tags(self.team.category)
+        names = dict.fromkeys([*self.offered, *carried])
+        return [DoorTag(name=name, is_carried=name in carried) for name in names]
 
     @property
     def state(self) -> str:
@@ -155,9 +178,16 @@ def read_door(
     dues = find_dues(tournament)
     comers = list_latecomers(tournament) if evening.rounds_drawn else []
     late = {latecomer.team.pk: latecomer for latecomer in comers}
+    entrants = list(teams.with_players().order_by("number"))
+    offered = _offer_tags(tournament, entrants)
     every = [
-        DoorRow(team=team, due=_find_due(dues or {}, team), late=late.get(team.pk))
-        for team in teams.with_players().order_by("number")
+        DoorRow(
+            team=team,
+            due=_find_due(dues or {}, team),
+            late=late.get(team.pk),
+            offered=offered,
+        )
+        for team in entrants
     ]
     found = {team.pk for team in search_teams(teams, text)} if text.strip() else None
     chosen = status if status in _SHOWN else ""
@@ -184,6 +214,13 @@ def read_door(
         of_people=tournament.is_of_people,
         late=tuple(late.values()),
     )
+
+
+def _offer_tags(tournament: Tournament, teams: Sequence[Team]) -> tuple[str, ...]:
+    """The tags that the concours sorts by: those of its lots, its own, those that teams carry."""
+    carried = order_categories(tournament, (t for team in teams for t in split_tags(team.category)))
+    used = dict.fromkeys([*prizes().list_tags(tournament), *tournament.categories, *carried])
+    return tuple(used)[:_MOST_TAGS]
 
 
 def _find_due(dues: Mapping[int, Due], team: Team) -> Due | None:

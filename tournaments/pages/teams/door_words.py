@@ -45,6 +45,16 @@ def phrase_door_act(name: str, team: Team) -> str:
     return str(words[name]) % {"team": team}
 
 
+def phrase_tag(team: Team, tag: str, *, carries: bool) -> str:
+    """Sentence after a tag was given to a team, or taken from it."""
+    said = (
+        _("N° %(number)d : « %(tag)s » noté.")
+        if carries
+        else _("N° %(number)d : « %(tag)s » retiré.")
+    )
+    return said % {"number": team.number, "tag": tag}
+
+
 def label_number(tournament: Tournament) -> str:
     """The field in which a number is typed."""
     return _("Joueur n°") if tournament.is_of_people else _("Équipe n°")

@@ -45,5 +45,6 @@ organiser = [
     path(f"{_DOOR}chercher/", check_in.Arrive.as_view(), name="check_in_search"),
     path(f"{_AT_THE_DOOR}arrivee/", check_in.Enter.as_view(), name="check_in_team"),
     path(f"{_AT_THE_DOOR}depart/", check_in.CheckInLeave.as_view(), name="check_in_leave"),
+    path(f"{_AT_THE_DOOR}categorie/", check_in.TagTeam.as_view(), name="team_tag"),
     path(f"{_AT_THE_DOOR}<slug:act>/", check_in.DoorAct.as_view(), name="door_act"),
 ]

@@ -12,7 +12,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.teams.imports import import_teams
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.domain.teams.tags import tag_teams
+from tournaments.domain.teams.tags import tag_team, tag_teams
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.errors import Refused
 from tournaments.forms.teams.tags import TagsField
@@ -69,6 +69,17 @@ def test_the_numbers_pressed_have_the_tag_and_no_others(tournament: Tournament) 
     assert [team.number for team in changed] == [1, 2]
     assert tagged(tournament) == {1: "Aînés", 2: "Dames", 3: ""}
     assert tag_teams(tournament, tag="Dames", teams=teams[1:2], by=SERVER) == []
+
+
+def test_one_team_told_twice_is_as_it_was_told(tournament: Tournament) -> None:
+    team, _other = teams_of(tournament, 2)
+    Team.objects.update(category="Aînés")
+    for _press in range(2):
+        tag_team(team, tag="femmes", carries=True, by=SERVER)
+    assert tagged(tournament) == {1: "Aînés, Dames", 2: "Aînés"}
+    for _press in range(2):
+        tag_team(team, tag="Dames", carries=False, by=SERVER)
+    assert tagged(tournament) == {1: "Aînés", 2: "Aînés"}
 
 
 def test_standings_and_lots_read_the_same_tag(tournament: Tournament) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,6 +27,7 @@ from tournaments.domain.teams.entries import (
     let_team_in,
     take_back_entries,
 )
+from tournaments.domain.teams.tags import tag_team
 from tournaments.domain.teams.teams import complete_team
 from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.safety import Stake
@@ -34,8 +36,14 @@ from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
+from tournaments.names import TAGS_LENGTH
 from tournaments.pages.teams.door import find_only_hit, nobody_came
-from tournaments.pages.teams.door_words import ask_leaving, phrase_door_act, phrase_taken_back
+from tournaments.pages.teams.door_words import (
+    ask_leaving,
+    phrase_door_act,
+    phrase_tag,
+    phrase_taken_back,
+)
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.lists import find_table_in_play
@@ -220,6 +228,32 @@ class DoorAct(RowOfDoor):
     def post(self, request: HttpRequest, slug: str, team_number: int, act: str) -> HttpResponse:
         """Do it and answer with the rows."""
         return self.act(act, self.team(team_number))
+
+
+class TagTeam(DoorPage):
+    """A press on a tag of a row. Its address says what is wanted, so that a press that comes twice
+    changes nothing more."""
+
+    permission = Permission.SIGN_UP_TEAMS
+
+    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Note it, or take it off where `sans` is said."""
+        search, team = find_search(request), self.team(team_number)
+        tag, carries = request.GET.get("tag", "")[:TAGS_LENGTH], "sans" not in request.GET
+        if not tag:
+            return self.back()
+
+        def done() -> HttpResponse:
+            tag_team(team, tag=tag, carries=carries, by=self.actor)
+            back = {"tag": tag, "sans": "1"} if carries else {"tag": tag}
+            said = Said(
+                text=phrase_tag(team, tag, carries=carries),
+                undo_url=f"{request.path}?{urlencode(back)}",
+                numbers=(team.number,),
+            )
+            return self.told(search, said)
+
+        return self.tried(search, done)
 
 
 class CheckInLeave(RowOfDoor):
