@@ -1,11 +1,14 @@
 // Purpose: what is typed survives a closed window. A long form holds one [data-draft="page"]: what changes in
 // it is held on this device under the person, the tournament and the page, and offered back in that bar,
 // never put silently over what is recorded. Saved, thrown away, signed out or three days later it is gone.
+// A form of a line or two has a bar with data-draft-brief: only its texts are held, without a question on leaving;
+// it asks for no attention and leaves the keyboard where it is. Such forms are sent by htmx.
 // Without it, or without storage, forms work as ever.
 (() => {
   "use strict";
   const PREFIX = "draft:";
   const LONGEST_MS = 3 * 24 * 3600 * 1000;
+  const NOTHING = "[]";
   const navigation = performance.getEntriesByType("navigation")[0];
 
   // storage that may be absent or full
@@ -50,9 +53,10 @@
   };
 
   // one form
-  const fieldsOf = (form) => [...form.elements].filter(
-    (field) => field.name && !["file", "password", "submit", "button", "hidden"].includes(field.type),
-  );
+  const isBriefForm = (form) => Boolean(form.querySelector("[data-draft-brief]"));
+  const fieldsOf = (form) => [...form.elements].filter((field) => (
+    field.name && (isBriefForm(form) ? field.type === "text" : !["file", "password", "submit", "button", "hidden"].includes(field.type))
+  ));
   const isTicked = (field) => ["checkbox", "radio"].includes(field.type);
 
   // Empty cells are left out: a sheet grows lines while it is typed.
@@ -101,7 +105,8 @@
     const name = `${PREFIX}${owner}:${bar.dataset.scope}:${bar.dataset.draft}`;
     const shown = form.querySelector("[name=base_version], [type=hidden][name=seen]") ?? {};
     const version = () => shown.value ?? "";
-    const atFirst = typedIn(form);
+    const isBrief = isBriefForm(form);
+    const atFirst = isBrief ? NOTHING : typedIn(form);
     // A page gone back to gets its own texts from here, all or none: browsers bring back lists without texts.
     form.autocomplete = "off";
     const draft = read(name);
@@ -111,7 +116,7 @@
     let offered = null;
 
     const store = () => {
-      if (offered) return;
+      if (offered || !form.isConnected) return;
       const typed = typedIn(form);
       if (typed === base) remove(name);
       else write(name, { at: Date.now(), until: Number(until) * 1000 || 0, version: version(), base, typed, sent: isSending });
@@ -147,6 +152,12 @@
     const offer = () => {
       offered = draft;
       bar.querySelector("[data-draft-when]").textContent = whenSaid(draft.at);
+      if (isBrief) {
+        const texts = JSON.parse(draft.typed).flatMap(([, values]) => values);
+        bar.querySelector("[data-draft-typed]").textContent = texts.join(" – ");
+        bar.hidden = false;
+        return;
+      }
       bar.querySelector("[data-draft-older]").hidden = !isOlder;
       bar.hidden = false;
       bar.scrollIntoView({ block: "center" });
@@ -185,13 +196,39 @@
       isSending = false;
     });
     window.addEventListener("beforeunload", (event) => {
-      if (!isSending && typedIn(form) !== base) event.preventDefault();
+      if (!isBrief && !isSending && typedIn(form) !== base) event.preventDefault();
     });
 
+    if (isBrief) {
+      // Until its answer is there what was sent is held; then it is what stands in the boxes, if anything does.
+      const isOwn = (event) => event.detail.elt === form && !offered;
+      document.addEventListener("htmx:beforeRequest", (event) => {
+        if (!isOwn(event) || !read(name)) return;
+        isSending = true;
+        write(name, { ...read(name), sent: true });
+      });
+      document.addEventListener("htmx:afterRequest", (event) => {
+        isSending = false;
+        if (isOwn(event)) queueMicrotask(store);
+      });
+      if (typedIn(form) !== NOTHING) return store();
+      if (draft?.sent) return remove(name);
+      return draft && offer();
+    }
     if (isBack) return store();
     if (!draft || draft.typed === atFirst) return;
     offer();
     if ((draft.resumed || navigation?.type === "back_forward") && !isOlder) take();
+  };
+
+  const held = new WeakSet();
+  const holdAll = (sentBack) => {
+    if (!person()) return;
+    for (const bar of document.querySelectorAll("[data-draft]")) {
+      if (held.has(bar)) continue;
+      held.add(bar);
+      hold(bar, sentBack);
+    }
   };
 
   // The last step of what was begun on another page: data-draft-also="page" ends that page's draft too.
@@ -212,6 +249,8 @@
     const gone = document.querySelector("[data-person-gone]");
     if (gone) ownedBy(gone.dataset.personGone).forEach(remove);
     const sentBack = settleSent();
-    if (person()) document.querySelectorAll("[data-draft]").forEach((bar) => hold(bar, sentBack));
+    holdAll(sentBack);
   });
+  // After the page's own scripts have put back what was typed meanwhile.
+  document.addEventListener("htmx:afterSwap", () => queueMicrotask(() => holdAll(new Set())));
 })();
