@@ -1,6 +1,10 @@
 """Words of a row of the standings."""
 
+import re
+
 from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.help.standings_words import OTHER_WORDS, Word, list_column_words
@@ -8,6 +12,8 @@ from tournaments.pages.ranks.public_standings import StandingLine
 from tournaments.pages.ranks.standing_notes import phrase_notes, phrase_other_cells
 
 register = template.Library()
+
+_ORDINAL = re.compile(r"\b(\d+)(er|re|e|st|nd|rd|th)\b")
 
 
 @register.filter
@@ -32,3 +38,9 @@ def column_words(labels: tuple[str, ...], tournament: Tournament) -> list[Word]:
 def standings_word(code: str) -> Word:
     """A word of the standings that is no criterion."""
     return OTHER_WORDS[code]
+
+
+@register.filter
+def raised(places: str) -> SafeString:
+    """A place in words as it is printed, its ending above the line: 17<sup>e</sup>."""
+    return mark_safe(_ORDINAL.sub(r"\1<sup>\2</sup>", conditional_escape(places)))  # noqa: S308

@@ -48,7 +48,12 @@ def test_each_line_goes_on_where_the_one_before_ended(
         ("2 jambons", 1, 1), ("2 rosettes", 2, 2), ("2 bouteilles", 4, 10),
     ]  # fmt: skip
     assert '<label for="lot-what">' in page
-    assert page.split('<label for="lot-what">')[1].split("</label>")[0].strip().endswith("3e")
+    assert (
+        page.split('<label for="lot-what">')[1]
+        .split("</label>")[0]
+        .strip()
+        .endswith("3<sup>e</sup>")
+    )
 
 
 def test_all_others_get_theirs_however_late_they_come(

@@ -1,0 +1,35 @@
+"""« Lots et fin » as it is drawn: three steps of one width, places with their ending raised."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browsing import faults, sign_in
+from tests.factories import MembershipFactory
+from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, typed
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("is_final", [False, True])
+def test_the_three_steps_are_as_wide_as_each_other(
+    is_final: bool, page: Page, live_server: LiveServer, tournament: Tournament
+) -> None:
+    played(tournament, 4)
+    typed(tournament, *for_ranks("2 jambons", "2 rosettes"))
+    over = timezone.now()
+    Tournament.objects.update(stopped_at=over, hides_standings=True)
+    if is_final:
+        Tournament.objects.update(finished_at=over)
+        arrested(tournament, *for_ranks("2 jambons", "2 rosettes"))
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(live_server.url + reverse("organiser:end", args=[tournament.slug]))
+    widths = page.locator(".end-step").evaluate_all("all => all.map((step) => step.offsetWidth)")
+    assert (len(widths), max(widths) - min(widths) < 2) == (3, True)
+    places = page.locator(".prize__place").evaluate_all("all => all.map((one) => one.innerHTML)")
+    assert "1<sup>er</sup>" in places
+    assert faults(page) == []
