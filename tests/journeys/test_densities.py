@@ -63,11 +63,12 @@ LONG_DAY = datetime.date(2026, 9, 28)
 CUT = """(name) => [name, name.querySelector("span")].some(
   (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 3)"""
 """Whether a part of a name is out of sight; tails of letters may stand below their line."""
-BESIDE = ".round-line__end :is(.inline-form .button, .paper-line a, .rare > summary)"
+BESIDE = ".round-line__end :is(.paper-line a, .rare > summary)"
 MIDDLES = """(all) => all.map((one) => one.getBoundingClientRect())
   .map((box) => (box.top + box.bottom) / 2)"""
 """How far down each of them stands, by its middle."""
 LEFT = "(one) => one.getBoundingClientRect().left"
+PLAN = "?voir=plan"
 LETTERS = """() => [...document.querySelectorAll(".chart__word")].filter(
   (word) => word.checkVisibility()
 ).map((word) => parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a)"""
@@ -183,12 +184,11 @@ def test_the_line_of_tabs_and_buttons_does_not_break(page: Page, live_server: Li
     sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 6]))
-    tabs, beside = page.locator(".tabs--parties a"), page.locator(".round-head__clock")
-    buttons = page.locator(
-        ".round-line__end :is(.inline-form .button, .paper-line a, .rare > summary)"
-    )
+    tabs = page.locator(".tabs--parties a")
+    beside = page.locator(".round-head__clock, .round-head .inline-form .button")
+    buttons = page.locator(BESIDE)
     lines = [found.evaluate_all(MIDDLES) for found in (tabs.or_(beside), buttons)]
-    assert [len(line) for line in lines] == [7, 6]
+    assert [len(line) for line in lines] == [8, 5]
     assert [max(line) - min(line) < 8 for line in lines] == [True, True]
     assert page.evaluate(WIDTH) == 1280
 
@@ -289,6 +289,25 @@ def test_a_name_that_the_site_proposes_is_whole_beside_the_pages(
         assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_the_plan_of_a_party_has_one_clock_and_one_line_above_its_tables(
+    is_over: bool, page: Page, live_server: LiveServer
+) -> None:
+    tournament = TournamentFactory(time_limit_minutes=60)
+    teams = teams_of(tournament, 18)
+    round_ = start_round(drawn_round(tournament, teams), by=SERVER)
+    if is_over:
+        play_round(round_, deals=1)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(live_server.url + reverse("organiser:round", args=[tournament.slug, 1]) + PLAN)
+    expect(page.locator(".clock")).to_have_count(0 if is_over else 1)
+    above = page.locator(".round-head, .round-line")
+    assert above.evaluate_all("all => all.filter((one) => one.offsetHeight > 56).length") == 0
+    middles = page.locator(BESIDE).evaluate_all(MIDDLES)
+    assert max(middles) - min(middles) < 2
+
+
 def test_a_number_typed_anywhere_opens_that_table(page: Page, live_server: LiveServer) -> None:
     tournament = TournamentFactory()
     round_ = RoundFactory(tournament=tournament)
@@ -329,7 +348,7 @@ COVERED = """() => {
 """What lies under a bar that stays where it is, as the page opens: half of it is enough."""
 LIST = "round 2 ?voir=liste"
 """Its foot stays while the rows pass below it, down to the end of the page."""
-VIEWS = ("?voir=plan", "?voir=tableau", "?voir=tirage")
+VIEWS = (PLAN, "?voir=tableau", "?voir=tirage")
 WITH_A_BAR = ("sheet 2 1", "settings", "round 2", LIST, *(f"round 2 {view}" for view in VIEWS))
 TABLETS_AND_LAPTOPS = ((768, 1024), (820, 1180), (1024, 768), (1366, 768))
 
