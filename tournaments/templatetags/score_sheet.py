@@ -41,6 +41,12 @@ def suits(text: str | Promise) -> SafeString:
 
 
 @register.filter
+def in_cell(text: str | Promise) -> SafeString:
+    """A text as `suits` writes it, with the place where its one long word may break."""
+    return mark_safe(suits(text).replace("Surcoinche", "Sur&shy;coinche"))  # noqa: S308
+
+
+@register.filter
 def score(marks: Mapping[str, int] | None) -> str:
     """What both sides have, on one line of any width: `172 – 314`; nothing yet is `0 – 0`."""
     ns, ew = (int(marks[side]) if marks else 0 for side in SIDES)
