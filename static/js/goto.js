@@ -5,6 +5,7 @@
 (() => {
   "use strict";
   const MOST = 12;
+  const FIRST = -1;
   const SMALL = new Set("a an and au aux d de des du en et for in l la le les of on par pour qu que s the to un une".split(" "));
 
   const listWords = (text) => text.replace(/œ/gi, "oe").replace(/æ/gi, "ae").replace(/ß/g, "ss").normalize("NFKD")
@@ -51,7 +52,12 @@
   const search = (entries, typed) => {
     const wanted = listWanted(typed);
     if (!wanted.length) return [];
-    const scored = entries.flatMap((entry) => findIn(entry, wanted, typed));
+    const whole = listWords(typed).join(" ");
+    const isWhole = (text) => listWords(text).join(" ") === whole;
+    const isSaid = entries.some((entry) => !entry.s && (entry.w || "").split(",").some(isWhole));
+    const scored = entries.flatMap((entry) => findIn(entry, wanted, typed).map(
+      ([score, found]) => [isWhole(found.title) && !(entry.s && isSaid) ? FIRST : score, found],
+    ));
     return scored.sort((one, other) => one[0] - other[0]).slice(0, MOST).map(([, found]) => found);
   };
 

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ASKED = (
     "lot", "lots", "belote", "prix", "féminines", "ECRAN", "table 1", "table", "4", "82", "inscr",
     "imprimer feuilles 1", "gagnants contre gagnants", "l'exempt", "cœur", "xyz", "sans atout",
+    "journal", "QUI RENCONTRE QUI",
 )  # fmt: skip
 
 OPENING = [

@@ -61,6 +61,7 @@ def _list_rules(tournament: Tournament) -> Iterator[Entry]:
             url=f"{url}?{urlencode({'q': label})}#{field.field.id_for_label}",
             words=search_words(field.field.name),
             hints=field.words.removeprefix(label),
+            is_setting=True,
         )
 
 
@@ -73,6 +74,7 @@ def build_entry(field: forms.BoundField, place: str, url: str) -> Entry:
         value=_phrase_value(field),
         url=f"{url}?{urlencode({'ouvrir': field.name})}#{anchor}",
         hints=strip_tags(str(field.help_text)),
+        is_setting=True,
     )
 
 

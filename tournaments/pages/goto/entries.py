@@ -18,6 +18,8 @@ TYPED = "{q}"
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss"})
 _WORD = re.compile(r"[^\W_]+")
+_FIRST = -1
+"""What is called just as was typed; from 0 on stands how well other words find."""
 SMALL_WORDS = frozenset(
     {
         *("a", "an", "and", "au", "aux", "d", "de", "des", "du", "en", "et", "for", "in", "l"),
@@ -35,7 +37,8 @@ class Entry:
 
     `words` find it beside its title, `hints` after everything else. `each` makes it many: a number
     and a name for each of them, put for `{n}` in title and address. `{q}` in an address is what
-    was typed. An entry that `is_last` is offered after all others, whatever was typed.
+    was typed. An entry that `is_last` is offered after all others, whatever was typed. What
+    `is_setting` gives way to a page of which people say the very word that it is called by.
     """
 
     title: str
@@ -47,6 +50,7 @@ class Entry:
     each: tuple[tuple[int, str], ...] = ()
     is_last: bool = False
     is_apart: bool = False
+    is_setting: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,13 +78,30 @@ def list_wanted(typed: str) -> list[str]:
 
 
 def search(entries: Sequence[Entry], typed: str, *, most: int = MOST_FOUND) -> list[Found]:
-    """What the words typed find, the best first; nothing where no word was typed."""
+    """What the words typed find, the best first; nothing where no word was typed. What is called
+    just so comes before everything."""
     wanted = list_wanted(typed)
     if not wanted:
         return []
-    scored = [match for entry in entries for match in _find_in(entry, wanted, typed)]
+    whole = list_words(typed)
+    is_said = any(_is_said(whole, entry) for entry in entries if not entry.is_setting)
+    scored = [
+        (
+            _FIRST
+            if list_words(found.title) == whole and not (entry.is_setting and is_said)
+            else score,
+            found,
+        )
+        for entry in entries
+        for score, found in _find_in(entry, wanted, typed)
+    ]
     best = sorted(scored, key=lambda match: match[0])[:most]
     return [found for _score, found in best]
+
+
+def _is_said(whole: Sequence[str], entry: Entry) -> bool:
+    """Whether some words are just what people say for an entry."""
+    return any(list_words(phrase) == whole for phrase in entry.words.split(","))
 
 
 def _find_in(entry: Entry, wanted: Sequence[str], typed: str) -> Iterator[tuple[int, Found]]:

@@ -114,6 +114,7 @@ def _write(one: Entry) -> dict[str, object]:
         "h": one.hints,
         "l": one.is_last,
         "a": one.is_apart,
+        "s": one.is_setting,
     }
     written: dict[str, object] = {name: value for name, value in told.items() if value}
     if one.each or "{n}" in one.url:
