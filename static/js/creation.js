@@ -99,5 +99,11 @@
     }
     tell();
   }
+  // On a phone the price lies below the first sight of the page: it has the keyboard, and the page begins at its top.
+  if (matchMedia("(max-width: 40rem)").matches && !form.querySelector(".field--error")) {
+    const begins = window.scrollY > 0 && document.activeElement === box("price");
+    box("price").focus({ preventScroll: true });
+    if (begins) window.scrollTo(0, 0);
+  }
   if (document.activeElement === box("price")) box("price").select();
 })();

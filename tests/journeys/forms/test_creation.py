@@ -1,11 +1,13 @@
 """A new concours in a browser: the cursor is in the price, and Enter is enough."""
 
+from contextlib import closing
+
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browsing import faults_by_width, sign_in
+from tests.browsing import faults_by_width, phone_of, sign_in
 from tests.factories import MembershipFactory
 from tournaments.models import Tournament
 
@@ -56,3 +58,31 @@ def test_the_page_has_no_fault_folded_or_not(creation: Page) -> None:
     for fold in creation.locator("main details").all():
         fold.locator("summary").click()
     assert faults_by_width(creation) == {}
+
+
+def test_on_a_phone_it_begins_at_its_top_and_ends_with_its_button(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    page = phone_of(browser, MembershipFactory().user, live_server.url)
+    with closing(page.context):
+        page.goto(live_server.url + reverse("organiser:create"))
+        expect(page.locator("#id_price")).to_be_focused()
+        expect(page.locator("#id_name")).to_be_in_viewport()
+        assert page.evaluate("scrollY") == 0
+        below = page.get_by_role("button", name="Créer et inscrire").evaluate(
+            """(button) => [...document.querySelectorAll("form.create :is(input, summary)")].filter(
+              (one) => one.checkVisibility() && button.compareDocumentPosition(one)
+                & Node.DOCUMENT_POSITION_FOLLOWING).length"""
+        )
+        assert below == 0
+        page.keyboard.type("24")
+        expect(page.locator("#id_price")).to_be_in_viewport()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        assert Tournament.objects.count() == 1
+
+
+def test_a_laptop_shows_the_button_without_scrolling(creation: Page) -> None:
+    creation.set_viewport_size({"width": 1366, "height": 768})
+    creation.reload()
+    expect(creation.locator(".create__foot .button--primary")).to_be_in_viewport(ratio=1)
