@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 
 from tournaments import names
 from tournaments.models import Tournament
+from tournaments.pages.evening.words import count_exempt
 
 register = template.Library()
 
@@ -14,6 +15,12 @@ register = template.Library()
 def entrant(tournament: Tournament, number: object) -> str:
     """Who has a number, within a sentence: « équipe 7 », or « n° 7 » of a person."""
     return tournament.name_entrant(number)
+
+
+@register.filter
+def exempt(tournament: Tournament, count: int) -> str:
+    """How many a draw leaves out: « 1 exempte », or in the club's own word."""
+    return count_exempt(tournament, count)
 
 
 @register.filter

@@ -68,7 +68,7 @@ class RankingForm(forms.ModelForm[Tournament]):
             "best_rounds": _("Seules les meilleures parties de chacun comptent ; vide : toutes."),
             "drop_worst": _("Combien des moins bonnes parties de chacun ne comptent pas."),
             "bye_choice": _(
-                "Quand quelqu'un reste sans adversaire ; jamais deux fois le même si c'est "
+                "Qui est exempt quand le nombre est impair ; jamais deux fois le même si c'est "
                 "évitable."
             ),
             "bye_play": _("Pendant que les autres jouent."),

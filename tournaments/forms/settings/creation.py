@@ -68,7 +68,7 @@ class NewTournamentForm(OnceForm):
         ],
     )
     phones = forms.BooleanField(label=_("Les joueurs tapent sur leur téléphone"), required=False)
-    bye = _ask_number(_("L'équipe sans adversaire marque"), 100_000, 0)
+    bye = _ask_number(_("L'équipe exempte marque"), 100_000, 0)
     starts_at = forms.TimeField(label=_("Heure de début"), required=False, widget=TimeInput())
     place = TidyField(label=_("Lieu"), required=False, max_length=120)
     minutes = _ask_number(_("Minutes par partie"), 1_000)

@@ -59,7 +59,7 @@ def phrase_tables(tournament: Tournament, system: str, there: int) -> str:
     said = {"there": present, "tables": _hold_together(told)}
     if not rest:
         return _("%(there)s : %(tables)s.") % said
-    said["rest"] = _hold_together(_count_exempt(tournament, rest))
+    said["rest"] = _hold_together(count_exempt(tournament, rest))
     return _("%(there)s : %(tables)s, %(rest)s.") % said
 
 
@@ -68,7 +68,8 @@ def _hold_together(words: str) -> str:
     return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def _count_exempt(tournament: Tournament, count: int) -> str:
+def count_exempt(tournament: Tournament, count: int) -> str:
+    """« 1 exempte », or in the club's own word."""
     if tournament.bye_word != _USUAL_BYE_WORD:
         return f"{count} {tournament.bye_word}"
     if tournament.is_of_people:

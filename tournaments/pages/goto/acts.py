@@ -61,7 +61,7 @@ ACTS = (
     ),
     Place(
         code="exempt",
-        label=_("Équipe sans adversaire (exempt)"),
+        label=_("L'exempt : ce qu'il marque"),
         route="organiser:settings",
         permissions=_SETTINGS,
         opens="bye_value",
