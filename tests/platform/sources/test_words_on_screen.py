@@ -66,3 +66,15 @@ def test_no_sentence_has_a_name_of_the_code(language: str) -> None:
 )
 def test_a_name_of_the_code_is_found(sentence: str, language: str) -> None:
     assert find_codes(sentence, language) != set()
+
+
+@pytest.mark.parametrize(
+    ("language", "others"),
+    [
+        ("fr", r"sans adversaires?"),
+        ("en", r"without (an |any )?opponents?|s[ia]t(s|ting)? out"),
+    ],
+)
+def test_an_exempt_has_one_word(language: str, others: str) -> None:
+    found = [text for text in list_sentences(language) if re.search(others, text)]
+    assert found == []
