@@ -64,7 +64,7 @@ def light_the_wall(hand: Hand) -> None:
 def bring_a_late_team(hand: Hand, *, table: int = 9) -> None:
     hand.tab("Équipes")
     hand.focused("Joueur 1")
-    hand.type_names(["Barbier Lucette", "Noël Yvonne"])
+    hand.type_names(list(people(4 * table))[-2:])
     seat = hand.page.get_by_role("button", name=re.compile(f"^Table {table}"))
     expect(seat).to_be_focused()
     if hand.has_phone:

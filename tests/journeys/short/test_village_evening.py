@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from tests.journeys.short.hand import Hand, people
 from tests.journeys.short.steps import (
+    PARTIES,
+    WINDOW,
     bring_a_late_team,
     correct_a_total,
     create,
@@ -24,13 +26,14 @@ from tests.journeys.short.steps import (
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_an_evening_by_totals(hand: Hand) -> None:
-    lot = random.Random(1)
+def play_evening(hand: Hand, *, teams: int, lot: random.Random) -> None:
+    """The evening that is counted, from the price to the last lot, with a late team at the last
+    table."""
     create(hand, "24")
-    sign_up(hand, 17)
+    sign_up(hand, teams - 1)
     launch(hand, 1)
     light_the_wall(hand)
-    bring_a_late_team(hand)
+    bring_a_late_team(hand, table=teams // 2)
     type_party(hand, 1, lot)
     launch(hand, 2)
     type_party(hand, 2, lot)
@@ -40,7 +43,11 @@ def test_an_evening_by_totals(hand: Hand) -> None:
     tell_what_there_is_to_win(hand)
     launch(hand, 4)
     type_party(hand, 4, lot)
-    end(hand)
+    end(hand, teams=teams)
+
+
+def test_an_evening_by_totals(hand: Hand) -> None:
+    play_evening(hand, teams=18, lot=random.Random(1))
     assert hand.complaints == []
     assert (hand.clicks <= 30, hand.keys <= 300) == (True, True), (hand.clicks, hand.keys)
 
@@ -60,6 +67,16 @@ def test_pages_beside_the_way_keep_to_their_words(hand: Hand) -> None:
     assert hand.complaints == []
 
 
+@pytest.mark.nightly
+def test_an_evening_of_sixty_costs_no_click_more_and_its_sheets_alone_in_keys(hand: Hand) -> None:
+    play_evening(hand, teams=60, lot=random.Random(3))
+    assert hand.complaints == []
+    assert (hand.clicks <= 30, hand.keys / (PARTIES * 30) <= 7.5) == (True, True), (
+        hand.clicks,
+        hand.keys,
+    )
+
+
 def test_the_rivals_evening(hand: Hand) -> None:
     """Thirteen teams, four parties, no money and no lots."""
     lot = random.Random(2)
@@ -72,17 +89,16 @@ def test_the_rivals_evening(hand: Hand) -> None:
     assert (hand.clicks <= 20, hand.keys <= 200) == (True, True), (hand.clicks, hand.keys)
 
 
-def test_thirty_tables_cost_no_click_more(hand: Hand) -> None:
+def test_two_parties_of_thirty_tables_cost_two_clicks_each(hand: Hand) -> None:
+    """What of the evening of sixty is played at each change."""
     lot = random.Random(3)
     create(hand, "24")
     sign_up(hand, 60)
-    launch(hand, 1)
-    before = hand.keys
-    type_party(hand, 1, lot)
-    assert (hand.keys - before) / 30 <= 7.5
-    launch(hand, 2)
+    before = hand.clicks, hand.keys
+    play_parties(hand, lot, parties=2)
     assert hand.complaints == []
-    assert hand.clicks <= 7
+    assert hand.clicks - before[0] == 2 * (2 + WINDOW)
+    assert (hand.keys - before[1]) / (2 * 30) <= 7.5
 
 
 def test_a_melee_of_twenty_four(hand: Hand) -> None:
