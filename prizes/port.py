@@ -12,7 +12,7 @@ from tournaments.ports import LotCount, WonLot
 
 
 class Prizes:
-    """The answers of `tournaments.ports.prizes`."""
+    """The answers to what `tournaments.ports.prizes` asks."""
 
     def count_lots(self, tournament: Tournament) -> LotCount:
         return counts.count_lots(tournament)

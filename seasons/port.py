@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 
 
 class Seasons:
-    """The answers of `tournaments.ports.seasons`."""
+    """The answers to what `tournaments.ports.seasons` asks."""
 
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
         return season_seeds.find_season_points(tournament)

@@ -166,7 +166,8 @@ def _is_gone(proved: Proved, column: str, was: Any, now: Any) -> bool:
         if column in proved.signed:
             return now is None and not proved.is_known(column, was)
         if column in {bench.name for bench in proved.benches}:
-            return [key for key in was if key in now or proved.is_known(column, key)] == now
+            kept = [key for key in was if key in now or proved.is_known(column, key)]
+            return bool(kept == now)
     except (ValueError, TypeError, AttributeError):
         # Somebody wrote an entry by hand, as `trails` tells.
         return False

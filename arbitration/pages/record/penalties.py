@@ -35,7 +35,7 @@ def map_ordered(rulings: Iterable[Ruling]) -> dict[UUID, Ruling]:
 def find_undoing(adjustment: Adjustment, ruling: Ruling | None) -> Ruling | None:
     """The revision that took a ruled penalty back; none where somebody cancelled it before."""
     reversal = getattr(adjustment, "reversed_by", None)
-    successor = getattr(ruling, "revised_by", None)
+    successor: Ruling | None = getattr(ruling, "revised_by", None)
     if reversal is None or successor is None or reversal.reason != successor.reason:
         return None
     return successor
