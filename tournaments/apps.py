@@ -52,11 +52,14 @@ def _start_bookings() -> None:
         list_requests,
     )
     from tournaments.pages.bookings.own_data import list_requests_of
+    from tournaments.pages.bookings.port import Bookings
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.goto.counts import add_tab_counts
+    from tournaments.pages.online.treasury import read_online_treasury
     from tournaments.pages.parts import PagePlace, add_page_part
     from tournaments.pages.teams.kept_data import add_kept_of_people
+    from tournaments.ports import bookings as bookings_port
     from tournaments.receivers import bookings
     from tournaments.signals import acted
     from tournaments.tasks.rounds import add_thread
@@ -75,6 +78,8 @@ def _start_bookings() -> None:
     add_chips(list_chips)
     add_tab_counts(ASKED)
     add_kept_of_people(list_requests_of)
+    add_page_part(PagePlace.TREASURY, read_online_treasury, "organiser/online/_treasury.html")
+    bookings_port.fill(Bookings())
 
 
 def _start_money() -> None:

@@ -8,14 +8,15 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from prizes.enums import PrizeMembers
+from prizes.models import PrizeCategory
 from tests.browsing import faults, phone_of, sign_in
 from tests.factories import MembershipFactory, TeamFactory
 from tests.journeys.typist import Typist
 from tests.tournaments.chains import draw_round, first_stage, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.enums import PrizeMembers
-from tournaments.models import Movement, PrizeCategory, Tournament
+from tournaments.models import Movement, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,10 +5,10 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
-from tests.tournaments.domain.prizes.lots import arrested, for_ranks, played, typed
 
 from tests.browsing import faults, sign_in
 from tests.factories import MembershipFactory
+from tests.prizes.domain.lots import arrested, for_ranks, played, typed
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

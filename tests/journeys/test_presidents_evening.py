@@ -42,6 +42,7 @@ from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, OnlineState, PaymentMethod, RoundState, TeamStatus
 from tournaments.models import Booking, DeskSession, Movement, Receipt, Team, Tournament
 from tournaments.pages.money.treasury import read_accounts
+from tournaments.pages.online.treasury import read_online_treasury
 from tournaments.queries.money.tills import count_expected_cents
 from tournaments.queries.teams.lists import count_places
 from tournaments.tasks.online import client
@@ -122,7 +123,7 @@ def pay_online(pairs: list[Booking], helloasso: StandIn, clock: time_machine.Tra
     heard(payments[5])
     tournament = pairs[0].tournament
     assert sum_ledger(tournament) == PAID_ONLINE * FEE
-    (twice,) = read_accounts(tournament).online.otherwise
+    (twice,) = read_online_treasury(tournament).otherwise
     return_payment(twice, by=SERVER)
     helloasso.change(twice.intent_id, "Refunded")
     assert heard(twice).state == OnlineState.GIVEN_BACK

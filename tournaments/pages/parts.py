@@ -16,6 +16,8 @@ class PagePlace(StrEnum):
     """On the public page, until the first draw."""
     FRONT_LINKS = "front-links"
     """Among the links below the public page."""
+    TREASURY = "treasury"
+    """Among the accounts of a concours, above who still owes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,6 +5,7 @@ A subject knows `tournaments`, never the other way round; it plugs itself in as 
 """
 
 from tournaments.ports.arbitration import TableRuling, TrailWords, arbitration
+from tournaments.ports.bookings import bookings
 from tournaments.ports.prizes import LotCount, WonLot, prizes
 from tournaments.ports.seasons import seasons
 
@@ -14,6 +15,7 @@ __all__ = [
     "TrailWords",
     "WonLot",
     "arbitration",
+    "bookings",
     "prizes",
     "seasons",
 ]

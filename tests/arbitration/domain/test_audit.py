@@ -21,7 +21,7 @@ from tournaments.domain.acts import announce, announce_in_club, lock_club
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, Origin
 from tournaments.models import Tournament
-from tournaments.ports import NobodyArbitrates, arbitration
+from tournaments.ports.arbitration import NobodyArbitrates, arbitration
 from tournaments.signals import acted
 
 pytestmark = pytest.mark.django_db
@@ -155,11 +155,11 @@ def test_the_site_refuses_to_start_without_a_receiver() -> None:
 def test_a_site_whose_questions_nobody_answers_does_not_start() -> None:
     filled = arbitration()
     assert port_is_filled(None) == []
-    arbitration(NobodyArbitrates())
+    arbitration.fill(NobodyArbitrates())
     try:
         assert [error.id for error in port_is_filled(None)] == ["arbitration.E002"]
     finally:
-        arbitration(filled)
+        arbitration.fill(filled)
 
 
 def test_a_refused_act_leaves_no_entry() -> None:

@@ -11,7 +11,7 @@ from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import ForbiddenPair, Receipt, Tournament
-from tournaments.queries.online.payments import has_arrived
+from tournaments.ports import bookings
 from tournaments.signals import about_to_remove
 
 
@@ -55,7 +55,7 @@ def remove_tournament(tournament: Tournament, *, typed_name: str, by: Actor) -> 
 
 
 def _refuse_with_money(tournament: Tournament) -> None:
-    if tournament.movements.exists() or has_arrived(tournament):
+    if tournament.movements.exists() or bookings().has_money_arrived(tournament):
         raise Refused(
             _("De l'argent y est noté : les écritures d'un concours se gardent dix ans."),
             code="has-money",

@@ -18,7 +18,6 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
-from tournaments.pages.online.treasury import OnlineTreasury, read_online_treasury
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
 from tournaments.queries.money.envelopes import Envelopes, find_envelopes
 from tournaments.queries.money.takings import find_takings, list_effective
@@ -85,7 +84,6 @@ class Accounts:
     credits: tuple[tuple[Team, int], ...]
     tills: tuple[TillLine, ...]
     cash_of_no_till: int
-    online: OnlineTreasury | None
 
     @property
     def gaps_cents(self) -> int:
@@ -130,7 +128,6 @@ def read_accounts(tournament: Tournament) -> Accounts:
             for movement in movements
             if movement.till is None and movement.method == PaymentMethod.CASH
         ),
-        online=read_online_treasury(tournament, withdrawn=[team for team, _cents in held]),
     )
 
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from tournaments.domain.online.readiness import find_account
-from tournaments.enums import Doubt, OnlineState, PayOnline
+from tournaments.enums import Doubt, OnlineState, PayOnline, TeamStatus
 from tournaments.models import OnlinePayment, Team, Tournament
+from tournaments.queries.money.accounts import find_balances, find_credits
 from tournaments.queries.online.payments import ARRIVED, list_of_tournament
 
 
@@ -28,9 +29,8 @@ class OnlineTreasury:
     is_stopped: bool
 
 
-def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> OnlineTreasury | None:
-    """In a fixed number of queries; None where there is nothing to tell. `withdrawn` are teams
-    whose fee the club holds undecided."""
+def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
+    """All of it, in a fixed number of queries; None where there is nothing to tell."""
     payments = list(list_of_tournament(tournament))
     real = [payment for payment in payments if not payment.is_sandbox]
     arrived = [payment for payment in real if payment.state == OnlineState.TO_CHECK]
@@ -39,7 +39,7 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
     is_stopped = account is not None and account.refused_at is not None
     if not payments and not is_stopped:
         return None
-    left = {team.pk for team in withdrawn}
+    left = _find_undecided(tournament, real)
     return OnlineTreasury(
         without_place=tuple(payment for payment in to_check if payment.doubt == Doubt.NO_PLACE),
         otherwise=tuple(payment for payment in to_check if payment.doubt != Doubt.NO_PLACE),
@@ -52,6 +52,14 @@ def read_online_treasury(tournament: Tournament, *, withdrawn: list[Team]) -> On
         trials=len(payments) - len(real),
         is_stopped=is_stopped,
     )
+
+
+def _find_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> set[int]:
+    """Of the teams that paid online those that withdrew, whose fee the club holds undecided."""
+    paid = [payment.booking.team_id for payment in payments if payment.state == OnlineState.PAID]
+    if not Team.objects.filter(pk__in=paid, status=TeamStatus.WITHDRAWN).exists():
+        return set()
+    return {team.pk for team, _cents in find_credits(tournament, find_balances(tournament))}
 
 
 def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:

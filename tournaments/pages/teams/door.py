@@ -16,8 +16,7 @@ from tournaments.pages.ranks.categories import order_categories
 from tournaments.pages.teams.door_words import phrase_choose, phrase_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.pages.tournament.overview import Overview, read_overview
-from tournaments.ports import prizes
-from tournaments.queries.bookings.lists import count_to_approve
+from tournaments.ports import bookings, prizes
 from tournaments.queries.teams.lists import find_first_waiting, search_teams
 
 _MOST_TAGS = 3
@@ -208,7 +207,7 @@ def read_door(
         unpaid=tuple(row.team for row in every if row.state == "owes"),
         lone=tuple(row.team for row in every if _SHOWN["alone"](row)),
         awaiting=tuple(row.team for row in every if _awaits_a_substitute(row.team)),
-        booked=count_to_approve(tournament),
+        booked=bookings().count_requests(tournament),
         next_waiting=find_first_waiting(tournament) if evening.places.waiting else None,
         asks_fees=dues is not None,
         of_people=tournament.is_of_people,

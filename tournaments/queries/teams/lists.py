@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.utils import timezone
 
 from tournaments.enums import Forfeit, RoundState, TeamStatus
 from tournaments.models import (
-    Booking,
     ForbiddenPair,
     Match,
     Player,
@@ -20,6 +18,7 @@ from tournaments.models import (
 )
 from tournaments.models.team import TeamQuerySet
 from tournaments.names import name_key, person_key
+from tournaments.ports import bookings
 from tournaments.queries.draws.rounds import FINISHED_STATES
 
 _SHORTEST_PHONE_SEARCH = 4
@@ -105,7 +104,7 @@ def count_places_and_numbers(tournament: Tournament) -> tuple[Places, int]:
 def _list_counts() -> dict[str, Count]:
     """What `Places` counts, by its name there."""
     registered, waits = Q(status=TeamStatus.REGISTERED), Q(status=TeamStatus.WAITING)
-    alone, held = Q(seeks_partner=True), _is_held()
+    alone, held = Q(seeks_partner=True), bookings().is_offered()
     return {
         "complete": Count("pk", filter=registered & ~alone),
         "alone": Count("pk", filter=registered & alone),
@@ -114,11 +113,6 @@ def _list_counts() -> dict[str, Count]:
         "held_alone": Count("pk", filter=waits & held & alone),
         "present": Count("pk", filter=registered & ~alone & Q(is_present=True)),
     }
-
-
-def _is_held() -> Q:
-    """Whether a team is offered a place, which it still may accept."""
-    return Q(Exists(Booking.objects.filter(team=OuterRef("pk"), offered_until__gt=timezone.now())))
 
 
 def search_teams(teams: TeamQuerySet, text: str) -> TeamQuerySet:
@@ -185,7 +179,9 @@ def list_lone_players(tournament: Tournament) -> TeamQuerySet:
 
 def find_first_waiting(tournament: Tournament) -> Team | None:
     """The team whose turn it is when a place frees; not one that is offered a place already."""
-    waiting = Team.objects.filter(~_is_held(), tournament=tournament, status=TeamStatus.WAITING)
+    waiting = Team.objects.filter(
+        ~bookings().is_offered(), tournament=tournament, status=TeamStatus.WAITING
+    )
     return waiting.with_players().order_by("registered_at", "number").first()
 
 

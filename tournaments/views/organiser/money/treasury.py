@@ -18,6 +18,7 @@ from tournaments.forms.money.tills import TillForm
 from tournaments.models import Movement
 from tournaments.pages.money.payers import read_payers
 from tournaments.pages.money.treasury import read_accounts
+from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
 from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.views.access import TeamAccess, TournamentAccess
@@ -43,6 +44,7 @@ class TreasuryAccess(TournamentAccess):
         return self.page(
             "organiser/money/accounts.html",
             accounts=accounts,
+            parts=read_parts(PagePlace.TREASURY, self.tournament),
             payers=read_payers(self.tournament, just_paid=just_paid),
             just_paid=just_paid,
             till=till or TillForm(tournament=self.tournament),

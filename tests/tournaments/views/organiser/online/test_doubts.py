@@ -9,7 +9,7 @@ from tournaments.actors import PUBLIC
 from tournaments.domain.bookings.bookings import cancel_booking
 from tournaments.enums import OnlineState, Role
 from tournaments.models import Movement, Tournament
-from tournaments.pages.money.treasury import read_accounts
+from tournaments.pages.online.treasury import read_online_treasury
 
 pytestmark = pytest.mark.django_db
 
@@ -56,14 +56,14 @@ def test_a_withdrawn_team_that_paid_online_is_to_be_refunded_there(helloasso):
     payment = begun()
     helloasso.pay(payment.intent_id)
     cancel_booking(heard(payment).booking, by=PUBLIC)
-    online = read_accounts(payment.booking.tournament).online
+    online = read_online_treasury(payment.booking.tournament)
     assert [one.pk for one in online.to_refund] == [payment.pk]
 
 
 def test_trials_are_counted_and_in_no_list(helloasso):
-    online = read_accounts(
+    online = read_online_treasury(
         doubtful(helloasso, paid_tournament(is_sandbox=True)).booking.tournament
-    ).online
+    )
     assert (online.trials, online.otherwise) == (1, ())
 
 
@@ -82,7 +82,7 @@ def test_the_page_costs_the_same_for_many_payments(
 
 
 def test_nothing_is_shown_where_nobody_pays_online():
-    assert read_accounts(Tournament.objects.get(pk=paid_tournament().pk)).online is None
+    assert read_online_treasury(Tournament.objects.get(pk=paid_tournament().pk)) is None
 
 
 def test_what_came_online_was_taken_by_nobody_and_is_reversed_by_nobody(helloasso, treasurer):

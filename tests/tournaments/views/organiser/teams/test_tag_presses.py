@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from prizes.enums import PrizeMembers
+from prizes.models import PrizeCategory
 from tests.factories import TeamFactory
-from tournaments.enums import PrizeMembers
-from tournaments.models import PrizeCategory, Team, Tournament
+from tournaments.models import Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
