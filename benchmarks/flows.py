@@ -153,8 +153,8 @@ def book_from_home() -> Walk:
     from django.test import Client
     from django.urls import reverse
 
-    from tests.tournaments.domain.bookings.requests import open_tournament
-    from tournaments.forms.bookings.booking import stamp_form
+    from bookings.forms.booking import stamp_form
+    from tests.bookings.domain.requests import open_tournament
 
     tournament = open_tournament()
     typed = {

@@ -10,6 +10,7 @@ APPS = (
     "mail",
     "operations",
     "api",
+    "bookings",
     "seasons",
     "prizes",
     "press",

@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 
 from accounts import urls as accounts
 from api import urls as api
+from bookings import urls as bookings
 from mail import urls as mail
 from operations import urls as operations
 from press import urls as press
@@ -13,7 +14,7 @@ from prizes import urls as prizes
 from replay import urls as replay
 from seasons import urls as seasons
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.urls.around import bookings, money, suitcases
+from tournaments.urls.around import money, suitcases
 from tournaments.views.public.robots import Robots
 from walls import urls as walls
 

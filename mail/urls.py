@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from mail.views import outbox, writing
+from mail.views import outbox, receipts, writing
 from mail.views import refusal as mail_refusal
 
 _MAILS = "<slug:slug>/courriels/"
@@ -13,6 +13,11 @@ organiser = [
     path(f"{_MAILS}ecrire/", writing.MailWrite.as_view(), name="mail_write"),
     path(f"{_MAILS}retirer/", outbox.MailWithhold.as_view(), name="mail_withhold"),
     path(f"{_ONE}<slug:act>/", outbox.MailAct.as_view(), name="mail_act"),
+    path(
+        "<slug:slug>/recus/<uuid:key>/courriel/",
+        receipts.ReceiptMail.as_view(),
+        name="receipt_mail",
+    ),
 ]
 
 links = [

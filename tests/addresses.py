@@ -19,10 +19,15 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.penalty import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
+from bookings.domain.addresses import phrase_code
+from bookings.domain.links import find_token, set_token
+from bookings.domain.online.accounts import find_hook_token
+from bookings.models import Booking, DeferredRequest, OnlinePayment
 from mail.models import OutgoingMail
 from prizes.models import PrizeCategory
 from seasons.pages.public_season import read_public_season
 from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
+from tests.bookings.domain.online.paying import with_account
 from tests.factories import (
     ApiTokenFactory,
     HelperPassFactory,
@@ -39,31 +44,18 @@ from tests.factories import (
 from tests.mail.domain.letters import a_mail
 from tests.pictures import picture
 from tests.prizes.domain.lots import arrested, for_ranks
-from tests.tournaments.domain.online.paying import with_account
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.bookings.addresses import phrase_code
-from tournaments.domain.bookings.links import find_token, set_token
 from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tills import count_till, open_till
-from tournaments.domain.online.accounts import find_hook_token
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo
 from tournaments.enums import MailState, PaymentMethod, Role, RoundState, SheetState, TeamStatus
-from tournaments.models import (
-    Booking,
-    Charge,
-    ClubLogo,
-    DeferredRequest,
-    ForbiddenPair,
-    OnlinePayment,
-    ScoreSheet,
-    Tournament,
-)
+from tournaments.models import Charge, ClubLogo, ForbiddenPair, ScoreSheet, Tournament
 from tournaments.models.job import JobDocument, JobState
 from tournaments.models.rights import hash_token
 from walls.models import Wall

@@ -5,7 +5,7 @@ Another subject adds its own with `add_public_router` and `add_desk_router` when
 
 from ninja import Router
 
-from api.endpoints import rounds, sheets, standings, teams, tournaments
+from api.endpoints import money, rounds, sheets, standings, teams, tournaments
 from api.protocol.interface import Interface
 from api.protocol.tokens import Bearer
 
@@ -35,5 +35,5 @@ def add_desk_router(router: Router) -> None:
 
 for _public in (tournaments, teams, rounds, standings):
     add_public_router(_public.public)
-for _desk in (tournaments, teams, rounds, sheets, standings):
+for _desk in (tournaments, teams, rounds, sheets, standings, money):
     add_desk_router(_desk.desk)

@@ -10,20 +10,19 @@ from django.db import models
 
 from api.models import Hook, HookDelivery, KeptAnswer
 from arbitration.models import Appeal, Incident, Ruling
+from bookings.models import Booking, DeferredRequest, OnlineNotice, OnlinePayment
 from mail.models import OutgoingMail
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from seasons.models import Identification, Series
 from tournaments.models import (
     Adjustment,
     ApiToken,
-    Booking,
     CancelledDraw,
     Charge,
     ClubRuleSet,
     CommandKey,
     CopyAside,
     DealRecord,
-    DeferredRequest,
     DeskSession,
     ForbiddenPair,
     HelperPass,
@@ -31,8 +30,6 @@ from tournaments.models import (
     Job,
     KeptAsPlayed,
     Match,
-    OnlineNotice,
-    OnlinePayment,
     PhoneSeat,
     ReceiptBook,
     Room,

@@ -13,39 +13,40 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
+from bookings.domain.bookings import cancel_booking
+from bookings.domain.offers import accept_offer
+from bookings.domain.online.doubts import return_payment
+from bookings.domain.partners import accept_partner, propose_partners
+from bookings.models import Booking
+from bookings.pages.online.treasury import read_online_treasury
+from bookings.tasks import client
 from mail.models import OutgoingMail
 from prizes.domain.handing import hand_out, take_back
 from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares
 from prizes.models import Award
+from tests.bookings.domain.online.paying import SITE, heard, paid_tournament, pay_again
+from tests.bookings.domain.requests import booked, seen, step
+from tests.bookings.helloasso.stand_in import StandIn, connect
 from tests.factories import TeamFactory
-from tests.helloasso.stand_in import StandIn, connect
 from tests.prizes.domain.lots import typed
-from tests.tournaments.domain.bookings.requests import booked, seen, step
 from tests.tournaments.domain.money.ledger import PAIR
-from tests.tournaments.domain.online.paying import SITE, heard, paid_tournament, pay_again
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.calendars import read_method
-from tournaments.domain.bookings.bookings import cancel_booking
-from tournaments.domain.bookings.offers import accept_offer
-from tournaments.domain.bookings.partners import accept_partner, propose_partners
 from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.money.tills import close_till, count_till, open_till
-from tournaments.domain.online.doubts import return_payment
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import promote_team, register_team
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import Act, OnlineState, PaymentMethod, RoundState, TeamStatus
-from tournaments.models import Booking, DeskSession, Movement, Receipt, Team, Tournament
+from tournaments.models import DeskSession, Movement, Receipt, Team, Tournament
 from tournaments.pages.money.treasury import read_accounts
-from tournaments.pages.online.treasury import read_online_treasury
 from tournaments.queries.money.tills import count_expected_cents
 from tournaments.queries.teams.lists import count_places
-from tournaments.tasks.online import client
 
 pytestmark = pytest.mark.django_db
 FEE, FLOAT = 1400, 5000

@@ -27,6 +27,11 @@ class Migration(migrations.Migration):
                 migrations.DeleteModel("PrizeCategory"),
                 migrations.DeleteModel("PrizeGroup"),
                 migrations.DeleteModel("PrizePlan"),
+                migrations.DeleteModel("OnlineNotice"),
+                migrations.DeleteModel("OnlinePayment"),
+                migrations.DeleteModel("OnlineAccount"),
+                migrations.DeleteModel("DeferredRequest"),
+                migrations.DeleteModel("Booking"),
             ]
         )
     ]

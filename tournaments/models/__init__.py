@@ -1,7 +1,6 @@
 """Everything the site stores about tournaments."""
 
 from tournaments.models.adjustment import Adjustment
-from tournaments.models.bookings.booking import Booking
 from tournaments.models.bucket import Bucket
 from tournaments.models.club import Club, ClubLogo, Membership
 from tournaments.models.draws.forbidden_pair import ForbiddenPair
@@ -15,8 +14,6 @@ from tournaments.models.money.movement import Movement
 from tournaments.models.money.receipt import Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff
 from tournaments.models.money.till import DeskSession
-from tournaments.models.online.account import OnlineAccount
-from tournaments.models.online.payment import OnlineNotice, OnlinePayment
 from tournaments.models.rights import DoneBy, HelperPass, Invitation, TournamentRole
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.sheets.phones import (
@@ -32,7 +29,6 @@ from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
-from tournaments.models.suitcases.deferred import DeferredRequest
 from tournaments.models.suitcases.suitcase import BroughtFile, CopyAside, Suitcase
 from tournaments.models.team import Player, Team, TeamMember
 from tournaments.models.tokens.token import ApiToken

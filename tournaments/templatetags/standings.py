@@ -3,8 +3,8 @@
 import re
 
 from django import template
-from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from tournaments.models import Tournament
 from tournaments.pages.help.standings_words import OTHER_WORDS, Word, list_column_words
@@ -43,4 +43,6 @@ def standings_word(code: str) -> Word:
 @register.filter
 def raised(places: str) -> SafeString:
     """A place in words as it is printed, its ending above the line: 17<sup>e</sup>."""
-    return mark_safe(_ORDINAL.sub(r"\1<sup>\2</sup>", conditional_escape(places)))  # noqa: S308
+    *found, last = _ORDINAL.split(places)
+    raised_ones = zip(found[::3], found[1::3], found[2::3], strict=True)
+    return format_html("{}{}", format_html_join("", "{}{}<sup>{}</sup>", raised_ones), last)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from api.protocol.tokens import BY_TOKEN
 from arbitration.models import AuditEntry
+from bookings.models import Booking
 from tests.api.endpoints.programs import program, text_of_token
 from tests.factories import TeamFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
@@ -23,7 +24,7 @@ from tournaments.domain.teams.check_in import record_departure
 from tournaments.domain.tokens.tokens import revoke_token
 from tournaments.domain.tournament.veil import hide_standings
 from tournaments.enums import Act, BookingMode, RoundState, Scope, SheetState
-from tournaments.models import ApiToken, Booking, Charge, Player, Team, Tournament
+from tournaments.models import ApiToken, Charge, Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 

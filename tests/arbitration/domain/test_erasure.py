@@ -16,8 +16,8 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches, find_trail_breaches, list_trails
 from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import trail_of
+from tests.bookings.domain.requests import booked, open_tournament
 from tests.factories import JobFactory, TeamFactory, TournamentFactory
-from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.contests import contest_sheet

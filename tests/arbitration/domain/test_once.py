@@ -10,10 +10,12 @@ from django.utils import timezone
 from accounts.models import RecoveryCode, SecondStep
 from api.models import KeptAnswer
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
+from bookings.models import OnlineNotice, OnlinePayment
 from config.own_apps import APPS
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup
 from seasons.models import SeriesEvent
 from tests.arbitration.tables import match_in_play, reported
+from tests.bookings.domain.requests import booked, open_tournament
 from tests.database.constraints import refused_by
 from tests.factories import (
     ApiTokenFactory,
@@ -29,7 +31,6 @@ from tests.factories import (
     TournamentRoleFactory,
     UserFactory,
 )
-from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tests.tournaments.domain.money.ledger import a_book, a_tariff
 from tournaments.actors import Actor
 from tournaments.domain.money.tills import open_till
@@ -40,8 +41,6 @@ from tournaments.models import (
     ForbiddenPair,
     LotCall,
     Match,
-    OnlineNotice,
-    OnlinePayment,
     PhoneSeat,
     Player,
     Round,

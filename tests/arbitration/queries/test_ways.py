@@ -9,18 +9,9 @@ from django.db import models
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.mentions import list_word_columns
 from arbitration.queries.ways import TO_A_CLUB, TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT, Ways
+from bookings.models import OnlineAccount
 from config.own_apps import APPS
-from tournaments.models import (
-    Club,
-    Job,
-    Match,
-    Movement,
-    OnlineAccount,
-    Player,
-    Receipt,
-    Team,
-    Tournament,
-)
+from tournaments.models import Club, Job, Match, Movement, Player, Receipt, Team, Tournament
 from tournaments.models.job import JobDocument
 
 WAYS: Mapping[type[models.Model], Ways] = {

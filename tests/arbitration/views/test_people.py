@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from arbitration.models import AuditEntry
 from seasons.domain.people import join_people
+from tests.bookings.domain.requests import booked, open_tournament
 from tests.factories import PlayerFactory, SeriesFactory
 from tests.mail.domain.letters import a_mail
 from tests.people import member
-from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import take_money
 from tournaments.enums import PaymentMethod, Role

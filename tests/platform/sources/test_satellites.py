@@ -18,10 +18,7 @@ from tests.platform.sources.test_markup import TEMPLATES
 CORE = "tournaments"
 LEAVING = {
     "money": "money",
-    "bookings": "bookings",
-    "online": "bookings",
     "suitcase": "suitcases",
-    "deferred": "bookings",
 }
 """Modules of models that are in the core still, and the subject that each belongs to."""
 OF_SUBJECTS = re.compile(

@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from bookings.domain.bookings import Wanted, change_booking
+from bookings.domain.links import find_token
+from tests.bookings.domain.requests import booked, open_tournament
 from tests.people import member
-from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tournaments.actors import PUBLIC, SERVER
-from tournaments.domain.bookings.bookings import Wanted, change_booking
-from tournaments.domain.bookings.links import find_token
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.enums import Role

@@ -11,6 +11,7 @@ from django.db.models import Model
 
 from accounts.models import Passkey, RecoveryCode, SecondStep, SignedInBrowser
 from api.models import Hook, HookDelivery, KeptAnswer
+from bookings.models import DeferredRequest, OnlineAccount, OnlineNotice, OnlinePayment
 from mail.models import OutgoingMail
 from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
 from tournaments.models import (
@@ -22,13 +23,9 @@ from tournaments.models import (
     ClubLogo,
     ClubRuleSet,
     CopyAside,
-    DeferredRequest,
     Invitation,
     Job,
     Membership,
-    OnlineAccount,
-    OnlineNotice,
-    OnlinePayment,
     ReceiptBook,
     RuleSetVersion,
     Seat,

@@ -17,14 +17,14 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from bookings.domain.links import find_token
 from tests.addresses import Evening, routes
+from tests.bookings.domain.requests import booked, open_tournament
 from tests.examples import examples
 from tests.factories import PlayerFactory
 from tests.people import member
 from tests.sent_forms import SentForm, read_forms
-from tests.tournaments.domain.bookings.requests import booked, open_tournament
 from tournaments.actors import SERVER
-from tournaments.domain.bookings.links import find_token
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team

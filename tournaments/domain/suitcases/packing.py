@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bookings.domain.online.payments import ask_all_again
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_club, lock_tournament
 from tournaments.domain.custody import give_custody
 from tournaments.domain.keys import ensure_account_key
-from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.reasons import refuse_without_reason
 from tournaments.domain.suitcases.proofs import find_unproved
 from tournaments.domain.tournament.guards import refuse_by_table

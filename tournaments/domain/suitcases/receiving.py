@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from api.domain.hooks.events import save_return
+from bookings.domain.online.payments import ask_all_again
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.custody import give_custody
 from tournaments.domain.free_addresses import find_free_slug
-from tournaments.domain.online.payments import ask_all_again
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.suitcases.brought import Brought
 from tournaments.domain.suitcases.cases import Arrival, Case, find_case, require_account

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournaments.amounts import phrase_cents
@@ -13,7 +11,6 @@ from tournaments.models import Team, Tournament
 from tournaments.names import split_tags
 from tournaments.pages.money.dues import Due, find_dues
 from tournaments.pages.ranks.categories import order_categories
-from tournaments.pages.teams.door_words import phrase_choose, phrase_there_already
 from tournaments.pages.teams.latecomers import Latecomer, list_latecomers
 from tournaments.pages.tournament.overview import Overview, read_overview
 from tournaments.ports import bookings, prizes
@@ -180,22 +177,12 @@ def read_door(
     entrants = list(teams.with_players().order_by("number"))
     offered = _offer_tags(tournament, entrants)
     every = [
-        DoorRow(
-            team=team,
-            due=_find_due(dues or {}, team),
-            late=late.get(team.pk),
-            offered=offered,
-        )
+        DoorRow(team=team, due=_find_due(dues, team), late=late.get(team.pk), offered=offered)
         for team in entrants
     ]
     found = {team.pk for team in search_teams(teams, text)} if text.strip() else None
     chosen = status if status in _SHOWN else ""
-    rows = [
-        row
-        for row in every
-        if row.team.number in kept
-        or (_SHOWN[chosen](row) and (found is None or row.team.pk in found))
-    ]
+    rows = [row for row in every if row.team.number in kept or _is_asked_for(row, chosen, found)]
     return Door(
         evening=evening,
         teams=tuple(row.team for row in every),
@@ -215,6 +202,10 @@ def read_door(
     )
 
 
+def _is_asked_for(row: DoorRow, chosen: str, found: Collection[int] | None) -> bool:
+    return _SHOWN[chosen](row) and (found is None or row.team.pk in found)
+
+
 def _offer_tags(tournament: Tournament, teams: Sequence[Team]) -> tuple[str, ...]:
     """The tags that the concours sorts by: those of its lots, its own, those that teams carry."""
     carried = order_categories(tournament, (t for team in teams for t in split_tags(team.category)))
@@ -222,8 +213,8 @@ def _offer_tags(tournament: Tournament, teams: Sequence[Team]) -> tuple[str, ...
     return tuple(used)[:_MOST_TAGS]
 
 
-def _find_due(dues: Mapping[int, Due], team: Team) -> Due | None:
-    return dues.get(team.joined_id or team.pk)
+def _find_due(dues: Mapping[int, Due] | None, team: Team) -> Due | None:
+    return None if dues is None else dues.get(team.joined_id or team.pk)
 
 
 def _is_registered(row: DoorRow) -> bool:
@@ -268,36 +259,3 @@ def _list_filters(rows: Sequence[DoorRow], chosen: str) -> list[Filter]:
         for code, count in counted.items()
         if count or code in _ALWAYS or code == chosen
     ]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Unmet:
-    """Why what was typed let nobody in; `is_settled` where typing more of it would not either."""
-
-    text: str
-    is_settled: bool
-
-
-def find_only_hit(tournament: Tournament, text: str) -> Team | None:
-    """The one team that is still expected and fits what was typed, if there is just one."""
-    if not text.strip():
-        return None
-    expected = Team.objects.filter(tournament=tournament, is_present=False).registered()
-    hits = list(search_teams(expected, text).order_by("number")[:2])
-    return hits[0] if len(hits) == 1 else None
-
-
-def nobody_came(tournament: Tournament, text: str) -> Unmet:
-    """Why what was typed let nobody in: there already, unknown, or more than one fits."""
-    teams = Team.objects.filter(tournament=tournament).exclude(status=TeamStatus.WITHDRAWN)
-    found = search_teams(teams, text).with_players().select_related("tournament")
-    hits = list(found.order_by("number")[:2])
-    if not hits:
-        unknown = _("Personne ne correspond à « %(text)s ».") % {"text": text}
-        return Unmet(text=unknown, is_settled=True)
-    if len(hits) > 1 or not hits[0].is_present:
-        return Unmet(text=phrase_choose(tournament), is_settled=False)
-    there, when = hits[0], ""
-    if there.checked_in_at is not None:
-        when = time_format(timezone.localtime(there.checked_in_at), "TIME_FORMAT")
-    return Unmet(text=phrase_there_already(there, when=when), is_settled=True)

@@ -1,7 +1,8 @@
 """What travels of what happens beside the tables: money, requests for a place, lots."""
 
+from bookings.models import Booking
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
-from tournaments.models import Booking, Charge, DeskSession, Movement, Receipt, ReceiptBook, Tariff
+from tournaments.models import Charge, DeskSession, Movement, Receipt, ReceiptBook, Tariff
 from tournaments.queries.suitcases.shapes import AWARD, BOOKING, PRIZE_PLAN, TILL
 from tournaments.queries.travelling import Travelling
 

@@ -20,11 +20,6 @@ organiser = [
     path(f"{_LINE}recu/", receipts.ReceiptMake.as_view(), name="receipt_make"),
     path("<slug:slug>/recus/", receipts.AllReceipts.as_view(), name="receipts"),
     path("<slug:slug>/recus/<uuid:key>/", receipts.ReceiptPage.as_view(), name="receipt"),
-    path(
-        "<slug:slug>/recus/<uuid:key>/courriel/",
-        receipts.ReceiptMail.as_view(),
-        name="receipt_mail",
-    ),
     path(_ACCOUNTS, treasury.Treasury.as_view(), name="accounts"),
     path(f"{_ACCOUNTS}liste.<str:kind>", treasury.LedgerExport.as_view(), name="accounts_export"),
     path(f"{_ACCOUNTS}noter/", treasury.Note.as_view(), name="money_note"),

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.suitcases import arrivals, deferred, forks, suitcases
+from bookings.views import deferred
+from tournaments.views.organiser.suitcases import arrivals, forks, suitcases
 
 _DEFERRED = "<slug:slug>/valise/pendant-l-absence/"
 

@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from bookings.models import DeferredRequest
 from tests.arbitration.penalties import penalise
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
@@ -40,7 +41,6 @@ from tournaments.enums import (
 from tournaments.imports.lines import SignUpLine
 from tournaments.models import (
     Charge,
-    DeferredRequest,
     Match,
     Movement,
     PhoneSeat,

@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from bookings.domain.links import set_token
+from bookings.models import Booking
 from seasons.models import Series
 from tests.addresses import routes, whole_evening
 from tests.factories import (
@@ -32,10 +34,9 @@ from tests.factories import (
 )
 from tests.tournaments.played.seasons import evening_of
 from tournaments.actors import SERVER
-from tournaments.domain.bookings.links import set_token
 from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.models import Booking, ClubRuleSet, Round, RuleSetVersion, Tournament
+from tournaments.models import ClubRuleSet, Round, RuleSetVersion, Tournament
 from tournaments.tables.exports.file import CONTENT_TYPES
 from tournaments.tables.listing import ListTable
 

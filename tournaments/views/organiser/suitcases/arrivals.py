@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views import View
 
+from bookings.queries.deferred import has_waiting
 from tournaments.actors import Actor
 from tournaments.domain.suitcases.arrivals import (
     find_brought_file,
@@ -27,7 +28,6 @@ from tournaments.models import BroughtFile, Tournament
 from tournaments.pages.suitcases.card import Summary, summarise
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with
-from tournaments.queries.suitcases.deferred import has_waiting
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.suitcases import RECEIVE_SUITCASE, receive_brought
 from tournaments.views.access import find_actor

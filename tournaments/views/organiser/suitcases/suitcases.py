@@ -10,6 +10,7 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bookings.queries.deferred import count_waiting
 from tournaments.domain.suitcases.packing import (
     close_visit,
     pack_tournament,
@@ -23,7 +24,6 @@ from tournaments.forms.suitcases.suitcases import PackForm, TakeAgainForm
 from tournaments.models import Suitcase
 from tournaments.pages.suitcases.card import read_card
 from tournaments.permissions import Permission
-from tournaments.queries.suitcases.deferred import count_waiting
 from tournaments.suitcases.manifest import CONTENT_TYPE
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.suitcases import WRITE_ARCHIVE, WRITE_SUITCASE

@@ -37,7 +37,7 @@ from tournaments.forms.reason import ReasonForm
 from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
 from tournaments.names import TAGS_LENGTH
-from tournaments.pages.teams.door import find_only_hit, nobody_came
+from tournaments.pages.teams.door_typing import find_only_hit, nobody_came
 from tournaments.pages.teams.door_words import (
     ask_leaving,
     phrase_door_act,

@@ -1,0 +1,54 @@
+"""Django's entry for the bookings app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class BookingsConfig(AppConfig):
+    """Sign-up and payment from home."""
+
+    name = "bookings"
+    label = "bookings"
+    verbose_name = _("Inscriptions")
+
+    def ready(self) -> None:
+        """Take sign-ups and payments from home; pass places on; say what waits."""
+        from api.endpoints.interface import add_desk_router
+        from bookings import api, receivers
+        from bookings.acts import ROWS
+        from bookings.domain.calendar import write_agendas
+        from bookings.domain.retention import forget_old_bookings
+        from bookings.forms.entries import list_booking_entries
+        from bookings.pages.announcement import read_announcement
+        from bookings.pages.matters import ASKED, list_chips, list_noted_while_away, list_requests
+        from bookings.pages.online.treasury import read_online_treasury
+        from bookings.pages.own_data import list_requests_of
+        from bookings.port import Bookings
+        from mail.domain.letters import add_agendas
+        from tournaments.acts import add_acts
+        from tournaments.forms.goto_settings import add_setting_entries
+        from tournaments.pages.evening.matters import Place, add_matters
+        from tournaments.pages.goto.chips import add_chips
+        from tournaments.pages.goto.counts import add_tab_counts
+        from tournaments.pages.parts import PagePlace, add_page_part
+        from tournaments.pages.teams.kept_data import add_kept_of_people
+        from tournaments.ports import bookings
+        from tournaments.signals import acted
+        from tournaments.tasks.rounds import add_thread
+        from tournaments.tasks.sweeping import add_sweep
+
+        add_acts(ROWS)
+        acted.connect(receivers.pass_places_on, dispatch_uid="places")
+        add_agendas(write_agendas)
+        add_setting_entries(list_booking_entries)
+        add_sweep(forget_old_bookings)
+        add_thread("bookings.tasks.follower.THREAD")
+        add_desk_router(api.desk)
+        add_matters(Place.REQUESTS, list_requests)
+        add_matters(Place.FAILED, list_noted_while_away)
+        add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
+        add_chips(list_chips)
+        add_tab_counts(ASKED)
+        add_kept_of_people(list_requests_of)
+        add_page_part(PagePlace.TREASURY, read_online_treasury, "bookings/payments/_treasury.html")
+        bookings.fill(Bookings())

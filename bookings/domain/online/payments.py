@@ -1,0 +1,135 @@
+"""A payment set out on: written down before HelloAsso is asked for its link, and asked about."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bookings.domain.bookings import lock_booking
+from bookings.domain.online.readiness import find_account_for, find_due_cents, list_ready_accounts
+from bookings.domain.online.schedule import AGAIN, LINK_LIVES, find_next_check
+from bookings.models import Booking, OnlineAccount, OnlinePayment
+from bookings.queries.payments import find_open, list_due, list_payments
+from tournaments.enums import OnlineState
+from tournaments.errors import Refused
+from tournaments.models import Tournament
+
+
+@transaction.atomic
+def begin_payment(booking: Booking) -> OnlinePayment:
+    """The payment that is under way for a booking, else a new one of what it owes.
+
+    One at a time: a link that was given out and has ended is asked about first. Raises `Refused`
+    (`no-online`, `nothing-owed`, `still-open`).
+    """
+    booking = lock_booking(booking)
+    account = find_account_for(booking.tournament)
+    if not booking.tournament.is_at_hand:
+        raise Refused(
+            _("Le concours est à la salle : rien ne se règle en ligne, réglez sur place."),
+            code="no-online",
+        )
+    if account is None:
+        raise Refused(_("Le paiement en ligne n'est pas ouvert ici."), code="no-online")
+    under_way, now = _find_under_way(booking, account), timezone.now()
+    if under_way is not None and under_way.can_be_paid(now):
+        return under_way
+    if under_way is not None and under_way.state == OnlineState.SENT:
+        raise Refused(
+            _("Un paiement est encore en cours : revenez dans quelques minutes."),
+            code="still-open",
+        )
+    due = find_due_cents(booking)
+    if under_way is not None and under_way.expected_cents == due:
+        return under_way
+    if not due:
+        raise Refused(_("Il n'y a rien à régler en ligne."), code="nothing-owed")
+    # Nobody was shown the link of the earlier one, if HelloAsso made one.
+    booking.payments.filter(state=OnlineState.CREATED).update(state=OnlineState.EXPIRED)
+    return OnlinePayment.objects.create(
+        booking=booking, expected_cents=due, is_sandbox=account.is_sandbox
+    )
+
+
+def _find_under_way(booking: Booking, account: OnlineAccount) -> OnlinePayment | None:
+    """What was begun with this HelloAsso: a trial ends where the club goes on to real money."""
+    found = find_open(booking)
+    if found is None or found.is_sandbox == account.is_sandbox:
+        return found
+    OnlinePayment.objects.filter(pk=found.pk).update(state=OnlineState.EXPIRED)
+    return None
+
+
+def note_sent(
+    payment: OnlinePayment, *, intent_id: int, redirect_url: str, asked_at: datetime
+) -> OnlinePayment:
+    """Note the link that HelloAsso made; where another request was first, its link stands."""
+    OnlinePayment.objects.filter(pk=payment.pk, state=OnlineState.CREATED).update(
+        state=OnlineState.SENT,
+        intent_id=intent_id,
+        redirect_url=redirect_url,
+        redirect_until=asked_at + LINK_LIVES,
+        sent_at=asked_at,
+        next_check_at=find_next_check(
+            OnlinePayment(state=OnlineState.SENT, sent_at=asked_at), asked_at
+        ),
+    )
+    return list_payments().get(pk=payment.pk)
+
+
+_JUST_NOW = timedelta(seconds=10)
+"""In which HelloAsso is asked no second time: what is told meanwhile is asked about after it."""
+
+
+def want_check(payment: OnlinePayment) -> bool:
+    """Have HelloAsso asked as soon as it may be again; whether that is now."""
+    now = timezone.now()
+    rows = OnlinePayment.objects.filter(pk=payment.pk, intent_id__isnull=False)
+    rows = rows.exclude(state=OnlineState.GIVEN_BACK)
+    rested = Q(asked_at=None) | Q(asked_at__lt=now - _JUST_NOW)
+    if rows.filter(rested).update(next_check_at=now):
+        return True
+    later = Q(next_check_at=None) | Q(next_check_at__gt=F("asked_at") + _JUST_NOW)
+    rows.filter(later).update(next_check_at=F("asked_at") + _JUST_NOW)
+    return False
+
+
+def claim_check() -> tuple[OnlineAccount, OnlinePayment] | None:
+    """Take the payment that it is longest time to ask about, with the account to ask by; None
+    where none is due. Two who ask never take the same one, and one who dies over it is followed
+    by the next moment of the schedule."""
+    return next(_claim_each(list_ready_accounts()), None)
+
+
+def _claim_each(
+    accounts: Iterable[OnlineAccount],
+) -> Iterator[tuple[OnlineAccount, OnlinePayment]]:
+    now = timezone.now()
+    for account in accounts:
+        for payment in list_due(account, now)[:50]:
+            same = OnlinePayment.objects.filter(pk=payment.pk, next_check_at=payment.next_check_at)
+            if same.update(next_check_at=find_next_check(payment, now)):
+                yield account, list_payments().get(pk=payment.pk)
+
+
+def count_due_checks() -> int:
+    """How many payments it is time to ask about."""
+    now = timezone.now()
+    return sum(list_due(account, now).count() for account in list_ready_accounts())
+
+
+def ask_all_again(tournament: Tournament) -> None:
+    """Have HelloAsso asked about every payment of a tournament that was in the hall: what it said
+    meanwhile of those in the accounts could not be written there."""
+    rows = OnlinePayment.objects.filter(booking__tournament=tournament, intent_id__isnull=False)
+    rows.exclude(state=OnlineState.GIVEN_BACK).update(next_check_at=timezone.now())
+
+
+def note_no_answer(payment: OnlinePayment) -> None:
+    """HelloAsso said nothing: ask again soon, as long as the schedule goes on at all."""
+    again = timezone.now() + AGAIN
+    rows = OnlinePayment.objects.filter(pk=payment.pk, next_check_at__gt=again)
+    rows.update(next_check_at=again)

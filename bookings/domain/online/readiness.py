@@ -1,0 +1,70 @@
+"""Whether a fee can be paid online: by this site, for this club, by this tournament, now."""
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from bookings.models import Booking, OnlineAccount
+from bookings.queries.payments import sum_paid
+from tournaments.amounts import phrase_cents
+from tournaments.domain.site_address import find_site_url
+from tournaments.enums import BookingState, PayOnline, TeamStatus
+from tournaments.models import Club, Tournament
+from tournaments.queries.money.accounts import find_balance, list_charges
+
+
+def find_online_site() -> str:
+    """The address at which HelloAsso finds this site; empty where it has none that is public and
+    encrypted, as on a laptop in a hall. A rehearsal needs none."""
+    site = find_site_url()
+    return site if site.startswith("https://") or settings.HELLOASSO_URL else ""
+
+
+def find_account(club: Club) -> OnlineAccount | None:
+    """A club's account, as it stands."""
+    return OnlineAccount.objects.filter(club=club).first()
+
+
+def is_ready(account: OnlineAccount) -> bool:
+    """Whether HelloAsso may be asked with it: its secret can be read here, where it was typed,
+    and was not refused."""
+    site = find_online_site()
+    here = bool(site) and account.site_url == site
+    return here and bool(account.client_secret) and account.refused_at is None
+
+
+def list_ready_accounts() -> list[OnlineAccount]:
+    """Every account with which HelloAsso may be asked."""
+    return [
+        account for account in OnlineAccount.objects.select_related("club") if is_ready(account)
+    ]
+
+
+def find_account_for(tournament: Tournament) -> OnlineAccount | None:
+    """The account by which a tournament takes fees online; None where it takes none."""
+    if tournament.pay_online == PayOnline.NO or tournament.is_demo:
+        return None
+    account = find_account(tournament.club)
+    return account if account is not None and is_ready(account) else None
+
+
+def find_due_cents(booking: Booking) -> int:
+    """What a booking with a place may pay now, in cents: what its team owes, and of two lone
+    players who were matched each their own part."""
+    team = booking.plays_in
+    if booking.state != BookingState.TAKEN or team is None or team.status != TeamStatus.REGISTERED:
+        return 0
+    owed = find_balance(team).owed_cents
+    own = sum(charge.cents for charge in list_charges(team) if charge.team_id == booking.team_id)
+    return max(0, min(owed, own - sum_paid(booking)))
+
+
+def phrase_due(booking: Booking) -> str:
+    """What is left to pay for a place, and where that can be done; empty for nothing."""
+    if not (cents := find_due_cents(booking)):
+        return ""
+    said = _("À régler à l'entrée : %(sum)s.")
+    if find_account_for(booking.tournament) is not None:
+        said = _("À régler en ligne, sur votre page privée, ou à l'entrée : %(sum)s.")
+        if booking.tournament.pay_online == PayOnline.REQUIRED:
+            said = _("À régler en ligne, sur votre page privée : %(sum)s.")
+    return said % {"sum": phrase_cents(cents)}

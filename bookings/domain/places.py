@@ -1,0 +1,128 @@
+"""A request that becomes a team, as the desk would sign it up."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from bookings.domain.partners import part_from_partner
+from bookings.models import Booking
+from tournaments.actors import Actor
+from tournaments.domain.money.accounts import list_players
+from tournaments.domain.money.tariffs import change_fees
+from tournaments.domain.teams.sign_ups import SignUp
+from tournaments.domain.teams.teams import change_team, register_in, restore_team
+from tournaments.domain.teams.written_down import change_what_was_touched
+from tournaments.enums import BookingState, TeamStatus
+from tournaments.errors import Refused
+from tournaments.models import Player, Team
+from tournaments.names import name_key
+from tournaments.queries.money.accounts import list_charges, list_tariffs
+from tournaments.queries.teams.lists import count_places
+
+
+def describe(booking: Booking) -> SignUp:
+    """What a request says of its players, as the desk would type it."""
+    return SignUp(
+        players=(booking.player_1, booking.player_2),
+        licences=(booking.licence_1, booking.licence_2),
+        families=(booking.family_1, booking.family_2),
+        club_name=booking.club_name,
+        phone=booking.phone,
+        email=booking.email,
+        mail_agreed=booking.agrees_to_mails,
+    ).tidied()
+
+
+def give_place(booking: Booking, *, by: Actor) -> Team:
+    """Sign the request up, with a place or on the waiting list; its turn counts from when it was
+    asked for. Raises Refused as `register_team` does."""
+    held = booking.team
+    team = _sign_up(booking, by=by) if held is None else restore_team(held, by=by)
+    team.registered_at = booking.queued_at
+    team.save(update_fields=["registered_at"])
+    booking.team, booking.state = team, BookingState.TAKEN
+    return team
+
+
+def _sign_up(booking: Booking, *, by: Actor) -> Team:
+    sign_up = describe(booking)
+    team = register_in(booking.tournament, sign_up=sign_up, by=by, namesakes_confirmed=True)
+    players = team.players
+    _save_choice_of_names(booking, players)
+    _ask_chosen_fees(booking, team, many=len(players), by=by)
+    return team
+
+
+def takes_mails(booking: Booking) -> bool:
+    """Whether the person agrees to mails now, at the address that they gave: a link in one may have
+    ended them since."""
+    team = booking.team if booking.email else None
+    players = [] if team is None else team.players
+    return bool(players[0].mail_agreed_at) if players else booking.agrees_to_mails
+
+
+def correct_place(team: Team, booking: Booking, *, shown: Booking, by: Actor) -> None:
+    """Correct in the team what a request says otherwise than its form showed; all else of it
+    stays. Raises Refused (`full`), and as `change_team` does."""
+    began_with = replace(describe(shown), mail_agreed=takes_mails(shown))
+    told = change_what_was_touched(team, _read_told(booking), shown=began_with)
+    second_comes = team.seeks_partner and len(told.players) > 1 and bool(told.players[1])
+    if second_comes and has_place(team):
+        others = count_places(team.tournament, besides=team)
+        if not others.has_room_for(alone=False):
+            raise Refused(
+                _("Il ne reste pas de place pour une équipe de plus : appelez le club."),
+                code="full",
+                field="player_2",
+            )
+    if second_comes:
+        part_from_partner(booking, by=by)
+    players = {player.pk for player in list_players(team)}
+    booking.team = changed = change_team(team, sign_up=told, by=by, namesakes_confirmed=True)
+    now = list_players(changed)
+    chose_anew = booking.shows_initial != shown.shows_initial
+    _save_choice_of_names(booking, [p for p in now if chose_anew or p.pk not in players])
+    tariffs = (booking.tariff_1, booking.tariff_2) != (shown.tariff_1, shown.tariff_2)
+    if tariffs or len(now) != len(players):
+        _ask_chosen_fees(booking, changed, many=len(now), by=by)
+
+
+def _read_told(booking: Booking) -> SignUp:
+    """What the form says; an agreement to mails at an address that waits is one once it is
+    confirmed."""
+    told = describe(booking)
+    waits = bool(booking.new_email) and booking.agrees_to_mails
+    return replace(told, mail_agreed=None) if waits else told
+
+
+def find_own_player(booking: Booking) -> Player | None:
+    """Whoever asked for the place, in the team that they play in; None before there is one."""
+    team = booking.plays_in
+    players = [] if team is None else list_players(team)
+    own = [player for player in players if player.name_key == name_key(booking.player_1)]
+    return next(iter(own or (players if team == booking.team else [])), None)
+
+
+def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
+    """Have public pages call some players as the request asks."""
+    otherwise = [p.pk for p in players if p.shows_initial != booking.shows_initial]
+    if otherwise:
+        Player.objects.filter(pk__in=otherwise).update(shows_initial=booking.shows_initial)
+
+
+def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
+    """Ask each player the tariff that they chose, where it still exists and differs."""
+    wanted = [booking.tariff_1, booking.tariff_2][:many]
+    if not all(wanted):
+        return
+    tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
+    chosen = [tariffs[label] for label in wanted if label in tariffs]
+    asked = {charge.label for charge in list_charges(team)}
+    if chosen and len(chosen) == len(wanted) and {*wanted} != asked:
+        change_fees(team, tariffs=chosen, by=by)
+
+
+def has_place(team: Team) -> bool:
+    """Whether a team has a place, and does not wait for one."""
+    return team.status == TeamStatus.REGISTERED

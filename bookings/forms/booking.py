@@ -1,0 +1,204 @@
+"""What somebody types who asks for a place from home, and what only a robot would."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.core import signing
+from django.utils import timezone
+from django.utils.functional import lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from bookings.domain.bookings import Wanted
+from bookings.domain.consent import phrase_agreement, phrase_mail_agreement
+from bookings.domain.places import takes_mails
+from bookings.models import Booking
+from tournaments.forms.fields import find_choice_field
+from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
+from tournaments.forms.teams.licence import LicenceField
+from tournaments.models import Tournament
+from tournaments.names import NAME_LENGTH
+from tournaments.queries.money.accounts import list_tariffs
+
+FASTEST = 3
+"""Seconds below which nobody has read the form and typed two names."""
+
+_STAMP = "booking form"
+_FULL, _INITIAL = "full", "initial"
+
+
+class PersonField(forms.CharField):
+    """A name as people type it themselves: a browser may know it."""
+
+    def __init__(self, *, label: Any, **kwargs: Any) -> None:
+        super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
+
+
+class WantedForm(forms.Form):
+    """Who wants to play, and how the club reaches them."""
+
+    player_1 = PersonField(label=_("Votre nom et prénom"), help_text=_("Nom puis prénom."))
+    player_2 = PersonField(
+        label=_("Votre partenaire"),
+        required=False,
+        help_text=_(
+            "Nom puis prénom. Vous êtes seul ? Laissez vide : le club vous en cherche un, et ceux "
+            "qui cherchent aussi lisent votre prénom, une initiale et votre club."
+        ),
+    )
+    phone = forms.CharField(
+        label=_("Téléphone"),
+        max_length=30,
+        min_length=6,
+        widget=forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "tel"}),
+        help_text=_("Pour vous prévenir ; il n'est jamais montré au public."),
+    )
+    email = forms.EmailField(
+        label=_("Courriel"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    club_name = PersonField(label=_("Club"), required=False)
+    licence_1 = LicenceField(label=_("Votre licence"))
+    licence_2 = LicenceField(label=_("Licence de votre partenaire"))
+    tariff_1 = forms.ChoiceField(label=_("Votre tarif"), required=False)
+    tariff_2 = forms.ChoiceField(label=_("Tarif de votre partenaire"), required=False)
+    shown = forms.ChoiceField(
+        label=_("Sur les pages publiques"),
+        widget=forms.RadioSelect,
+        initial=_FULL,
+        choices=[
+            (_FULL, _("Nos noms en entier")),
+            (_INITIAL, _("Le prénom et l'initiale seulement")),
+        ],
+        help_text=_("Dans la salle, les papiers et la table de marque gardent les noms entiers."),
+    )
+    family_1 = FamilyField(label=_("Votre nom de famille, s'il est en plusieurs mots"))
+    family_2 = FamilyField(label=_("Nom de famille de votre partenaire"), help_text="")
+    mails = forms.BooleanField(label=lazy(phrase_mail_agreement, str)(), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kept = {str(self.initial.get(name, "")) for name in ("tariff_1", "tariff_2")}
+        tariffs = [
+            (tariff.label, tariff.told)
+            for tariff in list_tariffs(tournament)
+            if tariff.is_asked_on(timezone.localdate()) or tariff.label in kept
+        ]
+        for name in ("tariff_1", "tariff_2"):
+            find_choice_field(self, name).choices = tariffs
+            if len(tariffs) < 2:
+                del self.fields[name]
+        if tournament.is_of_people:
+            for name in {"player_2", "family_2", "licence_2", "tariff_2"} & self.fields.keys():
+                del self.fields[name]
+        propose_families(self)
+
+    def clean(self) -> dict[str, Any]:
+        """Mails need an address, and a family name stands in the name."""
+        data = super().clean() or {}
+        refuse_other_families(self, data)
+        if data.get("mails") and not data.get("email") and "email" not in self.errors:
+            self.add_error("email", gettext("Donnez l'adresse à laquelle vous écrire."))
+        return data
+
+    def wanted(self) -> Wanted:
+        """The valid form's content for the domain; what it did not ask is as it begins with."""
+        names = (
+            "player_1", "player_2", "family_1", "family_2", "licence_1", "licence_2", "tariff_1",
+            "tariff_2",
+        )  # fmt: skip
+        told = {
+            name: self.cleaned_data.get(name, self.initial.get(name, ""))
+            for name in (*names, "club_name", "phone", "email")
+        }
+        return Wanted(
+            **told,
+            shows_initial=self.cleaned_data["shown"] == _INITIAL,
+            agrees_to_mails=self.cleaned_data["mails"],
+        )
+
+
+class BookingForm(WantedForm):
+    """A new request: with the words of consent, and what tells robots from people."""
+
+    consent = forms.BooleanField(
+        label=lazy(phrase_agreement, str)(),
+        error_messages={"required": _("Sans votre accord, le club ne peut pas vous inscrire.")},
+    )
+    stamp = forms.CharField(widget=forms.HiddenInput, required=False, max_length=200)
+    website = forms.CharField(
+        label=_("Laissez cette ligne vide"),
+        required=False,
+        widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.setdefault("stamp", stamp_form())
+
+    @property
+    def asked_fields(self) -> list[forms.BoundField]:
+        """What people see, in order."""
+        return [field for field in self.visible_fields() if field.name != "website"]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what was filled in faster than anybody reads, or where nobody sees a field."""
+        data = super().clean() or {}
+        at, data["key"] = _read_stamp(data.get("stamp", ""))
+        if data.get("website"):
+            self.add_error(None, gettext("La dernière ligne, cachée, doit rester vide."))
+        elif time.time() - at < FASTEST:
+            self.add_error(
+                None, gettext("C'est allé très vite : relisez, puis envoyez de nouveau.")
+            )
+        return data
+
+
+class AskForm(forms.Form):
+    """Whom a lone player asks to play together."""
+
+    other = forms.ChoiceField()
+
+    def __init__(self, *args: Any, others: Sequence[Booking], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.others = {str(booking.key): booking for booking in others}
+        find_choice_field(self, "other").choices = [(key, key) for key in self.others]
+
+    def chosen(self) -> Booking:
+        return self.others[self.cleaned_data["other"]]
+
+
+def stamp_form(at: float | None = None) -> str:
+    """A moment, now where none is given, and the key of the one request that it serves for,
+    signed, to put into a form."""
+    moment = round(time.time() if at is None else at)
+    return signing.dumps([moment, uuid4().hex], salt=_STAMP)
+
+
+def _read_stamp(stamp: str) -> tuple[float, UUID]:
+    """When a form was shown, and its key; this moment, and none that counts, for a stamp that is
+    not ours."""
+    try:
+        at, key = signing.loads(stamp, salt=_STAMP)
+        return int(at), UUID(key)
+    except (signing.BadSignature, AttributeError, TypeError, ValueError):
+        return time.time(), uuid4()
+
+
+def read_wanted(booking: Booking) -> dict[str, Any]:
+    """What the form of a change begins with."""
+    names = (
+        "player_1", "player_2", "family_1", "family_2", "phone", "club_name", "licence_1",
+        "licence_2", "tariff_1", "tariff_2",
+    )  # fmt: skip
+    shown = _INITIAL if booking.shows_initial else _FULL
+    return {
+        **{name: getattr(booking, name) for name in names},
+        "shown": shown,
+        "mails": takes_mails(booking),
+        "email": booking.new_email or booking.email,
+    }

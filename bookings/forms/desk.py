@@ -1,0 +1,131 @@
+"""What the club decides about places asked for from home."""
+
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from bookings.models import Booking
+from bookings.queries.lists import list_alone
+from tournaments.forms.fields import ask_capacity
+from tournaments.models import Tournament
+
+YEARS = range(2000, 2200)
+
+
+class MomentInput(forms.DateTimeInput):
+    """The browser's own picker of a day and an hour."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
+
+
+class BookingSettingsForm(forms.ModelForm[Tournament]):
+    """Whether and when places may be asked for from home, and what the page says; whether they are
+    paid online, where that is possible."""
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "booking_mode", "booking_opens_at", "booking_closes_at", "capacity", "offer_hours",
+            "partner_hours", "booking_contact", "booking_words", "pay_online", "hold_minutes",
+        )  # fmt: skip
+        widgets: ClassVar[dict[str, Any]] = {
+            "booking_mode": forms.RadioSelect,
+            "pay_online": forms.RadioSelect,
+            "booking_opens_at": MomentInput(),
+            "booking_closes_at": MomentInput(),
+            "booking_words": forms.Textarea(attrs={"rows": 3}),
+        }
+        help_texts: ClassVar[dict[str, Any]] = {
+            "booking_opens_at": _("Vide : dès maintenant."),
+            "booking_closes_at": _(
+                "Vide : à l'heure du concours. Après, plus aucune place n'est proposée."
+            ),
+            "capacity": _(
+                "Les inscriptions suivantes vont en liste d'attente ; vide : pas de limite."
+            ),
+            "offer_hours": _(
+                "Une place qui se libère est gardée ce temps-là pour le premier en attente, puis "
+                "proposée au suivant."
+            ),
+            "partner_hours": _(
+                "Deux joueurs seuls proposés l'un à l'autre ont ce temps-là pour dire oui ; "
+                "ensuite ils gardent leur place et on leur cherche quelqu'un d'autre."
+            ),
+            "booking_contact": _("Un nom et un numéro : ils paraissent sur la page publique."),
+            "hold_minutes": _(
+                "Si le paiement est obligatoire. À qui le club écrit, la place est gardée aussi "
+                "longtemps qu'une place proposée."
+            ),
+            "booking_words": _("Le repas, le parking, la buvette… sur la page publique."),
+        }
+
+    def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ask_capacity(self.fields["capacity"], self.instance)
+        if not takes_online:
+            del self.fields["pay_online"], self.fields["hold_minutes"]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse bookings that close before they open, or in a year that no calendar shows."""
+        data = super().clean() or {}
+        for name in ("booking_opens_at", "booking_closes_at"):
+            moment = data.get(name)
+            if moment is not None and moment.year not in YEARS:
+                self.add_error(name, ValidationError(gettext("Vérifiez l'année.")))
+        opens, closes = data.get("booking_opens_at"), data.get("booking_closes_at")
+        if opens and closes and closes <= opens:
+            self.add_error(
+                "booking_closes_at",
+                ValidationError(gettext("Elles fermeraient avant d'ouvrir.")),
+            )
+        return data
+
+    def values(self) -> dict[str, Any]:
+        """What the domain is asked to store."""
+        return {name: self.cleaned_data[name] for name in self.fields}
+
+
+class RefusalForm(forms.Form):
+    """The words of a no."""
+
+    answer = forms.CharField(
+        label=_("Ce que la personne lira"),
+        required=False,
+        max_length=200,
+        help_text=_("Par exemple : réservé aux licenciés."),
+    )
+
+
+class PartnersForm(forms.Form):
+    """The two lone players to propose to one another."""
+
+    players = forms.TypedMultipleChoiceField(
+        label=_("Cochez les deux personnes"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Cochez deux personnes.")},
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.alone = {str(booking.key): booking for booking in list_alone(tournament)}
+        field = cast("forms.TypedMultipleChoiceField", self.fields["players"])
+        field.choices = [(key, _describe(booking)) for key, booking in self.alone.items()]
+        field.coerce = self.alone.__getitem__
+
+    def clean_players(self) -> list[Booking]:
+        """Two of them, no more and no fewer."""
+        players: list[Booking] = self.cleaned_data["players"]
+        if len(players) != 2:
+            raise forms.ValidationError(gettext("Cochez deux personnes."), code="two-players")
+        return players
+
+
+def _describe(booking: Booking) -> str:
+    waits = "" if booking.team is None else booking.team.get_status_display()
+    return " · ".join(part for part in (booking.names, booking.club_name, str(waits)) if part)

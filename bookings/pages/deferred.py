@@ -1,0 +1,163 @@
+"""What came while the concours was in the hall, in lines: for the club, and for who asked."""
+
+import datetime
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bookings.models import Booking, DeferredRequest, OnlinePayment
+from bookings.queries.deferred import list_deferred, list_of_booking, list_waiting_payments
+from bookings.queries.obstacles import find_obstacles
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_moment
+from tournaments.enums import Custody, DeferredKind, DeferredObstacle, DeferredState
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeferredLine:
+    """Who, what and when; `details` is what they typed, how to reach them first. `ended` says how
+    it ended, empty while it waits; `obstacle` why it can be applied no more."""
+
+    key: UUID
+    names: str
+    said: str
+    details: tuple[str, ...]
+    came_at: datetime.datetime | None
+    is_payment: bool = False
+    ended: str = ""
+    obstacle: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeferredPage:
+    """What waits, what was dealt with, and whether it can be now: not before the return.
+    `is_over` says that the concours is final: nobody signs up any more, at the desk neither."""
+
+    waiting: tuple[DeferredLine, ...]
+    ended: tuple[DeferredLine, ...]
+    is_away: bool
+    is_over: bool
+
+    @property
+    def stuck(self) -> tuple[DeferredLine, ...]:
+        """What can only be put aside; nothing while it is in the hall, where that may change."""
+        return (
+            () if self.is_away else tuple(request for request in self.waiting if request.obstacle)
+        )
+
+    @property
+    def may_apply(self) -> bool:
+        """Whether anything that waits can be applied."""
+        return not self.is_away and any(not request.obstacle for request in self.waiting)
+
+
+def read_deferred(tournament: Tournament) -> DeferredPage:
+    """All of it, in three queries."""
+    requests = list(list_deferred(tournament))
+    left = [request for request in requests if request.state == DeferredState.WAITING]
+    stuck = find_obstacles(tournament, left, timezone.now()) if left else {}
+    waiting = [_tell(request, stuck.get(request.key)) for request in left]
+    paid = [_phrase_payment(payment) for payment in list_waiting_payments(tournament)]
+    return DeferredPage(
+        waiting=(*waiting, *paid),
+        ended=tuple(
+            _tell(request) for request in requests if request.state != DeferredState.WAITING
+        ),
+        is_away=tournament.custody == Custody.AWAY,
+        is_over=tournament.finished_at is not None,
+    )
+
+
+def _tell(one: DeferredRequest, obstacle: DeferredObstacle | None = None) -> DeferredLine:
+    return DeferredLine(
+        key=one.key,
+        names=one.names,
+        said=str(DeferredKind(one.kind).label),
+        details=tuple(_list_details(one)),
+        came_at=one.came_at,
+        ended=_phrase_end(one),
+        obstacle="" if obstacle is None else str(obstacle.label),
+    )
+
+
+def _list_details(one: DeferredRequest) -> list[str]:
+    """What was typed where something was, else how the booking can be reached."""
+    booking, told = one.booking, one.told
+    if told:
+        typed = (told.get("player_1"), told.get("player_2"))
+        names = " – ".join(name for name in typed if name) if booking is not None else ""
+        several = (names, told.get("phone"), told.get("email"), told.get("club_name"))
+    else:
+        several = ("", booking.phone, booking.email, "") if booking is not None else ("",) * 4
+    return [line for line in several if line]
+
+
+def _phrase_end(one: DeferredRequest) -> str:
+    if one.state == DeferredState.WAITING or one.ended_at is None:
+        return ""
+    told = {"who": one.ended_by, "when": phrase_moment(timezone.localtime(one.ended_at))}
+    if one.state == DeferredState.APPLIED:
+        return _("Appliquée par %(who)s le %(when)s.") % told
+    said = _("Mise de côté par %(who)s le %(when)s : %(reason)s")
+    return said % (told | {"reason": one.reason})
+
+
+def _phrase_payment(one: OnlinePayment) -> DeferredLine:
+    sums = {"sum": phrase_cents(one.received_cents or 0), "number": one.payment_id}
+    return DeferredLine(
+        key=one.key,
+        names=one.booking.names,
+        said=_("A payé %(sum)s en ligne, paiement n° %(number)s") % sums,
+        details=tuple(line for line in (one.booking.phone, one.booking.email) if line),
+        came_at=one.paid_at,
+        is_payment=True,
+    )
+
+
+def propose_reason(tournament: Tournament) -> str:
+    """What may be said to somebody whose request came too late to be read."""
+    if tournament.finished_at is not None:
+        return _("Le concours était joué quand votre demande a pu être lue.")
+    return _("Le concours avait commencé quand votre demande a pu être lue.")
+
+
+def phrase_deferred(booking: Booking) -> list[str]:
+    """What whoever holds a private link reads of what they asked for meanwhile."""
+    return [_phrase_asker(request) for request in list_of_booking(booking)]
+
+
+def phrase_noted_booking(one: DeferredRequest) -> str:
+    """What whoever asked for a place meanwhile reads at their private link."""
+    if one.state == DeferredState.ASIDE:
+        return _("Le club n'a pas pu vous inscrire : %(reason)s") % {"reason": one.reason}
+    when = phrase_moment(timezone.localtime(one.came_at))
+    return _(
+        "Votre demande du %(when)s est notée. Le concours est parti à la salle : le club la lit "
+        "à son retour. Ce n'est pas encore une place ; pour être sûr de jouer, appelez le club."
+    ) % {"when": when}
+
+
+_TO_ASKER = {
+    DeferredKind.BOOK: gettext_lazy("Votre demande de place"),
+    DeferredKind.CHANGE: gettext_lazy("Votre changement"),
+    DeferredKind.CANCEL: gettext_lazy("Votre annulation"),
+    DeferredKind.AGAIN: gettext_lazy("Votre nouvelle demande"),
+    DeferredKind.ACCEPT: gettext_lazy("Votre oui à la place proposée"),
+    DeferredKind.PARTNER_YES: gettext_lazy("Votre oui au partenaire proposé"),
+    DeferredKind.PARTNER_NO: gettext_lazy("Votre non au partenaire proposé"),
+}
+
+
+def _phrase_asker(one: DeferredRequest) -> str:
+    told = {
+        "what": _TO_ASKER[DeferredKind(one.kind)],
+        "when": phrase_moment(timezone.localtime(one.came_at)),
+        "reason": one.reason,
+    }
+    if one.state == DeferredState.ASIDE:
+        return _("%(what)s (%(when)s) : le club ne l'a pas fait. %(reason)s") % told
+    return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % told

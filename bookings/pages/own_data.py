@@ -1,0 +1,134 @@
+"""All that the site keeps of whoever signed up from home, for that person alone."""
+
+from collections.abc import Iterator, Sequence
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bookings.domain.places import find_own_player
+from bookings.models import Booking, DeferredRequest, OnlinePayment
+from bookings.queries.mails import list_mails_of_booking
+from mail.models import OutgoingMail
+from mail.pages.kept_data import describe_mail
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_day, phrase_local_moment
+from tournaments.models import Player, Team
+from tournaments.pages.teams.kept_data import Fact, list_kept_of_teams
+
+
+def list_own_data(booking: Booking) -> list[Fact]:
+    """Everything, in the order in which people ask for it; what is empty is left out. Of the
+    partner only what the person typed. In a fixed number of queries."""
+    told = (*_list_typed(booking), *_list_consent(booking), *_list_moments(booking))
+    payments = (_describe_payment(payment) for payment in booking.payments.order_by("pk"))
+    noted = (_describe_noted(deferred) for deferred in booking.deferred.all())
+    everything = (*told, *noted, *payments, *_list_of_team(booking), *_list_mails(booking))
+    return [(label, said) for label, said in everything if said]
+
+
+def _list_of_team(booking: Booking) -> Iterator[Fact]:
+    """What came of the sign-up, and what the club knows besides of whom it took the person for:
+    anybody may type a name, so that of the licence only its end is said."""
+    team, player = booking.plays_in, find_own_player(booking)
+    if team is None or player is None:
+        return
+    if player.licence and player.licence != booking.licence_1:
+        said = _("Le club en connaît une, qui finit par %(end)s") % {"end": player.licence[-2:]}
+        yield _("Licence"), said
+    yield from list_kept_of_teams([team], [player])
+
+
+def _list_mails(booking: Booking) -> Iterator[Fact]:
+    """Mails about the request, and the club's own to the address that was given."""
+    mails = list_mails_of_booking(booking) | OutgoingMail.objects.filter(
+        tournament=booking.tournament_id, to_address=booking.email or None
+    )
+    yield from (describe_mail(mail) for mail in mails.distinct().order_by("pk"))
+
+
+def _list_typed(booking: Booking) -> Iterator[Fact]:
+    tournament = booking.tournament
+    team = booking.plays_in
+    yield _("Concours"), f"{tournament.name}, {phrase_day(tournament.date)}"
+    yield _("Votre nom"), booking.player_1
+    yield _("Votre partenaire, comme vous l'avez écrit"), booking.player_2
+    yield _("Noms de famille"), ", ".join(filter(None, (booking.family_1, booking.family_2)))
+    yield _("Téléphone"), booking.phone
+    yield _("Courriel"), booking.email
+    yield _("Nouveau courriel, à confirmer"), booking.new_email
+    yield _("Club"), booking.club_name
+    yield _("Votre licence"), booking.licence_1
+    yield _("Licence de votre partenaire"), booking.licence_2
+    yield _("Tarif choisi"), ", ".join(filter(None, (booking.tariff_1, booking.tariff_2)))
+    yield (
+        _("N°") if tournament.is_of_people else _("Équipe"),
+        "" if team is None else str(team.number),
+    )
+    yield _("Où en est votre inscription"), booking.step_label(timezone.now())
+    yield _("Ce que le club a répondu"), booking.refusal
+
+
+def _list_consent(booking: Booking) -> Iterator[Fact]:
+    yield _("Votre accord, donné le"), phrase_local_moment(booking.consent_at)
+    yield (
+        _("Ce que vous avez accepté"),
+        booking.consent_words or _("Les mots de ce jour-là ne sont pas gardés."),
+    )
+    yield _("Courriels du club"), _phrase_mails(booking) if booking.email else ""
+    yield (
+        _("Sur les pages publiques"),
+        _("Le prénom et l'initiale seulement")
+        if booking.shows_initial
+        else _("Nos noms en entier"),
+    )
+
+
+def _phrase_mails(booking: Booking) -> str:
+    return _("Acceptés") if booking.agrees_to_mails else _("Seulement sur cette inscription")
+
+
+def _list_moments(booking: Booking) -> Iterator[Fact]:
+    yield _("Place demandée le"), phrase_local_moment(booking.queued_at)
+    yield _("Confirmée par le club le"), phrase_local_moment(booking.confirmed_at)
+    yield (
+        _("Place gardée jusqu'au"),
+        phrase_local_moment(booking.offered_until or booking.pay_until),
+    )
+    yield _("Réponse au partenaire proposé, avant le"), phrase_local_moment(booking.partner_until)
+
+
+def _describe_noted(request: DeferredRequest) -> Fact:
+    typed = [
+        str(answer) for answer in request.told.values() if answer and not isinstance(answer, bool)
+    ]
+    asked = [request.get_kind_display(), phrase_local_moment(request.came_at), *typed]
+    said = [*asked, request.get_state_display(), request.reason]
+    return _("Demande notée pendant l'absence du concours"), " · ".join(
+        filter(None, map(str, said))
+    )
+
+
+def _describe_payment(payment: OnlinePayment) -> Fact:
+    received = payment.received_cents
+    cents = payment.expected_cents if received is None else received
+    created = phrase_local_moment(payment.created_at)
+    said = [phrase_cents(cents), str(payment.get_state_display()), created]
+    if payment.payment_id is not None:
+        said.append(_("n° %(number)s chez HelloAsso") % {"number": payment.payment_id})
+    return _("Paiement en ligne"), " · ".join(said)
+
+
+def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterator[Fact]:
+    """The requests from home of a person, also those that only bear the name, for their club."""
+    names = [player.name for player in people]
+    typed = Q(player_1__in=names) | Q(player_2__in=names)
+    own = Q(team__in=teams) | typed & Q(tournament__club__in={person.club_id for person in people})
+    found = Booking.objects.filter(own).select_related("tournament")
+    for booking in found.order_by("pk"):
+        told = [
+            booking.tournament.name, booking.names, booking.phone, booking.email,
+            booking.new_email, booking.club_name, booking.licence_1, booking.licence_2,
+            booking.refusal, phrase_local_moment(booking.consent_at),
+        ]  # fmt: skip
+        yield _("Inscription en ligne"), " · ".join(filter(None, told))

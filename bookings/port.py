@@ -1,0 +1,23 @@
+"""What the core asks of sign-up and payment from home, answered."""
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from bookings.models import Booking
+from bookings.queries.lists import count_to_approve
+from bookings.queries.payments import has_arrived
+from tournaments.models import Tournament
+
+
+class Bookings:
+    """The answers to what `tournaments.ports.bookings` asks."""
+
+    def is_offered(self) -> Q:
+        offered = Booking.objects.filter(team=OuterRef("pk"), offered_until__gt=timezone.now())
+        return Q(Exists(offered))
+
+    def count_requests(self, tournament: Tournament) -> int:
+        return count_to_approve(tournament)
+
+    def has_money_arrived(self, tournament: Tournament) -> bool:
+        return has_arrived(tournament)

@@ -1,0 +1,120 @@
+"""Requests for places: found, listed, counted."""
+
+import datetime
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from bookings.models import Booking
+from tournaments.enums import BookingMode, BookingState, TeamStatus
+from tournaments.models import Tournament
+from tournaments.queries.teams.licences import Named, is_same_person
+
+_TOLD = ("tournament__club", "team__joined", "partner")
+_UNANSWERED = Q(state=BookingState.ASKED) | Q(
+    state=BookingState.TAKEN,
+    confirmed_at=None,
+    pay_until=None,
+    team__status=TeamStatus.REGISTERED,
+)
+
+
+def list_bookings(tournament: Tournament) -> QuerySet[Booking]:
+    """All of them, the first asked for first, each with its team and partner."""
+    bookings = Booking.objects.filter(tournament=tournament)
+    return bookings.select_related(*_TOLD).order_by("queued_at", "pk")
+
+
+def find_by_hash(token_hash: str) -> Booking | None:
+    """The one of a private link."""
+    return Booking.objects.select_related(*_TOLD).filter(token_hash=token_hash).first()
+
+
+def find_by_key(tournament: Tournament, key: UUID) -> Booking | None:
+    """The one of a key, where the tournament has it."""
+    return list_bookings(tournament).filter(key=key).first()
+
+
+def list_unanswered(tournament: Tournament) -> QuerySet[Booking]:
+    """The bookings that the club has not answered: to approve, or placed and not confirmed. What
+    has to be paid first waits for its payment instead."""
+    return list_bookings(tournament).filter(_UNANSWERED)
+
+
+def count_to_approve(tournament: Tournament) -> int:
+    """How many wait for the club's yes or no, also once no more can come in."""
+    return Booking.objects.filter(tournament=tournament, state=BookingState.ASKED).count()
+
+
+def list_alone(tournament: Tournament) -> list[Booking]:
+    """The lone players who signed up from home and may be proposed to one another, in order."""
+    found = list_bookings(tournament).filter(
+        state=BookingState.TAKEN,
+        team__seeks_partner=True,
+        partner=None,
+    )
+    placed, waits = Q(team__status=TeamStatus.REGISTERED), Q(team__status=TeamStatus.WAITING)
+    return list(found.filter(placed | waits & Q(offered_until=None)))
+
+
+def find_first_pair(alone: list[Booking]) -> tuple[Booking, Booking] | None:
+    """The first two, by queue, who are in the same case and were not proposed to one another."""
+    for place, booking in enumerate(alone):
+        for partner in alone[place + 1 :]:
+            if may_play_together(booking, partner):
+                return booking, partner
+    return None
+
+
+def may_play_together(one: Booking, other: Booking) -> bool:
+    """Whether two lone players can be proposed: both with a place or both waiting, and neither
+    declined the other before."""
+    if one.team is None or other.team is None or one.team.status != other.team.status:
+        return False
+    return str(other.key) not in one.not_with and str(one.key) not in other.not_with
+
+
+def list_possible_partners(booking: Booking) -> list[Booking]:
+    """The other lone players to whom this one may propose to play together, in order."""
+    if booking.partner_id is not None or booking.team is None or not booking.team.seeks_partner:
+        return []
+    alone = list_alone(booking.tournament)
+    if booking not in alone:
+        return []
+    return [
+        partner for partner in alone if partner != booking and may_play_together(booking, partner)
+    ]
+
+
+def list_lapsed(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
+    """The bookings that were offered a place and have not answered in time."""
+    held = list_bookings(tournament).filter(state=BookingState.TAKEN, offered_until__lte=now)
+    return list(held.filter(team__status=TeamStatus.WAITING))
+
+
+def list_unanswered_proposals(tournament: Tournament, now: datetime.datetime) -> list[Booking]:
+    """The lone players who were proposed to one another and did not both answer in time."""
+    late = list_bookings(tournament).filter(partner__isnull=False, partner_until__lte=now)
+    return list(late.filter(team__seeks_partner=True))
+
+
+def list_people_asked(booking: Booking) -> list[Named]:
+    """Who asks, each by name and licence."""
+    told = ((booking.player_1, booking.licence_1), (booking.player_2, booking.licence_2))
+    return [named for named in told if named[0]]
+
+
+def is_asked_already(tournament: Tournament, people: Sequence[Named], *, besides: UUID) -> bool:
+    """Whether one of some people stands in a request that the club has not answered."""
+    asked = tournament.bookings.filter(state=BookingState.ASKED).exclude(key=besides)
+    others = [asker for booking in asked for asker in list_people_asked(booking)]
+    return any(is_same_person(person, asker) for person in people for asker in others)
+
+
+def list_taking_bookings() -> list[Tournament]:
+    """The tournaments from today on that take requests from home."""
+    taking = Tournament.objects.exclude(booking_mode=BookingMode.CLOSED)
+    to_come = taking.filter(date__gte=timezone.localdate(), finished_at=None)
+    return list(to_come.order_by("date", "pk"))

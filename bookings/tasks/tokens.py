@@ -1,0 +1,91 @@
+"""The token of a club's key: shared by all processes, and renewed by one before it ends."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from django.db.models import Q
+from django.utils import timezone
+
+from bookings.models import OnlineAccount
+from bookings.tasks.client import UNKNOWN_TOKEN, Declined, NoAnswer, ask, ask_token
+
+log = structlog.get_logger(__name__)
+
+EARLY = timedelta(minutes=5)
+"""How long before its end a token is renewed; until then the others go on with it."""
+
+_RENEWAL = timedelta(seconds=30)
+_FRESH = {"grant_type": "client_credentials"}
+
+
+def ask_as(account: OnlineAccount, method: str, path: str, *, json: Any = None) -> dict[str, Any]:
+    """Ask with a token that holds; one that HelloAsso has forgotten is replaced once. Raises
+    `NoAnswer`, `Declined`."""
+    token = find_token(account)
+    try:
+        return ask(account, method, path, token=token, json=json)
+    except Declined as fault:
+        if fault.status != UNKNOWN_TOKEN:
+            raise
+    OnlineAccount.objects.filter(pk=account.pk).update(access_token="", refresh_token="")
+    return ask(account, method, path, token=find_token(account), json=json)
+
+
+def find_token(account: OnlineAccount) -> str:
+    """A token that holds for a few minutes more. Raises `NoAnswer`, `Declined`; a key that is
+    unknown is noted as refused."""
+    now = timezone.now()
+    account.refresh_from_db()
+    until = account.token_until
+    if account.access_token and until is not None and until > now + EARLY:
+        return account.access_token
+    rows = OnlineAccount.objects.filter(pk=account.pk)
+    free = Q(renewing_until=None) | Q(renewing_until__lte=now)
+    is_mine = rows.filter(free).update(renewing_until=now + _RENEWAL)
+    if not is_mine and account.access_token and until is not None and until > now:
+        return account.access_token
+    try:
+        return _renew(account)
+    finally:
+        rows.update(renewing_until=None)
+
+
+def _renew(account: OnlineAccount) -> str:
+    told = _ask_in_turn(account)
+    now = timezone.now()
+    try:
+        token, seconds = str(told["access_token"]), int(told["expires_in"])
+    except (KeyError, TypeError, ValueError) as fault:
+        raise NoAnswer("a token without its end") from fault
+    OnlineAccount.objects.filter(pk=account.pk).update(
+        access_token=token,
+        refresh_token=str(told.get("refresh_token") or ""),
+        token_until=now + timedelta(seconds=min(max(seconds, 0), 86_400)),
+        refused_at=None,
+    )
+    return token
+
+
+def _ask_in_turn(account: OnlineAccount) -> dict[str, Any]:
+    """A token renewed, else a fresh one: a restored database holds tokens long forgotten."""
+    *renewals, last = _list_grants(account)
+    for grant in renewals:
+        try:
+            return ask_token(account, grant)
+        except (NoAnswer, Declined) as fault:
+            log.info("token not renewed", club=str(account.club_id), fault=str(fault))
+    try:
+        return ask_token(account, last)
+    except Declined:
+        OnlineAccount.objects.filter(pk=account.pk).update(
+            refused_at=timezone.now(), access_token="", refresh_token=""
+        )
+        raise
+
+
+def _list_grants(account: OnlineAccount) -> Iterator[dict[str, str]]:
+    if account.refresh_token:
+        yield {"grant_type": "refresh_token", "refresh_token": account.refresh_token}
+    yield _FRESH

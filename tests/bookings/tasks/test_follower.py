@@ -1,0 +1,24 @@
+"""Rounds over what is due: each payment once, and none in the way of another."""
+
+import pytest
+
+from bookings.tasks import follower
+from tests.bookings.domain.online.paying import begun, make_due, outcome, paid_tournament, seen
+from tournaments.enums import OnlineState
+
+pytestmark = pytest.mark.django_db
+
+
+def test_one_that_cannot_be_settled_keeps_no_other_waiting(helloasso, monkeypatch):
+    tournament = paid_tournament()
+    bad, good = begun(tournament), begun(tournament, name="BERGER Bea")
+    for payment in (bad, good):
+        helloasso.pay(payment.intent_id)
+    settle = follower.settle
+    poison = {bad.pk: lambda *_given: 1 // 0}
+    monkeypatch.setattr(
+        follower, "settle", lambda one, answer: poison.get(one.pk, settle)(one, answer)
+    )
+    assert make_due() == 2
+    assert (outcome(good), seen(bad).state) == ((OnlineState.PAID, "", 1400), OnlineState.SENT)
+    assert seen(bad).next_check_at is not None

@@ -1,1 +1,0 @@
-"""A stand-in for HelloAsso: in the tests, and by hand (`python -m tests.helloasso`)."""

@@ -1,3 +1,0 @@
-"""HelloAsso's stand-in, instead of HelloAsso."""
-
-from tests.helloasso.plugged import helloasso  # noqa: F401  a fixture of every test here
