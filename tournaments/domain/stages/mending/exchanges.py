@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce
+from tournaments.domain.acts import announce_together
 from tournaments.domain.draws.checks import refuse_happened
 from tournaments.domain.draws.seating import SEATS, evaluate_tables, save_places
 from tournaments.domain.phones.desk import refuse_waiting
@@ -23,6 +23,7 @@ from tournaments.queries.stages.mending.lists import (
     is_begun,
 )
 from tournaments.queries.stages.mending.trees import TornMatch
+from tournaments.signals import Announcement
 
 Places = Mapping[int, int]
 """Who takes whose place, by keys of teams."""
@@ -45,7 +46,8 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
         entrant.team_id = places[entrant.team_id]
         entrant.save(update_fields=["team"])
     slot = torn.match.slot
-    for round_ in _list_rounds(torn.seats):
+    rounds = _list_rounds(torn.seats)
+    for round_ in rounds:
         numbers = map_team_numbers(tournament)
         of_teams = {numbers[gone]: numbers[coming] for gone, coming in places.items()}
         if round_.stage_id == torn.stage.pk:
@@ -59,7 +61,8 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
             round_.draw_input = {**round_.draw_input, "results": told, "teams": teams}
         else:
             _rename(round_, of_teams)
-        _seat(round_, torn.seats, places, reason=reason, by=by)
+        _seat(round_, torn.seats, places)
+    _tell(tournament, rounds, torn.seats, reason=reason, by=by)
 
 
 def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str, by: Actor) -> None:
@@ -78,6 +81,7 @@ def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str,
     written = [(outdated, _take_out(outdated)) for outdated in drawn]
     undrawn = [outdated.stage for outdated in lists if outdated not in drawn]
     StageEntrant.objects.filter(stage__in=undrawn).delete()
+    changed: list[Round] = []
     for outdated, entrants in written:
         StageEntrant.objects.bulk_create(entrants)
         stage = Stage.objects.get(pk=outdated.stage.pk)
@@ -91,7 +95,11 @@ def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str,
         for round_ in _list_rounds(seats):
             pairs = zip(outdated.dropped, outdated.coming, strict=True)
             _rename(round_, {gone.number: new.number for gone, new in pairs})
-            _seat(round_, seats, places, reason=reason, by=by)
+            _seat(round_, seats, places)
+            changed.append(round_)
+    # Standings follow from what is told: until every stage has its teams, some would sit in two.
+    _tell(tournament, changed, [seat for stale in drawn for seat in _list_seats_of(stale)],
+          reason=reason, by=by)  # fmt: skip
     renew_lists(undrawn, by=by)
 
 
@@ -177,7 +185,7 @@ def _rename(round_: Round, numbers: Mapping[int, int]) -> None:
     round_.draw_input = {**round_.draw_input, "teams": teams}
 
 
-def _seat(round_: Round, seats: Sequence[Match], places: Places, *, reason: str, by: Actor) -> None:
+def _seat(round_: Round, seats: Sequence[Match], places: Places) -> None:
     """Write a round's matches with the right teams, and what its draw costs with them."""
     keys = {seat.pk for seat in seats if seat.round_id == round_.pk}
     matches = list(round_.matches.select_for_update())
@@ -188,18 +196,37 @@ def _seat(round_: Round, seats: Sequence[Match], places: Places, *, reason: str,
     save_places(changed)
     round_.certificate = describe_certificate(evaluate_tables(round_, matches))
     round_.save(update_fields=["draw_input", "certificate"])
-    numbers = map_team_numbers(round_.tournament)
-    announce(
-        Act.STAGE_PUT_RIGHT,
-        tournament=round_.tournament,
-        subject=round_,
-        by=by,
-        after={
-            "round": round_.number,
-            "tables": [
-                [match.table_number, *(numbers[pk] for pk in (match.ns_id, match.ew_id) if pk)]
-                for match in changed
-            ],
-        },
-        reason=reason,
-    )
+
+
+def _tell(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    seats: Sequence[Match],
+    *,
+    reason: str,
+    by: Actor,
+) -> None:
+    """Announce the tables of rounds as they are now, where all of them have changed."""
+    numbers = map_team_numbers(tournament)
+    told = [
+        Announcement(
+            act=Act.STAGE_PUT_RIGHT,
+            subject=round_,
+            after={"round": round_.number, "tables": _describe_tables(round_, seats, numbers)},
+            reason=reason,
+        )
+        for round_ in rounds
+    ]
+    if told:
+        announce_together(told, tournament=tournament, by=by)
+
+
+def _describe_tables(
+    round_: Round, seats: Sequence[Match], numbers: Mapping[int, int]
+) -> list[list[int | None]]:
+    """The tables of a round that changed: the number of each and its teams."""
+    changed = round_.matches.filter(pk__in=[seat.pk for seat in seats])
+    return [
+        [match.table_number, *(numbers[pk] for pk in (match.ns_id, match.ew_id) if pk)]
+        for match in changed
+    ]

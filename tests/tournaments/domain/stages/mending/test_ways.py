@@ -15,6 +15,7 @@ from tests.tournaments.chains import (
     qualified,
     refused,
     set_score,
+    side_by_side,
     stage_after,
     tournament_of,
 )
@@ -263,6 +264,30 @@ def test_two_teams_change_their_stages(way: Way) -> None:
     ]
     assert seated == [set(numbers_of(final)), set(numbers_of(others))]
     assert find_open_contradictions(final.tournament) == []
+
+
+def test_two_teams_change_their_stages_though_one_is_exempt_there() -> None:
+    tournament = side_by_side(final=3, others=3, system="ranking")
+    final, others = tournament.stages.filter(source__isnull=False).order_by("number")
+    (exempt,) = others.rounds.get().matches.filter(ew=None).values_list("ns__number", flat=True)
+    match = Match.objects.get(round__stage=first_stage(tournament), ew__number=exempt)
+    set_score(match, 0, 1944)
+    go(tournament, Way.PUT_RIGHT)
+    assert exempt in numbers_of(final)
+    assert find_open_contradictions(tournament) == []
+
+
+def test_the_exempt_of_those_beaten_changes_places_with_who_beat_it() -> None:
+    main = first_stage(tournament_of(7, stage__system="knockout"))
+    (first,) = play(main, 1)
+    draw_round(main)
+    beaten = stage_after(main, "Repêchage", system="round_robin", entry="losers", lost_rounds=[1])
+    drawn = draw_round(open_stage(beaten, by=SERVER))
+    exempt = drawn.matches.get(ew=None).ns
+    won = turn_round(first.matches.get(ew=exempt)).ns
+    go(main.tournament, Way.PUT_RIGHT)
+    assert drawn.matches.get(ew=None).ns == won
+    assert find_open_contradictions(main.tournament) == []
 
 
 def test_lists_kept_as_they_are_wait_for_nobody() -> None:
