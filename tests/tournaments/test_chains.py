@@ -122,6 +122,17 @@ def test_who_goes_on_is_named_of_a_level_bracket_match_only_and_before_the_next_
     assert codes == ["reason-missing", "not-level", "already-drawn"]
 
 
+def test_who_goes_on_is_named_after_a_draw_that_says_nothing_of_it() -> None:
+    stage = first_stage(tournament_of(2, stage__system="double_elimination"))
+    _upper, final = play(stage, 2)
+    match = stage.rounds.get(stage_round=1).matches.get()
+    set_score(match, 972, 972)
+    assert refused(draw_round, stage) == "undecided"
+    name_winner(match, side="EW", reason="Belle gagnée", by=SERVER)
+    # Both meet in the final: whoever had lost before has won it, and they meet once more.
+    assert met(draw_round(stage)) == met(final)
+
+
 def test_nobody_is_named_after_a_draw_in_a_ranking_round() -> None:
     stage = first_stage(tournament_of(4))
     match = finish(draw_round(stage)).matches.get(table_number=1)
