@@ -40,6 +40,8 @@ class MendedChain(Chain):
             self._judge_waiting()
             self._mend()
         self._decide_level()
+        # A winner named of a barrage that was corrected changes who enters.
+        self._mend()
         self._prepare_no_draw()
         return super()._go_on(list_stage_progress(self.tournament))
 
