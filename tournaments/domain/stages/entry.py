@@ -204,7 +204,7 @@ def enter_newcomers(stage: Stage, *, number: int, seed: int) -> None:
         ]
         _write(stage, put_in_entry_order(stage, entrants, seed), seed)
         return
-    for team in _newcomers(stage):
+    for team in _newcomers(stage, number):
         _append(stage, team, number)
 
 
@@ -231,7 +231,10 @@ def forget_newcomers(round_: Round) -> None:
         stage.entrants.all().delete()
 
 
-def _newcomers(stage: Stage) -> list[Team]:
+def _newcomers(stage: Stage, number: int) -> list[Team]:
+    if is_bracket(stage.system) and number > max(len(stage.lost_rounds), FIRST_ROUND):
+        # Beaten long ago and back only now, a team finds no place left in the tree.
+        return []
     if stage.entry == StageEntry.LOSERS and stage.source_id is not None:
         found = [qualifier.team for qualifier in find_qualifiers(stage).qualifiers]
     elif takes_latecomers(stage):

@@ -33,12 +33,14 @@ FROM_ROUNDS = Option(
 class Consolante(BracketDraw):
     """Whoever lost the main bracket's round n comes in for this one's round n.
 
-    A team's `score` is that round. Up to the last entrants each round is drawn anew: those who
-    come in stand above those who are in already, and the upper half meets the lower. The round
-    of the last entrants begins a plain knock-out.
+    A team's `score` is that round; one that was not listed yet (`since`) when it was drawn comes in
+    with the next entrants. Up to the last of these each round is drawn anew: those who come in
+    stand above those who are in already, and the upper half meets the lower. The round of the last
+    entrants begins a plain knock-out.
     """
 
     name = "consolante"
+    keys = BracketDraw.keys | {"since"}
     options = (*BracketDraw.options, THIRD, FROM_ROUNDS)
 
     def rounds(self, size: int, options: Mapping[str, object]) -> int:
@@ -91,6 +93,23 @@ def entry_round(team: Entrant, last: int) -> int:
     return min(max(team.score, 1), last)
 
 
+def _find_column(team: Entrant, results: Results, last: int) -> int | None:
+    """The column in which a team comes in: the first of its own and later ones that was not drawn
+    before it was on the list; None where there is none."""
+    for column in range(entry_round(team, last), last + 1):
+        if all(team.since <= drawn for drawn in _list_rounds_drawn(column, results, last)):
+            return column
+    return None
+
+
+def _list_rounds_drawn(column: int, results: Results, last: int) -> list[int]:
+    """The rounds in which matches of a column were drawn, or of one after it: it is closed then."""
+    names = {
+        name for number in range(column, last + 1) for name in results.of_column(LETTER, number)
+    }
+    return [results.by_slot[name].round for name in names if name in results.by_slot]
+
+
 def _is_reached(column: int, last: int, results: Results, rules: Rules) -> bool:
     """Whether the columns before this one are over."""
     begun = any(results.of_column(LETTER, number) for number in range(column, last + 1))
@@ -105,7 +124,7 @@ def _field(
     Among these, whoever has not passed by a bye here goes first.
     """
     column = rules.closed + 1
-    coming = [team for team in request.teams if entry_round(team, last) == column]
+    coming = [team for team in request.teams if _find_column(team, results, last) == column]
     if column == 1:
         return coming
     found = progress(grown, request, results, rules)

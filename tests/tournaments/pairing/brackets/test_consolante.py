@@ -1,5 +1,6 @@
 """Consolante: the beaten of the main bracket's first rounds play on."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -125,3 +126,19 @@ def test_no_place_is_certain_while_teams_may_come_in() -> None:
     stage = bracket("consolante", 0, teams=teams, from_rounds=2)
     stage.record(draw(stage.request), better_seed)
     assert places(stage.request) == ()
+
+
+@pytest.mark.parametrize(("since", "column"), [(1, "C1"), (2, "C2"), (3, "")])
+def test_who_is_listed_after_a_column_was_drawn_comes_in_with_the_next_one(
+    since: int, column: str
+) -> None:
+    teams, _ = beaten(16, 2)
+    *there, away = teams
+    late = replace(away, score=1, since=since)
+    stage = bracket("consolante", 0, teams=(*there, late) if since == 1 else there, from_rounds=2)
+    for number in (1, 2, 3):
+        if number == since:
+            stage.request = replace(stage.request, teams=(*there, late))
+        stage.record(draw(stage.request), better_seed)
+    slots = [r.slot for r in stage.request.results if late.id in (r.ns, r.ew)]
+    assert [slot[:2] for slot in slots][:1] == ([column] if column else [])
