@@ -97,6 +97,9 @@ def _list_ways(choice: Choice, said: Mapping[Way, tuple[str, str]]) -> Iterator[
 
 def _phrase_torn(found: TornMatch) -> Iterator[str]:
     went_on = name_team(found.went_on)
+    if found.lists and not found.seats:
+        yield from _phrase_listed(found)
+        return
     if found.rightful is None:
         yield _("Par ce résultat, personne ne continue ; %(team)s a continué.") % {"team": went_on}
         return
@@ -104,6 +107,21 @@ def _phrase_torn(found: TornMatch) -> Iterator[str]:
         "rightful": name_team(found.rightful),
         "team": went_on,
     }
+
+
+def _phrase_listed(found: TornMatch) -> Iterator[str]:
+    """Who is among the beaten of a stage that is open, while nothing else was drawn."""
+    for stage in found.lists:
+        if found.rightful is None:
+            yield _(
+                "Par ce résultat, personne ne continue ; l'adversaire de %(team)s est pourtant"
+                " parmi les battus de « %(stage)s »."
+            ) % {"team": name_team(found.went_on), "stage": stage.name}
+        else:
+            yield _(
+                "Par ce résultat, %(rightful)s continue ; elle est pourtant parmi les battus de"
+                " « %(stage)s »."
+            ) % {"rightful": name_team(found.rightful), "stage": stage.name}
 
 
 def _list_torn_tables(found: TornMatch, known: _Known) -> Iterator[str]:
@@ -195,8 +213,13 @@ def _phrase_ways_of_tree(found: TornMatch) -> dict[Way, tuple[str, str]]:
             _("Tirer de nouveau la suite"),
             _("Les tirages faits depuis sont annulés et la suite est préparée de nouveau."),
         )
+        if found.seats
+        else (
+            _("Refaire la liste des battus"),
+            _("La liste de chaque phase est refaite d'après les résultats."),
+        )
     }
-    if found.rightful is not None:
+    if found.rightful is not None and found.seats:
         told = {"rightful": found.rightful.number, "team": found.went_on.number}
         ways[Way.PUT_RIGHT] = (
             _("Mettre l'équipe %(rightful)d à la place de l'équipe %(team)d") % told,

@@ -147,8 +147,8 @@ class StageFacts:
         return self.written.get(stage_key, ())
 
     def find_sides_drawn_on(self, stage_key: int) -> Mapping[int, str]:
-        """By match of a bracket, the side that went on by what was drawn after it, here or in a
-        stage of those it beat."""
+        """By match of a bracket, the side that went on by what was drawn after it here, or by who
+        entered a stage of those it beat."""
         if stage_key not in self._drawn_on:
             matches = self.matches_of(stage_key)
             fed = [
@@ -160,9 +160,9 @@ class StageFacts:
         return self._drawn_on[stage_key]
 
     def _list_drawn_teams(self, stage_key: int) -> set[int]:
-        """The teams written down for a stage for whom a round of it was published."""
+        """The teams written down for a stage when it was opened, or for a round published since."""
         rounds = {match.round.stage_round for match in self.matches_of(stage_key)}
-        last = max(rounds, default=0)
+        last = max(rounds, default=1)
         return {
             entrant.team_id for entrant in self.entrants(stage_key) if entrant.since_round <= last
         }

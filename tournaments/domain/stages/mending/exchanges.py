@@ -10,7 +10,7 @@ from tournaments.domain.acts import announce_together
 from tournaments.domain.draws.checks import refuse_happened
 from tournaments.domain.draws.seating import SEATS, evaluate_tables, save_places
 from tournaments.domain.phones.desk import refuse_waiting
-from tournaments.domain.stages.mending.renewals import renew_lists
+from tournaments.domain.stages.mending.renewals import renew_lists, renew_open_lists
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, StageEntrant, Tournament
@@ -63,6 +63,7 @@ def exchange_in_tree(tournament: Tournament, torn: TornMatch, *, reason: str, by
             _rename(round_, of_teams)
         _seat(round_, torn.seats, places)
     _tell(tournament, rounds, torn.seats, reason=reason, by=by)
+    renew_open_lists(tournament, {stage.pk for stage in torn.lists}, by=by)
 
 
 def exchange_in_lists(tournament: Tournament, stale: StaleLists, *, reason: str, by: Actor) -> None:

@@ -1,13 +1,13 @@
 """Stages taken back and their lists written anew, where nothing of them has begun."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.stages.entry import reopen_stage, save_qualifiers
 from tournaments.enums import Act, StageEntry
-from tournaments.models import Stage
+from tournaments.models import Stage, StageEntrant, Tournament
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.qualifiers import LEAST_QUALIFIERS, find_qualifiers
 
@@ -28,6 +28,15 @@ def unwind(stage: Stage, first: int, *, reason: str, by: Actor) -> None:
         cancel_draw(round_, by=by, reason=reason)
 
 
+def renew_open_lists(tournament: Tournament, keys: Collection[int], *, by: Actor) -> None:
+    """Write the lists of some stages anew, but of those that were closed meanwhile: by taking the
+    draws back of the stage before."""
+    still_open = list(Stage.objects.filter(pk__in=keys).exclude(opened_at=None))
+    for stage in still_open:
+        stage.tournament = tournament
+    renew_lists(still_open, by=by)
+
+
 def renew_lists(stages: Sequence[Stage], *, by: Actor) -> None:
     """Write down who enters open stages without a round now, in the order of their opening.
 
@@ -43,10 +52,10 @@ def renew_lists(stages: Sequence[Stage], *, by: Actor) -> None:
         renewed = find_qualifiers(stage, facts.as_entered(supposed))
         supposed[stage.pk] = [qualifier.team.pk for qualifier in renewed.qualifiers]
         found.append((stage, renewed))
-    before = {
-        stage.pk: list(stage.entrants.order_by("seed").values_list("team__number", flat=True))
-        for stage in opened
-    }
+    entered = StageEntrant.objects.filter(stage__in=opened).order_by("seed")
+    before: dict[int, list[int]] = {stage.pk: [] for stage in opened}
+    for key, number in entered.values_list("stage", "team__number"):
+        before[key].append(number)
     # All lists go before the first is written: nobody is in two stages beside each other.
     for stage, renewed in found:
         waits = renewed.awaits_barrage or (renewed.lot is not None and not renewed.lot.is_over)

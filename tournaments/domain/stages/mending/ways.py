@@ -1,6 +1,6 @@
 """Ways out where a result corrected since no longer fits what was drawn after it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from django.db import transaction
@@ -11,11 +11,15 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.stages.mending.exchanges import exchange_in_lists, exchange_in_tree
-from tournaments.domain.stages.mending.renewals import renew_lists, unwind
+from tournaments.domain.stages.mending.renewals import (
+    renew_lists,
+    renew_open_lists,
+    unwind,
+)
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
-from tournaments.models import KeptAsPlayed, Stage, Tournament
+from tournaments.models import KeptAsPlayed, Round, Stage, Tournament
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import (
     Contradiction,
@@ -94,17 +98,18 @@ def _keep(tournament: Tournament, found: Contradiction, reason: str, by: Actor) 
 
 def _put_right(tournament: Tournament, found: Contradiction, reason: str, by: Actor) -> None:
     """Seat the right teams where nothing has begun; draws that nobody has seen are drawn again."""
-    _throw_previews_away(found)
+    _throw_previews_away(found.stages)
     if isinstance(found, TornMatch):
         exchange_in_tree(tournament, found, reason=reason, by=by)
     else:
         exchange_in_lists(tournament, found, reason=reason, by=by)
 
 
-def _throw_previews_away(found: Contradiction) -> None:
-    for stage in Stage.objects.filter(pk__in=found.stages):
-        for preview in stage.rounds.filter(state=RoundState.PREVIEW):
-            throw_away(preview)
+def _throw_previews_away(stages: Collection[int]) -> None:
+    """Delete the draws of some stages, by key, that are being prepared from their lists."""
+    previews = Round.objects.filter(stage__in=stages, state=RoundState.PREVIEW)
+    for preview in previews.select_related("stage"):
+        throw_away(preview)
 
 
 def _draw_anew(tournament: Tournament, found: Contradiction, reason: str, by: Actor) -> None:
@@ -138,10 +143,7 @@ def _take_back(found: Contradiction, reason: str, by: Actor) -> list[Stage]:
         unwind(stage, first[stage.pk], reason=reason, by=by)
     if found.stage.pk in first:
         unwind(found.stage, first[found.stage.pk], reason=reason, by=by)
-    # Taking the main bracket's draws back may have closed one.
-    whole = Stage.objects.filter(pk__in=[taken.pk for taken in fed if first[taken.pk] == 1])
-    still_open = list(whole.exclude(opened_at=None))
-    for stage in still_open:
-        stage.tournament = found.stage.tournament
-    renew_lists(still_open, by=by)
-    return [found.stage]
+    _throw_previews_away({stage.pk for stage in found.lists})
+    whole = [taken.pk for taken in fed if first[taken.pk] == 1]
+    renew_open_lists(found.stage.tournament, {*whole, *(stage.pk for stage in found.lists)}, by=by)
+    return [found.stage] if found.seats else []

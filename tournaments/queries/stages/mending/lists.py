@@ -92,7 +92,7 @@ def list_opened(source: Stage, facts: StageFacts) -> list[Stage]:
     following = [
         stage
         for stage in facts.stages
-        if stage.source_id == source.pk and _is_told(stage.opened_on) and _follows_now(stage, facts)
+        if stage.source_id == source.pk and _is_told(stage.opened_on) and _follows_places(stage)
     ]
     return sorted(following, key=lambda stage: (stage.opened_at, stage.number))
 
@@ -127,19 +127,8 @@ def digest_source(stage: Stage, facts: StageFacts, known: Sequence[int] | None =
         for placed in list_stage_order(source, facts)
         if placed.team.number in among
     ]
-    if stage.entry == StageEntry.LOSERS:
-        told += [
-            (match.pk, match.winner, match.goes_on, match.forfeit)
-            for match in _of_rounds(stage, facts)
-        ]
     barrages = sorted(facts.find_barrage_winners(stage.pk).values())
     return hashlib.sha256(repr((told, barrages)).encode()).hexdigest()[:32]
-
-
-def _of_rounds(stage: Stage, facts: StageFacts) -> list[Match]:
-    """The matches whose losers a stage takes in."""
-    source = facts.matches_of(stage.source_id or 0)
-    return [match for match in source if match.round.stage_round in stage.lost_rounds]
 
 
 def _is_told(opened_on: object) -> bool:
@@ -153,11 +142,12 @@ def _is_told(opened_on: object) -> bool:
     )
 
 
-def _follows_now(stage: Stage, facts: StageFacts) -> bool:
-    """Whether a list is one to look at: of the beaten, only while no draw stands on it."""
-    if stage.opened_at is None or stage.entry == StageEntry.BARRAGE:
-        return False
-    return stage.entry != StageEntry.LOSERS or not facts.matches_of(stage.pk)
+def _follows_places(stage: Stage) -> bool:
+    """Whether a list is one to look at here: of the beaten, their matches tell (`trees`)."""
+    return stage.opened_at is not None and stage.entry not in (
+        StageEntry.BARRAGE,
+        StageEntry.LOSERS,
+    )
 
 
 def _open_again(opened: Sequence[Stage], facts: StageFacts) -> list[StaleList]:
@@ -189,13 +179,8 @@ def _compare(
     seats = tuple(facts.matches_of(stage.pk))
     coming = tuple(by_number[number] for number in now if number not in before)
     dropped = tuple(by_number[number] for number in before if number not in now)
-    if stage.entry == StageEntry.LOSERS:
-        # Who is beaten in a later round comes in by itself.
-        differs = bool(dropped)
-    else:
-        in_order = find_entry_order(stage) in _BY_RANK and not any(is_begun(seat) for seat in seats)
-        differs = bool(coming or dropped) or (in_order and now != before)
-    if not differs:
+    in_order = find_entry_order(stage) in _BY_RANK and not any(is_begun(seat) for seat in seats)
+    if not (coming or dropped or (in_order and now != before)):
         return None
     stale = StaleList(stage=stage, renewed=renewed, coming=coming, dropped=dropped, seats=seats)
     decided = [

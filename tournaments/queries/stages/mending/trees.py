@@ -14,7 +14,8 @@ class TornMatch:
     """A match from which another team went on than its result says.
 
     `rightful` is who should have, None where nobody does. `seats` are the matches drawn since in
-    which one of its two teams sits, with their stages. `kept` is the decision to leave it so.
+    which one of its two teams sits, with their stages; `lists` the stages of the beaten without a
+    draw that one of them has entered. `kept` is the decision to leave it so.
     """
 
     stage: Stage
@@ -22,6 +23,7 @@ class TornMatch:
     went_on: Team
     rightful: Team | None
     seats: tuple[Match, ...]
+    lists: tuple[Stage, ...]
     kept: KeptAsPlayed | None
 
     @property
@@ -45,7 +47,11 @@ class TornMatch:
     @property
     def stages(self) -> set[int]:
         """The stages whose draws it concerns, by key."""
-        return {self.stage.pk, *(seat.round.stage_id for seat in self.seats)}
+        return {
+            self.stage.pk,
+            *(seat.round.stage_id for seat in self.seats),
+            *(stage.pk for stage in self.lists),
+        }
 
 
 def find_torn_matches(facts: StageFacts) -> list[TornMatch]:
@@ -70,6 +76,7 @@ def _find(stage: Stage, facts: StageFacts) -> Iterator[TornMatch]:
             went_on=facts.teams[sides[side]],
             rightful=facts.teams[sides[by_result]] if by_result else None,
             seats=tuple(_list_seats(match, stage, facts)),
+            lists=tuple(_list_undrawn(match, stage, facts)),
             kept=None,
         )
         yield _with_decision(torn, facts)
@@ -86,12 +93,25 @@ def _with_decision(torn: TornMatch, facts: StageFacts) -> TornMatch:
 def _list_seats(match: Match, stage: Stage, facts: StageFacts) -> Iterator[Match]:
     """The matches drawn since of the two teams, here and in the stages of the beaten."""
     teams = {match.ns_id, match.ew_id}
-    fed = {
-        child.pk
-        for child in facts.stages
-        if child.source_id == stage.pk and match.round.stage_round in child.lost_rounds
-    }
+    fed = {child.pk for child in _list_fed(match, stage, facts)}
     for seat in facts.matches:
         after = seat.round.stage_id == stage.pk and seat.round.number > match.round.number
         if (after or seat.round.stage_id in fed) and not teams.isdisjoint({seat.ns_id, seat.ew_id}):
             yield seat
+
+
+def _list_undrawn(match: Match, stage: Stage, facts: StageFacts) -> Iterator[Stage]:
+    """The stages of the beaten without a round that one of the two has entered."""
+    for child in _list_fed(match, stage, facts):
+        entered = {entrant.team_id for entrant in facts.entrants(child.pk)}
+        if not facts.matches_of(child.pk) and entered & {match.ns_id, match.ew_id}:
+            yield child
+
+
+def _list_fed(match: Match, stage: Stage, facts: StageFacts) -> list[Stage]:
+    """The stages of those beaten in the round of a match."""
+    return [
+        child
+        for child in facts.stages
+        if child.source_id == stage.pk and match.round.stage_round in child.lost_rounds
+    ]

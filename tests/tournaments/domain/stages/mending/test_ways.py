@@ -21,7 +21,7 @@ from tests.tournaments.chains import (
 )
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
-from tournaments.domain.draws.draws import publish_draw
+from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.stages.entry import open_stage
 from tournaments.domain.stages.mending.ways import Way, find_refusal, mend
@@ -212,6 +212,46 @@ def test_who_lost_after_all_plays_the_consolante(way: Way) -> None:
             finish(round_) if round_ != quarters else None
         play_out(stage)
     assert sorted(places(main.tournament)) == list(range(1, 9))
+
+
+def lists_of_beaten() -> tuple[Stage, Round, Stage]:
+    """A bracket whose first round is played, and the stage of its beaten, open and not drawn."""
+    main = first_stage(tournament_of(8, stage__system="knockout"))
+    (quarters,) = play(main, 1)
+    consolante = stage_after(
+        main, "Consolante", system="consolante", entry="losers", lost_rounds=[1, 2]
+    )
+    return main, quarters, open_stage(consolante, by=SERVER)
+
+
+@pytest.mark.parametrize("way", list(Way))
+@pytest.mark.parametrize("main_first", [True, False])
+def test_who_is_listed_as_beaten_does_not_go_on_as_well(way: Way, main_first: bool) -> None:
+    main, quarters, consolante = lists_of_beaten()
+    turn_round(between(quarters, 1, 8))
+    assert (refused(draw_round, main), refused(draw_round, consolante)) == ("contradicted",) * 2
+    go(main.tournament, way)
+    goes_on, beaten = (1, 8) if way == Way.KEEP else (8, 1)
+    order = (main, consolante) if main_first else (consolante, main)
+    drawn = {stage.pk: finish(draw_round(stage)) for stage in order}
+    seated = {
+        pk: {number for pair in met(round_) for number in pair} for pk, round_ in drawn.items()
+    }
+    assert (seated[main.pk] & {1, 8}, seated[consolante.pk] & {1, 8}) == ({goes_on}, {beaten})
+    assert find_open_contradictions(main.tournament) == []
+    play_out(main)
+    play_out(consolante)
+    assert sorted(places(main.tournament)) == list(range(1, 9))
+
+
+def test_a_list_of_the_beaten_is_made_anew_with_the_draw_prepared_from_it() -> None:
+    main, quarters, consolante = lists_of_beaten()
+    preview_draw(main.tournament, stage=consolante, by=SERVER)
+    record_forfeit(between(quarters, 1, 8), absent=Forfeit.BOTH, reason="Personne", by=SERVER)
+    assert waiting(main.tournament).difference == {"went_on": 1, "rightful": None}
+    go(main.tournament, Way.DRAW_ANEW)
+    assert sorted(numbers_of(consolante)) == [5, 6, 7]
+    assert find_open_contradictions(main.tournament) == []
 
 
 def pools_and_final() -> tuple[Stage, Stage]:

@@ -8,12 +8,21 @@ from django.urls import reverse
 
 from tests.answers import post_as_shown
 from tests.factories import TeamFactory
-from tests.tournaments.chains import draw_round, finish, first_stage, met, play, set_score
+from tests.tournaments.chains import (
+    draw_round,
+    finish,
+    first_stage,
+    met,
+    play,
+    set_score,
+    stage_after,
+)
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
+from tournaments.domain.stages.entry import open_stage
 from tournaments.enums import RoundState
 from tournaments.models import KeptAsPlayed, Match, Round, Stage, Tournament
 from tournaments.pages.stages.public_brackets import read_public_bracket
@@ -97,6 +106,24 @@ def test_keeping_asks_a_reason_that_stands_on_the_tree(organiser: Client, bracke
     (first, *_others) = read_public_bracket(bracket).parts[0].columns[0].matches
     assert (unsaid, KeptAsPlayed.objects.get().reason) == (200, "Tous d'accord")
     assert first.note == "Résultat corrigé depuis ; l'équipe 1 a continué : Tous d'accord"
+
+
+def test_of_a_list_of_the_beaten_it_is_said_who_is_on_it(
+    organiser: Client, tournament: Tournament
+) -> None:
+    Stage.objects.filter(tournament=tournament).update(system="knockout")
+    for number in range(1, 5):
+        TeamFactory(tournament=tournament, number=number)
+    main = first_stage(tournament)
+    (semis,) = play(main, 1)
+    losers = {"system": "consolante", "entry": "losers", "lost_rounds": [1]}
+    open_stage(stage_after(main, "Consolante", **losers), by=SERVER)
+    match = semis.matches.get(ns__number=1)
+    set_score(match, match.ew_score or 0, match.ns_score or 0)
+    (choice,) = organiser.get(at("mending", tournament)).context["choices"]
+    (sentence,) = choice["said"].sentences
+    assert sentence.endswith("elle est pourtant parmi les battus de « Consolante ».")
+    assert [way.code for way in choice["said"].ways] == ["draw-anew", "keep"]
 
 
 def test_what_was_not_shown_so_is_not_done(organiser: Client, bracket: Stage) -> None:
