@@ -24,6 +24,7 @@ class BookingsConfig(AppConfig):
         from bookings.pages.online.treasury import read_online_treasury
         from bookings.pages.own_data import list_requests_of
         from bookings.port import Bookings
+        from bookings.travelling import TABLES
         from mail.domain.letters import add_agendas
         from tournaments.acts import add_acts
         from tournaments.forms.goto_settings import add_setting_entries
@@ -33,6 +34,7 @@ class BookingsConfig(AppConfig):
         from tournaments.pages.parts import PagePlace, add_page_part
         from tournaments.pages.teams.kept_data import add_kept_of_people
         from tournaments.ports import bookings
+        from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted
         from tournaments.tasks.rounds import add_thread
         from tournaments.tasks.sweeping import add_sweep
@@ -50,5 +52,6 @@ class BookingsConfig(AppConfig):
         add_chips(list_chips)
         add_tab_counts(ASKED)
         add_kept_of_people(list_requests_of)
+        add_travelling(*TABLES)
         add_page_part(PagePlace.TREASURY, read_online_treasury, "bookings/payments/_treasury.html")
         bookings.fill(Bookings())

@@ -43,7 +43,7 @@ ZEAL_ALLOWLIST = [
     {"model": "tournaments.Tournament", "field": "get()"},
     {"model": "tournaments.ScoreSheet", "field": "get()"},
     # What came while a concours was away is applied request by request.
-    {"model": "tournaments.Booking", "field": "get()"},
+    {"model": "bookings.Booking", "field": "get()"},
     # What is applied as it was shown is done twice: to look at it again, then for good.
     {"model": "tournaments.Round", "field": "get()"},
     {"model": "tournaments.TeamMember", "field": "get()"},

@@ -21,12 +21,14 @@ class PrizesConfig(AppConfig):
         from prizes.port import Prizes
         from prizes.printing import kinds
         from prizes.queries.plans import has_lots
+        from prizes.travelling import TABLES
         from tournaments.acts import add_acts
         from tournaments.pages.goto.counts import add_tab_counts
         from tournaments.pages.parts import PagePlace, add_page_part
         from tournaments.pages.teams.kept_data import add_kept_of_teams
         from tournaments.ports import prizes
         from tournaments.printing.documents import add_papers
+        from tournaments.queries.travelling_tables import add_travelling
         from tournaments.tables.exports.parts import TEAMS, add_parts
 
         add_acts(ROWS)
@@ -38,4 +40,5 @@ class PrizesConfig(AppConfig):
         add_page_part(PagePlace.FRONT_LINKS, has_lots, "prizes/public/_link.html", order=1)
         add_tab_counts(UNHANDED)
         add_kept_of_teams(list_kept_lots)
+        add_travelling(*TABLES)
         prizes.fill(Prizes())

@@ -40,6 +40,8 @@ def _start_money() -> None:
     from tournaments.pages.money.chips import list_chips
     from tournaments.pages.money.kept_data import list_kept_sums
     from tournaments.pages.teams.kept_data import add_kept_of_teams
+    from tournaments.queries.money.travelling import TABLES
+    from tournaments.queries.travelling_tables import add_travelling
     from tournaments.tables.exports import balances, ledger
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
@@ -47,19 +49,20 @@ def _start_money() -> None:
     add_parts(*balances.PARTS, *ledger.PARTS, after=TEAMS)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
+    add_travelling(*TABLES)
 
 
 def _start_suitcases() -> None:
     from tournaments.acts import add_acts
     from tournaments.acts.suitcases import ROWS
     from tournaments.domain.suitcases.arrivals import discard_old_files
-    from tournaments.queries.suitcases.tables_beside import BESIDE
-    from tournaments.queries.travelling_tables import add_travelling
+    from tournaments.domain.suitcases.port import Suitcases
+    from tournaments.ports import suitcases as suitcases_port
     from tournaments.tasks import suitcases
     from tournaments.tasks.kinds import add_job_kinds
     from tournaments.tasks.sweeping import add_sweep
 
     add_acts(ROWS)
     add_sweep(discard_old_files)
-    add_travelling(*BESIDE)
+    suitcases_port.fill(Suitcases())
     add_job_kinds(suitcases.JOB_KINDS)

@@ -8,6 +8,7 @@ from tournaments.ports.arbitration import TableRuling, TrailWords, arbitration
 from tournaments.ports.bookings import bookings
 from tournaments.ports.prizes import LotCount, WonLot, prizes
 from tournaments.ports.seasons import seasons
+from tournaments.ports.suitcases import suitcases
 
 __all__ = [
     "LotCount",
@@ -18,4 +19,5 @@ __all__ = [
     "bookings",
     "prizes",
     "seasons",
+    "suitcases",
 ]

@@ -26,7 +26,8 @@ from tournaments.models import (
     TotalsRecord,
     Tournament,
 )
-from tournaments.queries.suitcases.shapes import (
+from tournaments.queries.travelling import Travelling
+from tournaments.queries.travelling_shapes import (
     DRAW,
     KEPT_AS_PLAYED,
     SHEET,
@@ -35,7 +36,6 @@ from tournaments.queries.suitcases.shapes import (
     TYPED_DEAL,
     TYPED_TOTALS,
 )
-from tournaments.queries.travelling import Travelling
 
 _MATCH, _SHEET = "match__round__tournament", "sheet__match__round__tournament"
 _FACT = (

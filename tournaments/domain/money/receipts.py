@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.money.movements import refuse_reversed
-from tournaments.domain.suitcases.packing import find_suitcase_out
 from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, Custody, MovementKind
 from tournaments.errors import Refused
 from tournaments.models import Movement, Receipt, ReceiptBook, Team, Tournament
+from tournaments.ports import suitcases
 
 TRIAL_SERIES = "ESSAI"
 """A demonstration takes no number of the club's own book."""
@@ -120,7 +120,7 @@ def _find_series(tournament: Tournament) -> str:
     """The series in which a hall numbers, so that the club's other numbers go on meanwhile."""
     if tournament.custody != Custody.VISITING:
         return ""
-    return str(find_suitcase_out(tournament) or "")
+    return suitcases().name_suitcase(tournament)
 
 
 def _announce(act: Act, receipt: Receipt, *, tournament: Tournament, by: Actor) -> None:
