@@ -19,20 +19,11 @@ class BookingsConfig(AppConfig):
         from bookings.domain.calendar import write_agendas
         from bookings.domain.retention import forget_old_bookings
         from bookings.forms.entries import list_booking_entries
-        from bookings.pages.announcement import read_announcement
-        from bookings.pages.matters import ASKED, list_chips, list_noted_while_away, list_requests
-        from bookings.pages.online.treasury import read_online_treasury
-        from bookings.pages.own_data import list_requests_of
         from bookings.port import Bookings
         from bookings.travelling import TABLES
         from mail.domain.letters import add_agendas
         from tournaments.acts import add_acts
         from tournaments.forms.goto_settings import add_setting_entries
-        from tournaments.pages.evening.matters import Place, add_matters
-        from tournaments.pages.goto.chips import add_chips
-        from tournaments.pages.goto.counts import add_tab_counts
-        from tournaments.pages.parts import PagePlace, add_page_part
-        from tournaments.pages.teams.kept_data import add_kept_of_people
         from tournaments.ports import bookings
         from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted
@@ -46,12 +37,26 @@ class BookingsConfig(AppConfig):
         add_sweep(forget_old_bookings)
         add_thread("bookings.tasks.follower.THREAD")
         add_desk_router(api.desk)
-        add_matters(Place.REQUESTS, list_requests)
-        add_matters(Place.FAILED, list_noted_while_away)
-        add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
-        add_chips(list_chips)
-        add_tab_counts(ASKED)
-        add_kept_of_people(list_requests_of)
         add_travelling(*TABLES)
-        add_page_part(PagePlace.TREASURY, read_online_treasury, "bookings/payments/_treasury.html")
         bookings.fill(Bookings())
+        _add_to_pages()
+
+
+def _add_to_pages() -> None:
+    from bookings.pages.announcement import read_announcement
+    from bookings.pages.matters import ASKED, list_chips, list_noted_while_away, list_requests
+    from bookings.pages.online.treasury import read_online_treasury
+    from bookings.pages.own_data import list_requests_of
+    from tournaments.pages.evening.matters import Place, add_matters
+    from tournaments.pages.goto.chips import add_chips
+    from tournaments.pages.goto.counts import add_tab_counts
+    from tournaments.pages.parts import PagePlace, add_page_part
+    from tournaments.pages.teams.kept_data import add_kept_of_people
+
+    add_matters(Place.REQUESTS, list_requests)
+    add_matters(Place.FAILED, list_noted_while_away)
+    add_page_part(PagePlace.BEFORE_DRAW, read_announcement, "public/_announced.html")
+    add_chips(list_chips)
+    add_tab_counts(ASKED)
+    add_kept_of_people(list_requests_of)
+    add_page_part(PagePlace.TREASURY, read_online_treasury, "bookings/payments/_treasury.html")

@@ -16,6 +16,7 @@ APPS = (
     "press",
     "replay",
     "walls",
+    "suitcases",
     "demo",
 )
 """In the order in which they start, and so listen to what happens."""

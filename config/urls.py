@@ -13,8 +13,9 @@ from press import urls as press
 from prizes import urls as prizes
 from replay import urls as replay
 from seasons import urls as seasons
+from suitcases import urls as suitcases
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.urls.around import money, suitcases
+from tournaments.urls.around import money
 from tournaments.views.public.robots import Robots
 from walls import urls as walls
 

@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 CHANGED = (
     "tests/platform/test_doors_any_input.py",
-    "tests/tournaments/domain/suitcases/test_by_hand_any_input.py",
+    "tests/suitcases/domain/test_by_hand_any_input.py",
 )
 
 

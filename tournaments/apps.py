@@ -26,10 +26,7 @@ class TournamentsConfig(AppConfig):
 
         add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
         register(check_every_act)
-        for start in (
-            _start_money,
-            _start_suitcases,
-        ):
+        for start in (_start_money,):
             start()
 
 
@@ -50,19 +47,3 @@ def _start_money() -> None:
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
     add_travelling(*TABLES)
-
-
-def _start_suitcases() -> None:
-    from tournaments.acts import add_acts
-    from tournaments.acts.suitcases import ROWS
-    from tournaments.domain.suitcases.arrivals import discard_old_files
-    from tournaments.domain.suitcases.port import Suitcases
-    from tournaments.ports import suitcases as suitcases_port
-    from tournaments.tasks import suitcases
-    from tournaments.tasks.kinds import add_job_kinds
-    from tournaments.tasks.sweeping import add_sweep
-
-    add_acts(ROWS)
-    add_sweep(discard_old_files)
-    suitcases_port.fill(Suitcases())
-    add_job_kinds(suitcases.JOB_KINDS)

@@ -17,15 +17,16 @@ from arbitration.queries.trails import Trail
 from mail.domain.delivery import blank_mails_to
 from seasons.models import Identification, IdentifiedPlayer
 from seasons.queries.people import list_players_of_person
+from suitcases.domain.beside import COPY_TYPE
+from suitcases.file.manifest import CONTENT_TYPE
+from suitcases.models import BroughtFile, CopyAside
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
 from tournaments.domain.sheets.photos import remove_photos_of
-from tournaments.domain.suitcases.beside import COPY_TYPE
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import BroughtFile, Club, CopyAside, Player, TeamMember, Tournament
+from tournaments.models import Club, Player, TeamMember, Tournament
 from tournaments.models.job import JobDocument
-from tournaments.suitcases.manifest import CONTENT_TYPE
 
 _TELLING_LICENCE = 6
 """Characters from which on a licence in a text is somebody's."""

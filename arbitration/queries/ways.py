@@ -14,6 +14,7 @@ from bookings.models import Booking, DeferredRequest, OnlineNotice, OnlinePaymen
 from mail.models import OutgoingMail
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from seasons.models import Identification, Series
+from suitcases.models import CopyAside, Suitcase
 from tournaments.models import (
     Adjustment,
     ApiToken,
@@ -21,7 +22,6 @@ from tournaments.models import (
     Charge,
     ClubRuleSet,
     CommandKey,
-    CopyAside,
     DealRecord,
     DeskSession,
     ForbiddenPair,
@@ -41,7 +41,6 @@ from tournaments.models import (
     Stage,
     StageEntrant,
     StandingsSnapshot,
-    Suitcase,
     TableCode,
     TableEntry,
     TableSignature,

@@ -1,7 +1,7 @@
 """A concours that leaves for a hall, and is changed here again."""
 
+from suitcases.domain.packing import pack_tournament, take_again
 from tournaments.actors import SERVER
-from tournaments.domain.suitcases.packing import pack_tournament, take_again
 from tournaments.models import Tournament
 
 

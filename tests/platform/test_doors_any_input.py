@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from scoring import RULEBOOKS
+from suitcases.domain.brought import read_brought
+from suitcases.domain.packing import pack_tournament
 from tests.examples import examples
 from tests.made_once import made_once
 from tests.pictures import picture
@@ -26,8 +28,6 @@ from tests.tournaments.played.halls import a_full_evening, an_organiser, pack
 from tournaments.domain.clubs import read_logo
 from tournaments.domain.seen import read_seen
 from tournaments.domain.sheets.photos import read_photo
-from tournaments.domain.suitcases.brought import read_brought
-from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.errors import Refused
 from tournaments.imports.draft import Draft
 from tournaments.imports.files.reading import read_paste, read_sheets

@@ -32,6 +32,9 @@ class Migration(migrations.Migration):
                 migrations.DeleteModel("OnlineAccount"),
                 migrations.DeleteModel("DeferredRequest"),
                 migrations.DeleteModel("Booking"),
+                migrations.DeleteModel("BroughtFile"),
+                migrations.DeleteModel("CopyAside"),
+                migrations.DeleteModel("Suitcase"),
             ]
         )
     ]

@@ -29,7 +29,6 @@ from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
-from tournaments.models.suitcases.suitcase import BroughtFile, CopyAside, Suitcase
 from tournaments.models.team import Player, Team, TeamMember
 from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament

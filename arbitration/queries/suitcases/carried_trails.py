@@ -9,10 +9,10 @@ from django.core.exceptions import ValidationError
 
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches
+from suitcases.file.manifest import YEARS
+from suitcases.queries.rows import describe_value
 from tournaments.json_values import read_json, refuse_unkept
 from tournaments.models import Tournament
-from tournaments.queries.suitcases.rows import describe_value
-from tournaments.suitcases.manifest import YEARS
 
 Line = dict[str, Any]
 

@@ -57,7 +57,8 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
 
 def _find_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> set[int]:
     """Of the teams that paid online those that withdrew, whose fee the club holds undecided."""
-    paid = [payment.booking.team_id for payment in payments if payment.state == OnlineState.PAID]
+    bookings = (payment.booking for payment in payments if payment.state == OnlineState.PAID)
+    paid = {booking.team_id for booking in bookings if booking.team_id is not None}
     if not Team.objects.filter(pk__in=paid, status=TeamStatus.WITHDRAWN).exists():
         return set()
     return {team.pk for team, _cents in find_credits(tournament, find_balances(tournament))}

@@ -15,11 +15,11 @@ from django.utils import timezone
 from api.protocol.tokens import BY_TOKEN
 from arbitration.models import AuditEntry
 from bookings.models import Booking
+from suitcases.domain.packing import pack_tournament
 from tests.api.endpoints.programs import program, text_of_token
 from tests.factories import TeamFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.suitcases.packing import pack_tournament
 from tournaments.domain.teams.check_in import record_departure
 from tournaments.domain.tokens.tokens import revoke_token
 from tournaments.domain.tournament.veil import hide_standings

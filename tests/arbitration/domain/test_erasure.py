@@ -14,6 +14,7 @@ from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.management.commands import erase_person as erase_command
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.queries.trails import Trail, find_breaches, find_trail_breaches, list_trails
+from suitcases.domain.beside import COPY_TYPE
 from tests.arbitration.penalties import penalise
 from tests.arbitration.trail.trails import trail_of
 from tests.bookings.domain.requests import booked, open_tournament
@@ -22,7 +23,6 @@ from tests.tournaments.evenings import drawn_round, play_round
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.sheets import reopen_sheet
-from tournaments.domain.suitcases.beside import COPY_TYPE
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_team
 from tournaments.domain.tournament.tournaments import change_settings

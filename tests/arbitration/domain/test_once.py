@@ -14,6 +14,7 @@ from bookings.models import OnlineNotice, OnlinePayment
 from config.own_apps import APPS
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup
 from seasons.models import SeriesEvent
+from suitcases.models import Suitcase
 from tests.arbitration.tables import match_in_play, reported
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.database.constraints import refused_by
@@ -47,7 +48,6 @@ from tournaments.models import (
     Stage,
     StageEntrant,
     StandingsSnapshot,
-    Suitcase,
     TableCode,
     TableEntry,
     TableSignature,

@@ -18,13 +18,9 @@ from tests.platform.sources.test_markup import TEMPLATES
 CORE = "tournaments"
 LEAVING = {
     "money": "money",
-    "suitcase": "suitcases",
 }
 """Modules of models that are in the core still, and the subject that each belongs to."""
-OF_SUBJECTS = re.compile(
-    r"/(?:audit|bookings?|incidents|money|online|"
-    r"suitcases)(?:/|\.|_public)"
-)
+OF_SUBJECTS = re.compile(r"/(?:audit|incidents|money)(?:/|\.|_public)")
 """Whatever lies there is no part of the core."""
 USED_STILL = {
     "tournaments/domain/tournament/removal.py": {"movements"},

@@ -13,6 +13,10 @@ from django.db import connection, connections
 
 from config.sqlite.base import DatabaseWrapper
 from demo.evening import draw_next_round, open_evening, play_half_a_round, play_tables
+from suitcases.domain.brought import read_brought
+from suitcases.domain.receiving import receive
+from suitcases.domain.writing import write_suitcase_file
+from suitcases.models import Suitcase
 from tests.arbitration.penalties import penalise
 from tests.factories import MembershipFactory, UserFactory
 from tests.tournaments.domain.money.ledger import PAIR
@@ -22,14 +26,11 @@ from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.receipts import make_receipt
 from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.sheets.contests import resolve_contest
-from tournaments.domain.suitcases.brought import read_brought
-from tournaments.domain.suitcases.receiving import receive
-from tournaments.domain.suitcases.writing import write_suitcase_file
 from tournaments.domain.teams.check_in import check_in_team
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import register_team
 from tournaments.enums import PaymentMethod
-from tournaments.models import Club, ScoreSheet, Suitcase, Tournament
+from tournaments.models import Club, ScoreSheet, Tournament
 from tournaments.ports import arbitration
 
 Laptop = Callable[[], AbstractContextManager[None]]

@@ -14,15 +14,14 @@ from api.models import Hook, HookDelivery, KeptAnswer
 from bookings.models import DeferredRequest, OnlineAccount, OnlineNotice, OnlinePayment
 from mail.models import OutgoingMail
 from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
+from suitcases.models import BroughtFile, CopyAside, Suitcase
 from tournaments.models import (
     AccountKey,
     ApiToken,
-    BroughtFile,
     Bucket,
     Club,
     ClubLogo,
     ClubRuleSet,
-    CopyAside,
     Invitation,
     Job,
     Membership,
@@ -34,7 +33,6 @@ from tournaments.models import (
     StageEntrant,
     StandingsSnapshot,
     Submission,
-    Suitcase,
     Tournament,
     TournamentRole,
 )

@@ -9,11 +9,12 @@ from django.db import models
 from django.utils import timezone
 
 from api.models import KeptAnswer
+from suitcases.domain.arrivals import KEPT
+from suitcases.domain.forks import OPEN_BESIDE
+from suitcases.models import BroughtFile
 from tests.factories import ClubFactory, JobFactory, UserFactory
 from tests.tournaments.domain.tokens.test_tokens import given
-from tournaments.domain.suitcases.arrivals import KEPT
-from tournaments.domain.suitcases.forks import OPEN_BESIDE
-from tournaments.models import BroughtFile, Bucket, Job
+from tournaments.models import Bucket, Job
 from tournaments.models.job import JobState
 from tournaments.tasks.sweeping import DOCUMENTS_KEPT, sweeper
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from suitcases.domain.packing import close_visit, pack_tournament
 from tests.bookings.domain.online.paying import begun, make_due, outcome
 from tests.bookings.helloasso.stand_in import StandIn
 from tests.tournaments.played.halls import Laptop, accept, an_organiser, an_owner, pack
-from tournaments.domain.suitcases.packing import close_visit, pack_tournament
 from tournaments.enums import Doubt, OnlineState
 
 pytestmark = pytest.mark.django_db

@@ -3,6 +3,7 @@
 from django.utils import timezone
 
 from bookings.models import DeferredRequest
+from suitcases.models import Suitcase
 from tests.arbitration.penalties import penalise
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, stage_after, tournament_of
@@ -49,7 +50,6 @@ from tournaments.models import (
     SheetPhoto,
     Stage,
     StageEntrant,
-    Suitcase,
     Team,
     TeamMember,
     Tournament,

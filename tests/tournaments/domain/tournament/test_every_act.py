@@ -8,6 +8,7 @@ from django.db import transaction
 
 from bookings.domain.away.deferred import put_request_aside
 from prizes.domain.palmares import correct_palmares, release_palmares
+from suitcases.domain.packing import take_again
 from tests.pictures import picture
 from tests.tournaments.chains import first_stage
 from tests.tournaments.domain.tournament.evening_at import (
@@ -61,7 +62,6 @@ from tournaments.domain.stages.mending.ways import Way, mend
 from tournaments.domain.stages.replacements import bring_up_next
 from tournaments.domain.stages.stages import add_stage, change_stage, remove_stage
 from tournaments.domain.stages.winners import name_winner
-from tournaments.domain.suitcases.packing import take_again
 from tournaments.domain.teams.check_in import (
     check_in_team,
     record_departure,

@@ -1,0 +1,94 @@
+"""A suitcase that is refused as a fork: where the two ways part, and its copy beside the site."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from suitcases.domain.brought import Brought
+from suitcases.domain.cases import FORK
+from suitcases.file import Kind
+from suitcases.models import BroughtFile
+from tournaments.errors import Refused
+from tournaments.models import Job
+from tournaments.models.job import UNDER_WAY, JobState
+
+OPEN_BESIDE = "open-beside"
+"""The kind of the job that opens one; its document is the copy, its result the fork."""
+
+READ_SUITCASE = "read-suitcase"
+"""The kind of the job that reads a large file: its result says what it holds, and where it is a
+fork, it opens it as well."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Fork:
+    """How a suitcase parts from what is here: values of JSON.
+
+    `tournament` and `suitcase` are keys, `common` is how many entries of the journal both begin
+    with, `made_at` is ISO 8601. `is_from_home`: it was packed on the site of the concours, and this
+    one is a hall's copy that went its own way.
+    """
+
+    tournament: str
+    suitcase: str
+    number: int
+    common: int
+    made_by: str
+    made_at: str
+    is_from_home: bool
+
+    @property
+    def name(self) -> str:
+        """The suitcase as people call it: V3."""
+        return f"V{self.number}"
+
+    def write(self) -> dict[str, Any]:
+        """The fork as JSON, as a job keeps it."""
+        return asdict(self)
+
+
+def read_fork(refusal: Refused, brought: Brought) -> Fork | None:
+    """The fork for which a suitcase was refused; None where it was for anything else, or where
+    the concours is gone here and nothing is left to compare."""
+    if refusal.code != FORK or "tournament" not in refusal.details:
+        return None
+    told = brought.manifest
+    return Fork(
+        tournament=told.tournament,
+        suitcase=told.suitcase,
+        number=told.number,
+        common=refusal.details["common"],
+        made_by=told.made_by,
+        made_at=told.made_at,
+        is_from_home=told.kind == Kind.PACKED,
+    )
+
+
+def list_copy_jobs(files: Sequence[str]) -> QuerySet[Job]:
+    """The jobs that opened files of these keys, or read them to do so."""
+    kinds = (OPEN_BESIDE, READ_SUITCASE)
+    return Job.objects.filter(kind__in=kinds, arguments__file__in=files)
+
+
+def find_opening(file: BroughtFile) -> Job | None:
+    """The job that opens a kept file, or did; None where there is none, or it came to nothing.
+
+    It locks the file, so that of two who ask at once one opens it; within a transaction.
+    """
+    BroughtFile.objects.select_for_update(no_key=True).filter(pk=file.pk).first()
+    jobs = list_copy_jobs([str(file.key)]).filter(requested_by=file.brought_by)
+    opened = Q(state=JobState.DONE, document__isnull=False)
+    return jobs.filter(opened | Q(state__in=UNDER_WAY)).first()
+
+
+def find_copy(file: BroughtFile) -> tuple[Fork, bytes] | None:
+    """The fork that a kept file is, and its copy; None while nobody has opened it."""
+    opened = list_copy_jobs([str(file.key)]).filter(
+        state=JobState.DONE, requested_by=file.brought_by, document__isnull=False
+    )
+    job = opened.select_related("document").order_by("-finished_at").first()
+    if job is None:
+        return None
+    return Fork(**job.result["fork"]), bytes(job.document.content)

@@ -1,0 +1,166 @@
+"""Accepting a suitcase: opened in a hall, or brought back to where it was packed."""
+
+import datetime
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from api.domain.hooks.events import save_return
+from bookings.domain.online.payments import ask_all_again
+from suitcases.domain.brought import Brought
+from suitcases.domain.cases import Arrival, Case, find_case, require_account
+from suitcases.domain.packing import tell
+from suitcases.domain.people import list_people
+from suitcases.domain.proofs import refuse_unproved
+from suitcases.domain.rows import (
+    Writer,
+    count_receipts_on,
+    save_whole,
+    take_others_away,
+    take_rows_away,
+)
+from suitcases.domain.setting_aside import set_copy_aside
+from suitcases.models import Suitcase
+from suitcases.queries.rows import Row
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
+from tournaments.domain.clubs import create_club, set_logo
+from tournaments.domain.custody import give_custody
+from tournaments.domain.free_addresses import find_free_slug
+from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.domain.tournament.tournaments import build_stem
+from tournaments.enums import Act, Custody, Role
+from tournaments.models import Club, Membership, Player, Tournament
+from tournaments.ports import arbitration
+from tournaments.queries.travelling import Travelling
+
+
+@transaction.atomic
+def receive(brought: Brought, *, by: Actor, anew: bool = False) -> Tournament:
+    """Do with a suitcase what its case asks, whole or not at all; `anew`: where the copy here went
+    its own way, it is put aside.
+
+    Raises Refused as `find_case` does, `clash` where what is here stands in the way, and
+    `not-proved` where the rows are not what their journal and their facts give.
+    """
+    known = Tournament.objects.select_related("club").filter(key=brought.key).first()
+    if known is not None:
+        lock_club(known.club)
+        lock_tournament(known)
+    arrival = find_case(brought, by=by, anew=anew)
+    with save_whole():
+        tournament = _write(arrival, by)
+        _end(arrival, tournament, by)
+        refresh_snapshots(tournament)
+        if brought.manifest.with_names:
+            refuse_unproved(tournament)
+    return tournament
+
+
+def _write(arrival: Arrival, by: Actor) -> Tournament:
+    brought, tournament = arrival.brought, arrival.tournament
+    club = _ensure_club(brought, by) if tournament is None else tournament.club
+    base = {} if arrival.suitcase is None else arrival.suitcase.people
+
+    def read_rows(table: Travelling) -> Iterable[Row]:
+        rows = brought.read_rows(table)
+        if table.model is Player:
+            return list_people(list(rows), club=club, base=base)
+        if table.model is Tournament:
+            return [_with_address(brought.tournament, tournament)]
+        return rows
+
+    writer = Writer(club, brought.key)
+    writer.save_accounts(brought.accounts)
+    if tournament is not None and arrival.case == Case.OPEN_ANEW:
+        set_copy_aside(tournament, read_rows, common=arrival.common, by=by)
+    elif tournament is not None:
+        take_rows_away(tournament)
+    writer.write(read_rows)
+    if tournament is not None:
+        take_others_away(tournament, read_rows)
+    count_receipts_on(club)
+    written = Tournament.objects.select_related("club").get(key=brought.key)
+    arbitration().extend_trail(written, brought.trail)
+    return written
+
+
+def _ensure_club(brought: Brought, by: Actor) -> Club:
+    """The club; where it is not known yet, made as it was told, with who opens it to run it."""
+    told = brought.club
+    club = Club.objects.filter(key=told["key"]).first()
+    if club is not None:
+        return lock_club(club)
+    club = create_club(name=told["name"], town=told["town"], key=told["key"], by=by)
+    club.contact_email, club.is_listed = told["contact_email"], told["is_listed"]
+    club.save(update_fields=["contact_email", "is_listed"])
+    Membership.objects.create(club=club, user=require_account(by), role=Role.ORGANISER)
+    return set_logo(club, content=brought.logo, by=by) if brought.logo else club
+
+
+def _with_address(row: dict[str, Any], here: Tournament | None) -> dict[str, Any]:
+    """The tournament's row under the address that it has here, or one that is free."""
+    if here is not None:
+        return row | {"slug": here.slug}
+    taken = set(Tournament.objects.values_list("slug", flat=True))
+    if row["slug"] not in taken:
+        return row
+    stem = build_stem(row["name"], datetime.date.fromisoformat(row["date"]))
+    return row | {"slug": find_free_slug(stem, taken)}
+
+
+def _end(arrival: Arrival, tournament: Tournament, by: Actor) -> None:
+    """Say where the tournament is from now on, and on record how it came."""
+    now, manifest = timezone.now(), arrival.brought.manifest
+    if arrival.case == Case.READ:
+        give_custody(tournament, Custody.ARCHIVE, at=now, who=by.name)
+        # It is kept for those who help or look up, not shown a second time to everybody.
+        tournament.is_public = False
+        tournament.save(update_fields=["is_public"])
+        return
+    suitcase = arrival.suitcase
+    if suitcase is None:
+        tournament.suitcases.filter(ended_at=None, given_up_at=None).update(ended_at=now)
+        suitcase = Suitcase.objects.create(
+            key=manifest.suitcase,
+            tournament=tournament,
+            number=manifest.number,
+            is_ours=False,
+            secret=manifest.secret,
+            head=manifest.head,
+            taken_to=manifest.taken_to,
+            packed_at=manifest.made_at,
+            packed_by=manifest.made_by,
+            opened_at=now,
+        )
+        give_custody(tournament, Custody.VISITING, at=now, who=by.name)
+        # In the club's journal: that of the concours stays as it was packed until something is done
+        # here, so that a later suitcase of it can still be opened on this computer.
+        told = _describe_suitcase(tournament, suitcase) | _describe_aside(arrival, tournament)
+        announce_in_club(Act.SUITCASE_OPENED, club=tournament.club, by=by, after=told)
+        return
+    suitcase.ended_at, suitcase.people = now, {}
+    suitcase.save()
+    give_custody(tournament, Custody.HERE, at=None, who="")
+    ask_all_again(tournament)
+    announce_in_club(
+        Act.SUITCASE_BROUGHT_BACK,
+        club=tournament.club,
+        by=by,
+        after=_describe_suitcase(tournament, suitcase),
+    )
+    save_return(tournament)
+
+
+def _describe_suitcase(tournament: Tournament, suitcase: Suitcase) -> dict[str, Any]:
+    return tell(suitcase) | {"trail": tournament.key.hex, "name": tournament.name}
+
+
+def _describe_aside(arrival: Arrival, tournament: Tournament) -> dict[str, str]:
+    """The copy that gave way, and where its journal ended."""
+    if arrival.case != Case.OPEN_ANEW:
+        return {}
+    aside = tournament.copies_aside.latest("put_aside_at")
+    return {"aside": aside.name, "aside_head": aside.head}

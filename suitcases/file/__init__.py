@@ -1,0 +1,26 @@
+"""The file in which a tournament travels: written whole, read with distrust.
+
+Pure standard library: what the rows mean is not known here. A suitcase is a zip of
+`manifest.json`, which names every other file with its size and SHA-256, of `manifest.mac`, which
+proves the manifest, of rows as lines of JSON in `data/`, pictures in `media/`, the journal in
+`trail.jsonl`, and a `README.txt` for whoever finds it.
+"""
+
+from suitcases.file.faults import BadSuitcase, Fault
+from suitcases.file.manifest import FORMAT, Kind, Manifest, Part, compute_mac
+from suitcases.file.reading import OpenSuitcase, open_suitcase
+from suitcases.file.writing import write_line, write_suitcase
+
+__all__ = [
+    "FORMAT",
+    "BadSuitcase",
+    "Fault",
+    "Kind",
+    "Manifest",
+    "OpenSuitcase",
+    "Part",
+    "compute_mac",
+    "open_suitcase",
+    "write_line",
+    "write_suitcase",
+]

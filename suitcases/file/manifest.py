@@ -1,0 +1,135 @@
+"""What a suitcase says of itself: whose it is, when it was closed, and each file that is in it."""
+
+import datetime
+import hashlib
+import hmac
+import json
+import re
+import uuid
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from suitcases.file.faults import BadSuitcase, Fault
+from tournaments.json_values import read_json, refuse_unkept
+
+FORMAT = 1
+"""Raised when a site of before could no longer read what is written."""
+
+MOST = 2**31
+"""No number of a manifest comes near it: the rows of a table, the bytes of a file."""
+
+MANIFEST, MAC, TRAIL, README = "manifest.json", "manifest.mac", "trail.jsonl", "README.txt"
+CONTENT_TYPE = "application/vnd.dixdeder.valise+zip"
+
+YEARS = range(1900, 2200)
+"""Those of which every calendar, clock and database of the site can reckon with each day."""
+
+LONGEST = 200
+"""Letters of what a suitcase says of itself."""
+
+NAMES = re.compile(r"README\.txt|trail\.jsonl|data/[a-z]+\.[a-z]+\.jsonl|media/[a-z]+\.png")
+"""How files in a suitcase may be called, beside the manifest and its code."""
+
+
+class Kind(StrEnum):
+    """Which way a suitcase goes: to the hall, back from it, or nowhere."""
+
+    PACKED = "packed"
+    CLOSED = "closed"
+    ARCHIVE = "archive"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """A file of a suitcase: its name, its bytes once unpacked, and their SHA-256."""
+
+    name: str
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Manifest:
+    """Who made the file of what and when; keys are UUIDs as text, `made_at` is ISO 8601.
+
+    `head` is the last entry of the journal in it, as `37:5f3a…`; `migrations` the last one of each
+    app of the site that wrote it, `version` its number; `counts` the rows of each table. `secret`
+    is known to the site that packed the suitcase, and to whoever has the file: it proves descent,
+    it hides nothing.
+    """
+
+    kind: Kind
+    site: str
+    club: str
+    club_name: str
+    tournament: str
+    name: str
+    date: str
+    suitcase: str
+    number: int
+    secret: str
+    taken_to: str
+    made_at: str
+    made_by: str
+    head: str
+    with_names: bool
+    migrations: Mapping[str, str]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    files: tuple[Part, ...] = ()
+    format: int = FORMAT
+    version: str = ""
+
+    def write(self) -> bytes:
+        """The manifest as it stands in the file: JSON that a person can read."""
+        told = asdict(self)
+        return json.dumps(told, indent=2, sort_keys=True, ensure_ascii=False).encode() + b"\n"
+
+    @classmethod
+    def read(cls, content: bytes) -> "Manifest":
+        """What a file says of itself. Raises BadSuitcase."""
+        try:
+            told: dict[str, Any] = read_json(content)
+            refuse_unkept(told)
+            if told["format"] > FORMAT:
+                raise BadSuitcase(Fault.NEWER_FORMAT)
+            files = tuple(Part(**part) for part in told["files"])
+            read = cls(**told | {"kind": Kind(told["kind"]), "files": files})
+            read.read_values()
+        except (ValueError, TypeError, LookupError, AttributeError) as fault:
+            raise BadSuitcase(Fault.ALTERED, MANIFEST) from fault
+        if not read.is_sound:
+            raise BadSuitcase(Fault.ALTERED, MANIFEST)
+        return read
+
+    def read_values(self) -> None:
+        """Raise ValueError or TypeError where a day, a moment or a key is none."""
+        day = datetime.date.fromisoformat(self.date)
+        moment = datetime.datetime.fromisoformat(self.made_at)
+        if {day.year, moment.year} - set(YEARS) or moment.tzinfo is None:
+            raise ValueError("a day that no calendar shows")
+        for key in (self.club, self.tournament, self.suitcase):
+            uuid.UUID(key)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether each member is of its type: a number where a text belongs is somebody's hand."""
+        texts = (
+            self.site, self.club, self.club_name, self.tournament, self.name, self.date,
+            self.suitcase, self.secret, self.taken_to, self.made_at, self.made_by, self.head,
+            self.version,
+            *self.migrations, *self.migrations.values(), *self.counts,
+            *(text for part in self.files for text in (part.name, part.sha256)),
+        )  # fmt: skip
+        numbers = (
+            self.format, self.number, *self.counts.values(), *(part.size for part in self.files),
+        )  # fmt: skip
+        return all(isinstance(text, str) and len(text) <= LONGEST for text in texts) and all(
+            type(number) is int and 0 <= number < MOST for number in numbers
+        )
+
+
+def compute_mac(manifest: bytes, secret: str) -> str:
+    """The code that proves a manifest to whoever knows the secret: HMAC-SHA256, in hexadecimal."""
+    return hmac.new(secret.encode(), manifest, hashlib.sha256).hexdigest()
