@@ -10,19 +10,30 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from config.own_apps import PACKAGES
+from config.own_apps import APPS, PACKAGES
 from tools import services
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+
+
+def find_tests(*layers: str) -> tuple[str, ...]:
+    """The folders and modules of tests of these layers, in every app that has them."""
+    found = (
+        path.relative_to(ROOT)
+        for app in APPS
+        for layer in layers
+        for path in (ROOT / "tests" / app / layer, ROOT / "tests" / app / f"test_{layer}.py")
+        if path.exists()
+    )
+    return tuple(map(str, found))
+
+
 QUICK = (
     "tests/scoring",
     "tests/tournaments/pairing",
     "tests/tournaments/ranking",
-    "tests/tournaments/queries",
-    "tests/tournaments/domain",
-    "tests/arbitration/queries",
-    "tests/arbitration/domain",
+    *find_tests("queries", "domain"),
 )
 """What a change of the code breaks first: the pure packages, what is read and what is written."""
 ON_POSTGRES = (
@@ -30,17 +41,13 @@ ON_POSTGRES = (
     "tests/platform/test_operations.py",
     "tests/platform/wire/test_interrupted.py",
     "tests/api/endpoints/test_any_case.py",
-    "tests/tournaments/domain",
-    "tests/tournaments/queries",
-    "tests/tournaments/tasks",
+    *find_tests("domain", "queries", "tasks", "backups"),
     "tests/tournaments/management/commands/test_recompute.py",
     "tests/tournaments/views/test_jobs.py",
     "tests/tournaments/views/test_links.py",
     "tests/tournaments/views/test_zero_bytes.py",
     "tests/tournaments/views/public/test_kept.py",
     "tests/arbitration/test_acts.py",
-    "tests/arbitration/domain",
-    "tests/arbitration/queries",
     "tests/arbitration/trail",
     "tests/arbitration/walk",
     "tests/arbitration/views/record/test_club_journal.py",
