@@ -38,8 +38,8 @@ class Travelling:
 
     @property
     def file(self) -> str:
-        """The file in which its rows stand."""
-        return f"data/{self.model._meta.label_lower}.jsonl"
+        """The file in which its rows stand: tables keep their names, whatever app they are of."""
+        return f"data/{self.model._meta.db_table.replace('_', '.', 1)}.jsonl"
 
     def rows_of(self, tournament: Tournament) -> QuerySet[Any]:
         """The rows of a tournament, the first written first."""

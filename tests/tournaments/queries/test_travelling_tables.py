@@ -62,3 +62,16 @@ def test_what_stands_instead_of_words_about_people_fits_its_column() -> None:
     for one in list_travelling():
         for column, value in one.told_as.items():
             assert one.field(column).clean(value, None) == value if value else not value
+
+
+FILES = """
+    adjustment award booking cancelleddraw charge commandkey dealrecord desksession forbiddenpair
+    helperpass keptasplayed lot lotcall match movement phoneseat player prizecategory prizegroup
+    prizeplan receipt receiptbook room round scoresheet stage stageentrant tablecode tableentry
+    tablesignature tablestand tariff team teammember totalsrecord tournament
+"""
+
+
+def test_files_are_called_as_in_every_earlier_suitcase() -> None:
+    found = {table.file for table in list_travelling() if "arbitration" not in table.file}
+    assert found == {f"data/tournaments.{name}.jsonl" for name in FILES.split()}
