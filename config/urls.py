@@ -15,7 +15,6 @@ from replay import urls as replay
 from seasons import urls as seasons
 from suitcases import urls as suitcases
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.urls.around import money
 from tournaments.views.public.robots import Robots
 from walls import urls as walls
 
@@ -32,7 +31,6 @@ ORGANISER: Addresses = [
     *seasons.organiser,
     *organiser.organiser,
     *bookings.organiser,
-    *money.organiser,
     *api.organiser,
     *walls.organiser,
     *prizes.organiser,

@@ -13,9 +13,8 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournois")
 
     def ready(self) -> None:
-        """Bring the rows of the acts, connect what follows one; then each subject around the core
-        adds what it has."""
-        from tournaments.acts import add_acts, draws, sheets, stages, teams, tournament
+        """Bring the rows of the acts, connect what follows one, add what money has."""
+        from tournaments.acts import add_acts, draws, money, sheets, stages, teams, tournament
         from tournaments.acts.checks import check_every_act
         from tournaments.domain import limits  # noqa: F401
         from tournaments.receivers import standings
@@ -24,15 +23,12 @@ class TournamentsConfig(AppConfig):
         # Before whoever tells programs of them.
         acted.connect(standings.keep_standings_in_step, dispatch_uid="standings")
 
-        add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS)
+        add_acts(tournament.ROWS, teams.ROWS, draws.ROWS, stages.ROWS, sheets.ROWS, money.ROWS)
         register(check_every_act)
-        for start in (_start_money,):
-            start()
+        _add_money()
 
 
-def _start_money() -> None:
-    from tournaments.acts import add_acts
-    from tournaments.acts.money import ROWS
+def _add_money() -> None:
     from tournaments.pages.goto.chips import add_chips
     from tournaments.pages.money.chips import list_chips
     from tournaments.pages.money.kept_data import list_kept_sums
@@ -42,7 +38,6 @@ def _start_money() -> None:
     from tournaments.tables.exports import balances, ledger
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
-    add_acts(ROWS)
     add_parts(*balances.PARTS, *ledger.PARTS, after=TEAMS)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)

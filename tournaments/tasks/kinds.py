@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from tournaments.models import Job
+from tournaments.tasks.exports import EXPORT_TOURNAMENT, export_tournament
 from tournaments.tasks.outcomes import Outcome, Progress
 from tournaments.tasks.printing import PRINT_DOCUMENT, PRINT_JOINED, print_document, print_joined
-from tournaments.tasks.results.exports import EXPORT_TOURNAMENT, export_tournament
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from tournaments.urls.organiser import (
     draws,
     exports,
+    money,
     printing,
     roles,
     rules,
@@ -26,6 +27,7 @@ organiser: list[URLPattern | URLResolver] = [
     *roles.organiser,
     *tokens.organiser,
     *exports.organiser,
+    *money.organiser,
 ]
 
 last = [

@@ -6,7 +6,7 @@ from tournaments.actors import Actor
 from tournaments.models import Job, Tournament
 from tournaments.permissions import Permission
 from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.results.exports import EXPORT_TOURNAMENT
+from tournaments.tasks.exports import EXPORT_TOURNAMENT
 
 
 def request_export(

@@ -1,1 +1,0 @@
-"""Addresses of the subjects around the core, by audience."""
