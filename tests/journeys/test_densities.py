@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from prizes.models import Lot, PrizeGroup
-from tests.browsing import CUT_TABLES, WIDTH, sign_in
+from tests.browsing import CUT_TABLES, OVERLAID, WIDTH, sign_in
 from tests.factories import (
     MatchFactory,
     MembershipFactory,
@@ -24,6 +24,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import RoundState
 from tournaments.forms.settings.kinds import KINDS
@@ -285,8 +286,21 @@ def test_a_name_that_the_site_proposes_is_whole_beside_the_pages(
     for said in names:
         name.locator("span").evaluate("(span, said) => { span.textContent = said; }", said)
         assert not name.evaluate(CUT), said
-    if width != 1024:
-        assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
+    assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
+
+
+@pytest.mark.parametrize("width", [768, 960, 1024, 1180, 1280, 1366])
+def test_nothing_at_the_door_lies_over_anything(
+    width: int, page: Page, live_server: LiveServer
+) -> None:
+    tournament = tournament_of(5)
+    tariff = TariffPlan(label="Entrée", cents=2400, unit="team")
+    set_tariffs(tournament, tariffs=[tariff], by=SERVER)
+    sign_in(page.context, MembershipFactory(club=tournament.club).user, live_server.url)
+    page.set_viewport_size({"width": width, "height": 768})
+    page.goto(live_server.url + reverse("organiser:teams", args=[tournament.slug]))
+    expect(page.locator("main")).to_contain_text("Elle est là et paie")
+    assert page.evaluate(OVERLAID) == []
 
 
 @pytest.mark.parametrize("is_over", [False, True])

@@ -234,7 +234,9 @@ class PlayedRound(RoundSheetsAccess):
         sheets = read_round_sheets(self.round, self.reach)
         rows = list_sheet_rows(self.round, sheets.tiles)
         where = [self.tournament.slug, self.round.number]
-        table = show_list(self.request, SheetTable(rows), where=where)
+        # Where totals alone are typed, a column of noughts says nothing.
+        unsaid = () if any(row.deals for row in rows) else ("deals",)
+        table = show_list(self.request, SheetTable(rows, exclude=unsaid), where=where)
         return self._page(sheets.progress, table=table)
 
     def _page(self, progress: RoundProgress, **context: Any) -> HttpResponse:

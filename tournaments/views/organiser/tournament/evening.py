@@ -56,7 +56,7 @@ class Overview(TournamentAccess):
             plan=plan,
             ends_before=ends_before,
             leaders=leaders,
-            to_print=self._find_round_to_print(evening.round),
+            to_print=self._find_round_to_print(evening),
             **self._open(desk, evening, owing),
         )
 
@@ -76,10 +76,10 @@ class Overview(TournamentAccess):
             "to_mend": 0 if is_told else evening.to_mend,
         }
 
-    def _find_round_to_print(self, last: Round | None) -> Round | None:
-        """The round whose papers are wanted now: none once all is over."""
-        may = Permission.PRINT in self.may and self.tournament.finished_at is None
-        return last if may else None
+    def _find_round_to_print(self, evening: Read) -> Round | None:
+        """The round whose papers are wanted now: none once its tables have played."""
+        is_over = evening.progress is not None and evening.progress.is_complete
+        return evening.round if Permission.PRINT in self.may and not is_over else None
 
     def _leaders(self) -> Leaders[StandingLine]:
         """Who came first, once nothing changes any more."""

@@ -200,3 +200,11 @@ def test_nobody_is_asked_about_the_clock_while_it_runs(table: Match, helper: Cli
     Tournament.objects.update(length_kind="target", length_value=1000, time_limit_minutes=60)
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=59))
     assert not send(helper, table, ns="620", ew="540").context["row"].asks_stop
+
+
+def test_a_table_of_totals_has_no_column_of_noughts(table: Match, helper: Client) -> None:
+    page = f"{reverse('organiser:round', args=[table.round.tournament.slug, 1])}?voir=tableau"
+    send(helper, table, ns="300", ew="186")
+    assert "Donnes" not in helper.get(page).text
+    sheet_at(MatchFactory(round=table.round, table_number=8))
+    assert "Donnes" in helper.get(page).text

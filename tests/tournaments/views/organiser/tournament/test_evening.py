@@ -54,6 +54,13 @@ def test_the_page_has_one_primary_button_and_the_sentence_as_its_title() -> None
     assert re.findall(r"<h1[^>]*>([^<]*)</h1>", page) == ["Partie 1 : 3 tables jouent encore"]
 
 
+def test_papers_are_those_of_a_party_while_it_plays() -> None:
+    tournament = in_play()
+    assert "Imprimer pour la partie 1" in organiser_of(tournament).get(address(tournament)).text
+    finish(tournament.rounds.get())
+    assert "Imprimer pour" not in organiser_of(tournament).get(address(tournament)).text
+
+
 def test_everybody_is_there_stands_nowhere_in_green() -> None:
     tournament = tournament_of(4)
     assert "Tout le monde" not in organiser_of(tournament).get(address(tournament)).text
