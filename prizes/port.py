@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from prizes.domain import lots
+from prizes.models import Award
 from prizes.pages.beside_names import read_lots_by_team
-from prizes.queries import counts
+from prizes.queries import counts, envelopes
 from prizes.queries.tags import list_prize_tags
 from tournaments.actors import Actor
-from tournaments.models import Tournament
-from tournaments.ports import LotCount, WonLot
+from tournaments.models import Movement, Tournament
+from tournaments.ports import Envelopes, LotCount, WonLot
 
 
 class Prizes:
@@ -25,6 +26,12 @@ class Prizes:
 
     def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
         return read_lots_by_team(tournament)
+
+    def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
+        return envelopes.find_envelopes(tournament)
+
+    def is_of_a_lot(self, movement: Movement) -> bool:
+        return Award.objects.filter(movement=movement).exists()
 
     def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
         if source.lots.exists():

@@ -1,13 +1,13 @@
 """What the core asks of seasons, answered: who is seeded by which points, and how that is said."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from seasons.enums import SeriesOf
 from seasons.models import Series
 from seasons.queries import season_seeds
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 
 
 class Seasons:
@@ -15,6 +15,9 @@ class Seasons:
 
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
         return season_seeds.find_season_points(tournament)
+
+    def list_public_series(self, club: Club) -> Sequence[Series]:
+        return list(club.series.filter(is_public=True))
 
     def phrase_seeding(self, tournament: Tournament) -> str:
         series = season_seeds.find_seeding_series(tournament)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tournaments.actors import Actor
-from tournaments.models import Tournament
+from tournaments.models import Movement, Tournament
 from tournaments.ports.socket import Socket
 
 
@@ -17,6 +17,17 @@ class LotCount:
     typed: int = 0
     given: int = 0
     waiting: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Envelopes:
+    """How many envelopes have left and how many may still, with their sums in cents. What left
+    stands in the ledger, envelope by envelope."""
+
+    handed: int
+    handed_cents: int
+    waiting: int
+    waiting_cents: int
 
 
 class WonLot(Protocol):
@@ -42,6 +53,12 @@ class PrizesPort(Protocol):
         """The lots that were given, by the row of their team; none before the palmarès is
         arrested."""
 
+    def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
+        """The cash of the palmarès; None where no lot is cash."""
+
+    def is_of_a_lot(self, movement: Movement) -> bool:
+        """Whether a payment left with a lot, and comes back with it."""
+
     def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
         """Take over the lots of another concours of the club, where it has any."""
 
@@ -60,6 +77,12 @@ class NothingToWin:
 
     def list_lots_by_team(self, tournament: Tournament) -> Mapping[int, tuple[WonLot, ...]]:
         return {}
+
+    def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
+        return None
+
+    def is_of_a_lot(self, movement: Movement) -> bool:
+        return False
 
     def copy_lots(self, tournament: Tournament, *, source: Tournament, by: Actor) -> None:
         """There is nothing to take over."""

@@ -26,8 +26,8 @@ from tournaments.domain.money.tills import count_till, open_till
 from tournaments.enums import Act
 from tournaments.models import DeskSession, Movement, Tournament
 from tournaments.pages.money.treasury import read_accounts
+from tournaments.ports import Envelopes
 from tournaments.queries.money.accounts import find_balance
-from tournaments.queries.money.envelopes import Envelopes
 from tournaments.queries.money.tills import count_expected_cents
 from tournaments.tables.exports.ledger import build_ledger_grid
 

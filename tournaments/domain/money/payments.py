@@ -4,7 +4,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from prizes.models import Award
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_moment
@@ -22,6 +21,7 @@ from tournaments.domain.tournament.guards import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Movement, Team
+from tournaments.ports import prizes
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.refunds import find_seen_online
 from tournaments.queries.money.tills import count_expected_cents
@@ -152,7 +152,7 @@ def reverse_movement(movement: Movement, *, reason: str, by: Actor) -> Movement:
             _("Ce paiement est chez HelloAsso : remboursez-le là-bas, le site le notera ici."),
             code="paid-online",
         )
-    if Award.objects.filter(movement=movement).exists():
+    if prizes().is_of_a_lot(movement):
         raise Refused(
             _("Cette enveloppe est partie avec son lot : reprenez le lot, l'argent revient avec."),
             code="is-a-lot",

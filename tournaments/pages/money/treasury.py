@@ -18,8 +18,8 @@ from tournaments.enums import (
     TeamStatus,
 )
 from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
+from tournaments.ports import Envelopes, prizes
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
-from tournaments.queries.money.envelopes import Envelopes, find_envelopes
 from tournaments.queries.money.takings import find_takings, list_effective
 from tournaments.queries.money.tills import count_expected_cents, list_tills
 
@@ -118,7 +118,7 @@ def read_accounts(tournament: Tournament) -> Accounts:
         income_cents=_sum_of(movements, MovementKind.OTHER_INCOME),
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
         prizes_cents=_sum_of(movements, MovementKind.PRIZE),
-        envelopes=find_envelopes(tournament),
+        envelopes=prizes().find_envelopes(tournament),
         owed=_sum_owed(tournament, balances),
         given=tuple(given.order_by("team__number")),
         credits=held,

@@ -28,6 +28,7 @@ from tournaments.pages.tournament.public_calendar import (
     read_public_calendar,
 )
 from tournaments.pages.tournament.social import build_social_card
+from tournaments.ports import seasons
 from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
@@ -96,7 +97,7 @@ class ClubPage(CalendarPage):
         """Tournaments of the club; 404 for a club that nobody has seen anything of."""
         club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
         calendar = read_public_calendar(timezone.localdate(), club, wanted=self.wanted)
-        series = list(club.series.filter(is_public=True))
+        series = seasons().list_public_series(club)
         return let_be_found(self.page("public/club.html", calendar, club=club, series=series), club)
 
 

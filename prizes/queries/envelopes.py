@@ -1,25 +1,13 @@
 """The cash of the palmarès: handed out, and still to be."""
 
-from dataclasses import dataclass
-
 from django.db.models import Count, Q, Sum
 
 from prizes.enums import AwardState
 from tournaments.models import Tournament
+from tournaments.ports import Envelopes
 
 _LEFT = Q(movement__isnull=False)
 _WAITS = Q(state__in=[AwardState.WAITING, AwardState.ABSENT])
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Envelopes:
-    """How many envelopes have left and how many may still, with their sums in cents. What left
-    stands in the ledger, envelope by envelope."""
-
-    handed: int
-    handed_cents: int
-    waiting: int
-    waiting_cents: int
 
 
 def find_envelopes(tournament: Tournament) -> Envelopes | None:
