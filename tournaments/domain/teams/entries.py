@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
@@ -58,6 +59,8 @@ def let_team_in(
     `withdrawn`, `sum-changed`, `too-much`).
     """
     came = note_arrival(team, by=by).came_as == CameAs.ARRIVED
+    # Kept on the row, for the door that answers.
+    prefetch_related_objects([team.tournament], "tariffs")
     if not asks_fees(team.tournament):
         return Entry(number=team.number, came=came)
     owed = find_balance(team).owed_cents

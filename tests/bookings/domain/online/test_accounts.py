@@ -31,7 +31,7 @@ def test_secrets_are_read_by_the_site_alone(helloasso, organiser, tournament, ca
     heard(begun(paid_tournament(club=tournament.club, signature_key=SIGNATURE)))
     (token,) = helloasso.tokens
     rows = StringIO()
-    call_command("dumpdata", "tournaments.onlineaccount", stdout=rows)
+    call_command("dumpdata", "bookings.onlineaccount", stdout=rows)
     page = organiser.get(reverse("organiser:online_account", args=[tournament.club.slug]))
     journal = " ".join(str(one) for one in AuditDetail.objects.values_list("content"))
     said = (columns(), rows.getvalue(), page.content.decode(), caplog.text, journal)
