@@ -31,13 +31,13 @@ class ApiConfig(AppConfig):
         acted.connect(receivers.queue_events, dispatch_uid="hooks")
         add_sweep(forget_answers)
         add_sweep(forget_old_deliveries)
-        add_thread("api.tasks.sender.THREAD")
+        add_thread("api.tasks.THREAD")
         outbox_filled.connect(_send, sender=HookDelivery, dispatch_uid="hooks")
         add_matters(Place.FAILED, list_broken)
 
 
 def _send(**signal: Any) -> None:
     # The tasks bring all that sends with them: only once there is something to send.
-    from api.tasks.sender import hand_on_hooks
+    from api.tasks import hand_on_hooks
 
     hand_on_hooks(**signal)

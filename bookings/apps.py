@@ -45,7 +45,7 @@ class BookingsConfig(AppConfig):
 def _add_to_pages() -> None:
     from bookings.pages.announcement import read_announcement
     from bookings.pages.matters import ASKED, list_chips, list_noted_while_away, list_requests
-    from bookings.pages.online.treasury import read_online_treasury
+    from bookings.pages.online import read_online_treasury
     from bookings.pages.own_data import list_requests_of
     from tournaments.pages.evening.matters import Place, add_matters
     from tournaments.pages.goto.chips import add_chips

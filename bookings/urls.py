@@ -2,10 +2,9 @@
 
 from django.urls import path
 
+from bookings.views import online, paying
 from bookings.views.desk import bookings, settings
 from bookings.views.home import booking, private
-from bookings.views.online import account, doubts
-from bookings.views.paying import hook, payment
 
 _LIST = "<slug:slug>/inscriptions/en-ligne/"
 _ONE = f"{_LIST}<uuid:key>/"
@@ -27,10 +26,10 @@ organiser = [
     path(_ONE, bookings.BookingPage.as_view(), name="booking"),
     path(f"{_ONE}confirmer/", bookings.ConfirmBooking.as_view(), name="booking_confirm"),
     path(f"{_ONE}refuser/", bookings.RefuseBooking.as_view(), name="booking_refuse"),
-    path(_CLUB, account.OnlineAccountPage.as_view(), name="online_account"),
-    path(f"{_CLUB}verifier/", account.VerifyOnlineAccount.as_view(), name="online_verify"),
-    path(f"{_CLUB}oublier/", account.ForgetOnlineAccount.as_view(), name="online_forget"),
-    path(f"{_PAYMENT}<slug:act>/", doubts.DecidePayment.as_view(), name="online_decide"),
+    path(_CLUB, online.OnlineAccountPage.as_view(), name="online_account"),
+    path(f"{_CLUB}verifier/", online.VerifyOnlineAccount.as_view(), name="online_verify"),
+    path(f"{_CLUB}oublier/", online.ForgetOnlineAccount.as_view(), name="online_forget"),
+    path(f"{_PAYMENT}<slug:act>/", online.DecidePayment.as_view(), name="online_decide"),
 ]
 
 public = [
@@ -62,8 +61,8 @@ links = [
     path(f"{_PRIVATE}agenda.ics", private.PrivateCalendar.as_view(), name="booking_calendar"),
     path(f"{_PRIVATE}donnees/", private.PrivateData.as_view(), name="booking_data"),
     path(f"{_PRIVATE}donnees.json", private.PrivateDataFile.as_view(), name="booking_data_file"),
-    path(f"{_PRIVATE}payer/", payment.PayOnline.as_view(), name="booking_pay"),
-    path("paiement/<uuid:key>/", payment.PaymentPage.as_view(), name="payment"),
-    path("paiement/<uuid:key>/etat/", payment.PaymentState.as_view(), name="payment_state"),
-    path("crochets/helloasso/<str:token>/", hook.HelloAssoHook.as_view(), name="helloasso_hook"),
+    path(f"{_PRIVATE}payer/", paying.PayOnline.as_view(), name="booking_pay"),
+    path("paiement/<uuid:key>/", paying.PaymentPage.as_view(), name="payment"),
+    path("paiement/<uuid:key>/etat/", paying.PaymentState.as_view(), name="payment_state"),
+    path("crochets/helloasso/<str:token>/", paying.HelloAssoHook.as_view(), name="helloasso_hook"),
 ]

@@ -34,7 +34,7 @@ class MailConfig(AppConfig):
         add_acts(ROWS)
         acted.connect(receivers.withhold_untrue_reminders, dispatch_uid="reminders")
         add_sweep(blank_old_mails)
-        add_thread("mail.tasks.sender.THREAD")
+        add_thread("mail.tasks.THREAD")
         outbox_filled.connect(_send, sender=OutgoingMail, dispatch_uid="mail")
         add_matters(Place.FAILED, list_failed_mails)
         add_chips(list_chips)
@@ -45,6 +45,6 @@ class MailConfig(AppConfig):
 
 def _send(**signal: Any) -> None:
     # The tasks bring all that sends with them: only once there is something to send.
-    from mail.tasks.sender import hand_on_mails
+    from mail.tasks import hand_on_mails
 
     hand_on_mails(**signal)

@@ -2,14 +2,13 @@
 
 from django.urls import path
 
-from operations.views import copies
-from operations.views import site as state
+from operations import views
 
 site = [
-    path("sante/", state.Readiness.as_view(), name="readiness"),
-    path("sante/vivant/", state.Liveness.as_view(), name="liveness"),
-    path("metriques/", state.Metrics.as_view(), name="metrics"),
-    path("orga/site/", state.SitePage.as_view(), name="page"),
+    path("sante/", views.Readiness.as_view(), name="readiness"),
+    path("sante/vivant/", views.Liveness.as_view(), name="liveness"),
+    path("metriques/", views.Metrics.as_view(), name="metrics"),
+    path("orga/site/", views.SitePage.as_view(), name="page"),
 ]
 
-organiser = [path("<slug:slug>/copier/", copies.CopyEvening.as_view(), name="copy")]
+organiser = [path("<slug:slug>/copier/", views.CopyEvening.as_view(), name="copy")]

@@ -2,23 +2,23 @@
 
 from django.urls import path
 
-from press.views import framing, picture, publishing, widget
+from press import views
 
 organiser = [
-    path("<slug:slug>/resultats/", publishing.Publishing.as_view(), name="publishing"),
+    path("<slug:slug>/resultats/", views.Publishing.as_view(), name="publishing"),
     path(
         "<slug:slug>/resultats/<slug:shape>.png",
-        publishing.PictureToSave.as_view(),
+        views.PictureToSave.as_view(),
         name="results_picture",
     ),
-    path("club/<slug:club_slug>/vitrine/", framing.Framing.as_view(), name="club_framing"),
+    path("club/<slug:club_slug>/vitrine/", views.Framing.as_view(), name="club_framing"),
 ]
 
 public = [
     path(
         "t/<slug:slug>/resultats-<slug:shape>.png",
-        picture.ResultsPicture.as_view(),
+        views.ResultsPicture.as_view(),
         name="results_picture",
     ),
-    path("w/<slug:slug>/classement/", widget.StandingsWidget.as_view(), name="widget"),
+    path("w/<slug:slug>/classement/", views.StandingsWidget.as_view(), name="widget"),
 ]

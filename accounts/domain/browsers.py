@@ -11,8 +11,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from accounts.models import SignedInBrowser
-from accounts.models.browser import USER_AGENT_MAX
+from accounts.models import USER_AGENT_MAX, SignedInBrowser
 
 SEEN_EVERY = timedelta(minutes=5)
 """How often at most it is written that a browser was seen."""

@@ -9,7 +9,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from accounts.domain.proofs import Origin, prove_oneself, try_code
-from accounts.models.passkey import NAME_MAX
+from accounts.models import NAME_MAX
 from tournaments.errors import Refused
 
 _CODE_MAX = 40

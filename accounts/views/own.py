@@ -24,7 +24,7 @@ from accounts.domain.own_names import save_own_name
 from accounts.domain.second_step import has_second_step
 from accounts.forms.own_name import OwnNameForm
 from accounts.forms.second_step import ProofForm
-from accounts.pages.account import read_own_account
+from accounts.pages import read_own_account
 from accounts.views.place import find_place
 
 

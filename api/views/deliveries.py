@@ -14,7 +14,7 @@ from api.enums import HookEvent, HookFault
 from api.models import HookDelivery
 from api.queries import list_deliveries
 from api.tables import DeliveryTable, phrase_hook_state
-from api.tasks.sender import try_out
+from api.tasks import try_out
 from api.views.hooks import OneHook
 from tournaments.errors import Refused
 from tournaments.views.access import find_actor

@@ -7,7 +7,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from bookings.models import OnlineAccount
-from bookings.models.online.account import ORGANIZATION
+from bookings.models.online import ORGANIZATION
 
 _SLUG = RegexValidator(
     ORGANIZATION,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bookings.pages.online.offer import phrase_terms
+from bookings.pages.online import phrase_terms
 from tournaments.dates import phrase_moment
 from tournaments.enums import BookingMode
 from tournaments.models import Tournament

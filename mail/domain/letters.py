@@ -13,7 +13,7 @@ from mail.domain.delivery import withhold
 from mail.domain.outbox import Letter, queue_mails
 from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
-from mail.queries.recipients import Reach, Recipient, find_reach, list_written
+from mail.queries import Reach, Recipient, find_reach, list_written
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.previews import digest_of

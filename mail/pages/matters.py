@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from mail.models import WAITING, OutgoingMail
-from mail.queries.outbox import count_mails
+from mail.queries import count_mails
 from tournaments.enums import MailState
 from tournaments.models import Tournament
 from tournaments.pages.evening.actions import Desk

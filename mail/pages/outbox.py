@@ -7,7 +7,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from mail.models import OutgoingMail
-from mail.queries.outbox import MailCount, count_mails
+from mail.queries import MailCount, count_mails
 from tournaments.enums import MailState
 from tournaments.models import Player, Team, Tournament
 

@@ -13,8 +13,7 @@ from prizes.domain.changes import (
 )
 from prizes.domain.lots import LotLine, fill_lot, refuse_too_many
 from prizes.enums import PrizeMembers
-from prizes.models import Lot, PrizeCategory, PrizeGroup
-from prizes.models.lot import OTHERS
+from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup
 from prizes.queries.plans import list_members
 from tournaments.actors import Actor
 from tournaments.domain.teams.tags import tag_teams

@@ -18,8 +18,7 @@ from prizes.domain.changes import (
     record_lots,
 )
 from prizes.enums import PrizeMembers
-from prizes.models import Lot, PrizeCategory, PrizeGroup
-from prizes.models.lot import OTHERS
+from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup
 from prizes.queries.plans import find_prize_plan
 from tournaments.actors import Actor
 from tournaments.errors import Refused

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from prizes.domain.handing import LotTold
 from prizes.forms.sums import EurosField
-from prizes.models import PrizeGroup
-from prizes.models.lot import TITLE_LENGTH
+from prizes.models import TITLE_LENGTH, PrizeGroup
 from prizes.pages.words import name_prize
 from prizes.queries.awards import list_spare_lots
 from tournaments.forms.fields import find_choice_field, find_row_field

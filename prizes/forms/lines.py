@@ -15,8 +15,7 @@ from django_stubs_ext import StrOrPromise
 from prizes.allocation.typed import read_typed_lot
 from prizes.domain.lots import LotLine
 from prizes.enums import PrizeMembers
-from prizes.models import Lot, PrizeCategory
-from prizes.models.lot import OTHERS, TITLE_LENGTH
+from prizes.models import OTHERS, TITLE_LENGTH, Lot, PrizeCategory
 from prizes.queries.plans import find_free_place
 from prizes.queries.tags import find_tag, list_tags
 from tournaments.amounts import read_cents

@@ -12,9 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from prizes.allocation import FundRule
 from prizes.domain.lots import LotLine
 from prizes.forms.sums import EurosField
-from prizes.models import Lot, PrizeCategory, PrizeGroup
-from prizes.models.lot import OTHERS, TITLE_LENGTH
-from prizes.models.plan import STEPS
+from prizes.models import OTHERS, STEPS, TITLE_LENGTH, Lot, PrizeCategory, PrizeGroup
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day
 from tournaments.forms.fields import find_choice_field, find_row_field

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from prizes.domain.plans import CategoryTold, GroupLine
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
-from prizes.models import PrizeCategory, PrizePlan
-from prizes.models.plan import STEPS
+from prizes.models import STEPS, PrizeCategory, PrizePlan
 from tournaments.amounts import phrase_cents
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.forms.offered_rows import OfferedRowsField

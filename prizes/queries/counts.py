@@ -3,8 +3,7 @@
 from django.db.models import Case, Count, F, Q, Sum, When
 
 from prizes.enums import AwardState
-from prizes.models import Award
-from prizes.models.lot import OTHERS
+from prizes.models import OTHERS, Award
 from tournaments.models import Tournament
 from tournaments.ports import LotCount
 

@@ -18,9 +18,8 @@ from prizes.allocation import (
 )
 from prizes.allocation import Lot as GivenLot
 from prizes.allocation import PrizeGroup as GivenGroup
+from prizes.models import OTHERS, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from prizes.models import Award as StoredAward
-from prizes.models import Lot, PrizeCategory, PrizeGroup, PrizePlan
-from prizes.models.lot import OTHERS
 from tournaments.models import Team
 
 EVERYBODY, PRESENT = "everybody", "present"

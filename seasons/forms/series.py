@@ -10,7 +10,7 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from seasons.domain.series import SETTINGS
+from seasons.domain import SETTINGS
 from seasons.models import Series
 from tournaments.forms.fields import WrittenListField, find_choice_field
 from tournaments.models import Tournament

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from seasons.domain.people import join_people, part_people, respell_person, undo_identification
+from seasons.domain import join_people, part_people, respell_person, undo_identification
 from seasons.forms.people import TellForm, Telling
 from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_people
 from seasons.pages.telling import SeasonChange, ToldOnce, foresee_season, imagine, list_told_once

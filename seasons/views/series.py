@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from seasons.domain.series import add_tournament, change_series, create_series, remove_tournament
+from seasons.domain import add_tournament, change_series, create_series, remove_tournament
 from seasons.forms.series import AddTournamentForm, SeriesForm
 from seasons.models import Series
 from seasons.printing import SeasonPaper

@@ -14,8 +14,8 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django.live_server_helper import LiveServer
 
+from operations import views as site
 from operations.tasks.health import Health
-from operations.views import site
 from tests.addresses import Evening, routes, whole_evening
 from tests.browsing import (
     AXE_SCRIPT,

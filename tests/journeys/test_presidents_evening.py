@@ -18,7 +18,7 @@ from bookings.domain.offers import accept_offer
 from bookings.domain.online.doubts import return_payment
 from bookings.domain.partners import accept_partner, propose_partners
 from bookings.models import Booking
-from bookings.pages.online.treasury import read_online_treasury
+from bookings.pages.online import read_online_treasury
 from bookings.tasks import client
 from mail.models import OutgoingMail
 from prizes.domain.handing import hand_out, take_back

@@ -15,7 +15,7 @@ from django.utils import timezone
 from bookings.domain.online.accounts import rename_organization
 from bookings.domain.online.payments import want_check
 from bookings.models import OnlineAccount, OnlineNotice, OnlinePayment
-from bookings.models.online.account import ORGANIZATION
+from bookings.models.online import ORGANIZATION
 from bookings.queries.payments import find_in_club
 from tournaments.actors import SERVER
 from tournaments.json_values import read_json

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from bookings.forms.desk import BookingSettingsForm
-from bookings.pages.online.account import phrase_impossible
+from bookings.pages.online import phrase_impossible
 from tournaments.enums import PayOnline
 from tournaments.errors import Refused
 from tournaments.views.organiser.tournament.settings_page import SettingsPage

@@ -28,7 +28,7 @@ from bookings.domain.partners import accept_partner, ask_partner, decline_partne
 from bookings.forms.booking import AskForm, WantedForm, read_wanted
 from bookings.models import Booking
 from bookings.pages.deferred import phrase_noted_booking
-from bookings.pages.online.offer import read_offer
+from bookings.pages.online import read_offer
 from bookings.pages.own_data import list_own_data
 from bookings.pages.private_page import read_private_page
 from bookings.queries.deferred import find_noted_booking

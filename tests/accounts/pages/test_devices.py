@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.pages.devices import name_device
+from accounts.pages import name_device
 
 WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 SAID = {

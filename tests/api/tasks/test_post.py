@@ -13,10 +13,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from api import tasks as posting
 from api.domain.hooks.delivery import Answer
 from api.enums import HookFault
-from api.tasks import post as posting
-from api.tasks.post import MOST_READ, post
+from api.tasks import MOST_READ, post
 from tests.api.tasks.receivers import program
 from tests.mail.tasks.servers import find_free_port
 

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
+from api import tasks as sender
 from api.domain.hooks.delivery import (
     KEPT,
     RETRIES,
@@ -27,8 +28,7 @@ from api.domain.hooks.hooks import renew_secret, resume_hook
 from api.domain.hooks.messages import sign
 from api.enums import HookEvent, HookFault, HookPause
 from api.models import Hook, HookDelivery
-from api.tasks import sender
-from api.tasks.sender import send_due_hooks, try_out
+from api.tasks import send_due_hooks, try_out
 from tests.api.tasks.receivers import Receiver, program
 from tests.factories import HookFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of

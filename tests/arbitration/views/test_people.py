@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
-from seasons.domain.people import join_people
+from seasons.domain import join_people
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.factories import PlayerFactory, SeriesFactory
 from tests.mail.domain.letters import a_mail

@@ -10,12 +10,12 @@ from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
+from mail import tasks as sender
 from mail.domain.delivery import RETRIES, claim_mail
 from mail.domain.outbox import queue_mail
 from mail.enums import MailKind
 from mail.models import OutgoingMail
-from mail.tasks import sender
-from mail.tasks.sender import hand_on_mails, send_mails, send_or_hand_on_mails
+from mail.tasks import hand_on_mails, send_mails, send_or_hand_on_mails
 from tests.factories import TournamentFactory
 from tests.mail.domain.letters import a_letter, a_mail, reached, said_of
 from tests.mail.tasks.servers import mail_server

@@ -7,10 +7,10 @@ from django.db import DatabaseError
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
+from operations import views as site
 from operations.enums import Trouble
 from operations.tasks import health
 from operations.tasks.health import Health
-from operations.views import site
 
 TOKEN = "only-for-this-test"
 

@@ -127,7 +127,7 @@ def test_tags_are_put_together_by_format_html_alone() -> None:
         # Around a sign of the program's own, in a text escaped the line before.
         ("tournaments/templatetags/score_sheet.py", "suits"),
         # A line to copy: its parts are escaped, and the field that shows it escapes it whole.
-        ("press/views/framing.py", "_build_frame"),
+        ("press/views.py", "_build_frame"),
     ]
 
 

@@ -4,8 +4,14 @@ import datetime
 
 import pytest
 
-from press.pages.article import phrase_article, phrase_articles
-from press.pages.results import PublishedLine, Results, name_in_order, read_results
+from press.pages import (
+    PublishedLine,
+    Results,
+    name_in_order,
+    phrase_article,
+    phrase_articles,
+    read_results,
+)
 from tests.factories import TeamFactory, TournamentFactory
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tests.tournaments.score_facts import filled_sheet

@@ -5,7 +5,7 @@ import pytest
 from arbitration.domain.erasure import erase_person
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.club_journal import pair_with_changes
-from seasons.domain.people import join_people, part_people, respell_person, undo_identification
+from seasons.domain import join_people, part_people, respell_person, undo_identification
 from seasons.enums import SeriesOf
 from seasons.models import Series
 from seasons.pages.people import SeasonPerson, list_doubts, list_likenesses, list_people

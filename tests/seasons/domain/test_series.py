@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from arbitration.models import AuditEntry
-from seasons.domain.series import add_tournament, change_series, create_series, remove_tournament
+from seasons.domain import add_tournament, change_series, create_series, remove_tournament
 from seasons.enums import SeriesOf, SeriesPoints
 from seasons.models import Series, SeriesEvent
 from tests.factories import ClubFactory, SeriesEventFactory, SeriesFactory, TournamentFactory

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from seasons.domain.series import change_series, remove_tournament
+from seasons.domain import change_series, remove_tournament
 from seasons.models import Series
 from seasons.pages.public_season import read_public_season
 from tests.factories import SeriesFactory, TeamFactory

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from seasons.domain.series import create_series
+from seasons.domain import create_series
 from seasons.enums import SeriesPoints
 from seasons.models import Series
 from tests.factories import ClubFactory

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from bookings.domain.bookings import cancel_booking
-from bookings.pages.online.treasury import read_online_treasury
+from bookings.pages.online import read_online_treasury
 from tests.bookings.domain.online.paying import begun, heard, outcome, paid_tournament
 from tests.people import guest
 from tournaments.actors import PUBLIC

@@ -19,7 +19,7 @@ from django.contrib.auth.models import User
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
 from django.utils import timezone
 
-from seasons.domain.series import add_tournament
+from seasons.domain import add_tournament
 from seasons.models import Series
 from tests.factories import SeriesFactory
 from tests.tournaments.domain.tournament.evening_at import Evening

@@ -1,5 +1,0 @@
-"""Sending behind the pages. Celery's workers import this package to find the tasks."""
-
-from mail.tasks import sender
-
-__all__ = ["sender"]

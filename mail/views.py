@@ -1,0 +1,201 @@
+"""Mails: the list, writing one, refusing more, a receipt sent."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.csrf import csrf_exempt
+
+from mail.domain.addresses import mark_address_dead, refuse_mails
+from mail.domain.letters import Circular, Mailing, fill_in, foresee_mailing, send_to_teams
+from mail.domain.receipts import mail_receipt
+from mail.domain.upkeep import pass_on_mail, retry_mail, withhold_mails
+from mail.enums import MailKind
+from mail.forms import CircularForm
+from mail.models import OutgoingMail
+from mail.pages.drafts import OFFERED, phrase_draft
+from mail.pages.outbox import read_outbox
+from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.enums import Origin
+from tournaments.errors import Refused
+from tournaments.models import Receipt
+from tournaments.permissions import Permission
+from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.links import SecretLink
+from tournaments.views.previews import PreviewingPage
+from tournaments.views.row_acts import NamedRowAct
+
+
+class MailList(TournamentAccess):
+    """Every mail, the last first."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "more"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        outbox = read_outbox(self.tournament)
+        return self.page("mail/list.html", outbox=outbox, kinds=OFFERED)
+
+
+class MailWithhold(TournamentAccess):
+    """What still waits is not sent."""
+
+    permission = Permission.CHANGE_SETTINGS
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        count = withhold_mails(self.tournament, by=self.actor)
+        said = ngettext(
+            "%(count)d courriel ne partira pas.", "%(count)d courriels ne partiront pas.", count
+        )
+        messages.success(request, said % {"count": count})
+        return redirect("organiser:mails", slug)
+
+
+class MailAct(NamedRowAct):
+    """An act on one mail: it leaves once more, its words were said, its address takes no mail."""
+
+    permission = Permission.CHANGE_SETTINGS
+    back = "organiser:mails"
+    acts: ClassVar = {
+        "renvoyer": (retry_mail, gettext_lazy("Ce courriel repart.")),
+        "transmis": (pass_on_mail, gettext_lazy("C'est noté : l'équipe est prévenue.")),
+        "adresse-morte": (
+            mark_address_dead,
+            gettext_lazy(
+                "C'est noté : plus rien ne part à cette adresse. Corrigez-la dans l'équipe."
+            ),
+        ),
+    }
+
+    def find_rows(self) -> QuerySet[OutgoingMail]:
+        return self.tournament.mails.select_related("tournament__club", "player")
+
+
+class ReceiptMail(TournamentAccess):
+    permission = Permission.TAKE_MONEY
+    section = "more"
+
+    def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
+        """Send it to the team's address."""
+        rows = Receipt.objects.select_related(
+            "book", "cancelled_by", "movement__team", "movement__tournament"
+        )
+        receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
+        try:
+            mail = mail_receipt(receipt, by=self.actor)
+            messages.success(request, _("Le reçu part à %(to)s.") % {"to": mail.to_address})
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        team = receipt.movement.team
+        if team is None:
+            return redirect("organiser:teams", slug)
+        return redirect("organiser:team_account", slug, team.number)
+
+
+# A mail program posts for its reader, without a cookie (RFC 8058). Nothing but an end of mails can
+# be forged, by who holds the mail's own key.
+@method_decorator(csrf_exempt, name="dispatch")
+class RefuseMails(SecretLink):
+    """Reading the page ends nothing: what looks through mails for viruses follows their links."""
+
+    mail: OutgoingMail
+
+    def open(self, token: UUID) -> None:  # type: ignore[override]  # the address takes a key alone
+        """The mail of that key."""
+        rows = OutgoingMail.objects.select_related("tournament__club", "player")
+        found = rows.filter(key=token).first()
+        if found is None:
+            raise self.unknown()
+        self.mail = found
+
+    def get(self, request: HttpRequest, token: UUID) -> HttpResponse:
+        return self._page(done=False)
+
+    def post(self, request: HttpRequest, token: UUID) -> HttpResponse:
+        refuse_mails(self.mail, by=find_actor(request, Origin.COMMAND))
+        return self._page(done=True)
+
+    def _page(self, *, done: bool) -> HttpResponse:
+        club = self.mail.tournament.club
+        return render(self.request, "mail/refusal.html", {"club": club, "done": done})
+
+
+class MailWrite(PreviewingPage):
+    """The words, to whom, when; then what becomes of them."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "more"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show the words that this kind begins with."""
+        asked = request.GET.get("nature", "")
+        kind = MailKind(asked) if asked in OFFERED else OFFERED[0]
+        subject, text = phrase_draft(self.tournament, kind)
+        initial = {"kind": kind, "subject": subject, "text": text}
+        return self._page(CircularForm(initial=initial), kind)
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show whom it would reach; send it as that was shown."""
+        form = CircularForm(request.POST)
+        if not form.is_valid():
+            return self._page(form, OFFERED[0])
+        circular = form.circular()
+        try:
+            mails = self.apply_as_shown(
+                lambda: self._foresee(circular),
+                lambda: send_to_teams(self.tournament, circular, by=self.actor),
+            )
+        except PreviewChanged as changed:
+            return self._page(form, circular.kind, circular, changed)
+        except Refused as refusal:
+            form.add_error(refusal.field or None, str(refusal))
+            return self._page(form, circular.kind)
+        messages.success(request, _phrase_written(len(mails)))
+        return redirect("organiser:mails", slug)
+
+    def _foresee(self, circular: Circular) -> Foreseen[Mailing]:
+        mailing = foresee_mailing(self.tournament, circular)
+        to = [(letter.player.key, letter.address) for letter in mailing.to_write]
+        return Foreseen(typed=(circular.batch, circular.audience, to), impact=mailing)
+
+    def _page(
+        self,
+        form: CircularForm,
+        kind: MailKind,
+        circular: Circular | None = None,
+        changed: PreviewChanged | None = None,
+    ) -> HttpResponse:
+        context = {}
+        if circular is not None and changed is not None:
+            mailing: Mailing = changed.foreseen.impact
+            context = self.show_foreseen(changed.foreseen, changed)
+            context |= {"mailing": mailing, "example": _fill_in_first(circular, mailing)}
+        return self.page(
+            "mail/write.html",
+            form=form,
+            kind=kind,
+            kinds=OFFERED,
+            sends=settings.SITE_SENDS_MAIL,
+            **context,
+        )
+
+
+def _fill_in_first(circular: Circular, mailing: Mailing) -> str:
+    """The text as the first whom it concerns reads it."""
+    teams = [
+        *(letter.team for letter in mailing.to_write),
+        *(team for team, _phone in mailing.reach.by_phone),
+    ]
+    return fill_in(circular.text, teams[0]) if teams else circular.text
+
+
+def _phrase_written(count: int) -> str:
+    said = ngettext("%(count)d courriel est écrit.", "%(count)d courriels sont écrits.", count)
+    return said % {"count": count}

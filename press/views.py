@@ -1,0 +1,188 @@
+"""Results made public: where they are given out, the picture, the widget and its frame."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.http import content_disposition_header, urlencode
+from django.utils.translation import gettext as _
+
+from press.forms import USUAL_RANKS, WIDGET_RANKS, FramingForm, WidgetForm, WidgetTheme
+from press.pages import Results, phrase_articles, read_results
+from press.printing import SHAPES, picture_results
+from tournaments.domain.clubs import change_framing
+from tournaments.models import Club
+from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.permissions import Permission
+from tournaments.queries.hall_address import find_hall_address, is_reachable
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.tables.exports.parts import list_parts
+from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.languages import address_in
+from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.views.organiser.exports import ask_about_archive, list_part_files
+from tournaments.views.public.page import TournamentPage, let_be_found
+
+RANKS_PARAMETER = "rangs"
+THEME_PARAMETER = "theme"
+
+
+class StandingsWidget(TournamentPage):
+    """The first ranks as they are now, or the word that they are kept back."""
+
+    parameters = frozenset({RANKS_PARAMETER, THEME_PARAMETER})
+
+    @classmethod
+    def list_framers(cls, kwargs: Mapping[str, Any]) -> Sequence[str]:
+        """The sites that the club names; the page on which it names them shows it too."""
+        clubs = Club.objects.filter(tournaments__slug=kwargs["slug"])
+        return ["'self'", *(clubs.values_list("framed_by", flat=True).first() or ())]
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Show them; 404 for a number of ranks or colours that there are not."""
+        ranks = request.GET.get(RANKS_PARAMETER, str(USUAL_RANKS))
+        theme = request.GET.get(THEME_PARAMETER, WidgetTheme.LIGHT)
+        if ranks not in map(str, WIDGET_RANKS) or theme not in WidgetTheme.values:
+            raise Http404
+        veiled = hides_standings(self.tournament)
+        standings = None if veiled else read_public_standings(self.tournament)
+        lines = standings.lines if standings and standings.after_round else ()
+        return self.page(
+            "press/widget.html",
+            standings=standings,
+            lines=[line for line in lines if line.rank <= int(ranks)],
+            veiled=veiled,
+            theme=theme,
+        )
+
+
+MOST_TOURNAMENTS = 30
+_AROUND, _PER_RANK = 260, 62
+"""Heights in pixels: of what stands around the table, and of a row."""
+
+
+class Framing(ClubAccess):
+    """Who may show the standings, and the lines to copy."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        return self._page(FramingForm.of(self.club.framed_by))
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        form = FramingForm(request.POST)
+        if not form.is_valid():
+            return self._page(form)
+        change_framing(self.club, framed_by=form.framed_by, by=find_actor(request))
+        messages.success(request, _("C'est enregistré."))
+        return redirect("organiser:club_framing", club_slug)
+
+    def _page(self, form: FramingForm) -> HttpResponse:
+        way = [{"url": reverse("organiser:club", args=[self.club.slug]), "label": str(self.club)}]
+        context = {"club": self.club, "form": form, "breadcrumbs": way, **self._widget()}
+        return render(self.request, "press/framing.html", context)
+
+    def _widget(self) -> dict[str, object]:
+        """The newest tournaments to choose from, and what shows the one chosen; nothing before the
+        first."""
+        found = list(list_public_tournaments().filter(club=self.club)[:MOST_TOURNAMENTS])
+        if not found:
+            return {}
+        widget = WidgetForm(self.request.GET.dict(), tournaments=found)
+        if not widget.is_valid():
+            return {"widget": widget}
+        chosen = widget.cleaned_data
+        query = {RANKS_PARAMETER: chosen["rangs"], THEME_PARAMETER: chosen["theme"]}
+        path = address_in(chosen["langue"], reverse("public:widget", args=[chosen["concours"]]))
+        address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
+        height = _AROUND + _PER_RANK * chosen["rangs"]
+        return {
+            "widget": widget,
+            "address": address,
+            "height": height,
+            "code": _build_frame(address, height),
+            "is_online": is_reachable(address) and self.request.is_secure(),
+        }
+
+
+def _build_frame(address: str, height: int) -> str:
+    """The line that another site's page needs: text, which the field that shows it escapes."""
+    title = escape(_("Classement"))
+    return (
+        f'<iframe src="{escape(address)}" title="{title}" width="100%" height="{height}" '
+        'style="border:0" loading="lazy"></iframe>'
+    )
+
+
+PNG = "image/png"
+
+
+class ResultsPicture(TournamentPage):
+    """The podium and the first ten; there is none before the standings are final."""
+
+    def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
+        """Answer with the PNG, or 404."""
+        tournament = self.tournament
+        told = tournament.finished_at is not None and not hides_standings(tournament)
+        if shape not in SHAPES or not told:
+            raise Http404
+        content = picture_results(tournament, read_results(tournament), SHAPES[shape])
+        return let_be_found(HttpResponse(content, content_type=PNG), tournament.club)
+
+
+class PublishingAccess(TournamentAccess):
+    """What of the results may be published; nothing while they are kept back."""
+
+    permission = Permission.PRINT
+    section = "more"
+
+    @cached_property
+    def results(self) -> Results | None:
+        """What is told; None before a result, and while the standings are kept back: what goes
+        out of the house would tell them."""
+        if hides_standings(self.tournament):
+            return None
+        found = read_results(self.tournament)
+        return found if found.lines else None
+
+
+class Publishing(PublishingAccess):
+    """The text and the pictures, ready to take."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        results = self.results
+        return self.page(
+            "press/publishing.html",
+            results=results,
+            articles=phrase_articles(self.tournament, results) if results else [],
+            pictures=[(code, shape.width, shape.height) for code, shape in SHAPES.items()],
+            is_veiled=hides_standings(self.tournament),
+            has_page=self.tournament.is_public
+            and is_reachable(find_hall_address(self.request.build_absolute_uri())),
+            parts=[
+                (part, list_part_files(self.tournament, part))
+                for part in list_parts(self.tournament, self.may)
+            ],
+            form=ask_about_archive(self.may),
+        )
+
+
+class PictureToSave(PublishingAccess):
+    """A picture of the results as they are, provisional or final."""
+
+    def get(self, request: HttpRequest, slug: str, shape: str) -> HttpResponse:
+        """Answer with the PNG, or 404 where there is nothing to tell."""
+        if shape not in SHAPES or self.results is None:
+            raise Http404
+        name = content_disposition_header(
+            as_attachment=False, filename=f"{slug}-resultats-{shape}.png"
+        )
+        return HttpResponse(
+            picture_results(self.tournament, self.results, SHAPES[shape]),
+            content_type=PNG,
+            headers={"Content-Disposition": name or "", "Cache-Control": "private, no-store"},
+        )
