@@ -7,13 +7,15 @@
   const isFine = matchMedia("(pointer: fine)");
 
   // A second press at the same place within a second is the first one's own: a slow double click, a hand that waits for
-  // nothing. A press by key has no place, but it is on the same button.
+  // nothing. The place is the page's: whoever scrolls in between means another row. A press by key is on its button.
   let last = null;
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#door button");
-    if (!event.target.closest("#door") || (event.detail === 0 && !button?.id)) return;
-    const now = { at: performance.now(), x: event.clientX, y: event.clientY, key: event.detail === 0 ? button.id : null };
-    const isNear = last && Math.abs(now.x - last.x) < NEAR && Math.abs(now.y - last.y) < NEAR;
+    const isKey = event.detail === 0;
+    if (!event.target.closest("#door") || (isKey && !button?.id)) return;
+    const row = event.target.closest(".door-row")?.id;
+    const now = { at: performance.now(), x: event.pageX, y: event.pageY, row, key: isKey ? button.id : null };
+    const isNear = last && Math.abs(now.x - last.x) < NEAR && (Math.abs(now.y - last.y) < NEAR || (row && row === last.row));
     const again = last && now.at - last.at < SETTLE_MS && (now.key === null ? isNear : now.key === last.key);
     if (again && event.target.closest("button, a")) {
       event.preventDefault();

@@ -37,7 +37,7 @@ django.setup()
 from datetime import timedelta
 from django.db.models import F
 from api.domain.answers import GIVEN_UP
-from tournaments.models import KeptAnswer
+from api.models import KeptAnswer
 KeptAnswer.objects.filter(status=None).update(claimed_at=F("claimed_at") - 2 * GIVEN_UP)
 """
 TELL = """
