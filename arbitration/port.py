@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from uuid import UUID
 
 from arbitration.domain.carried_trails import cut_trail, extend_trail
-from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.table_effects import TableInstruction
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import AuditEntry, Incident, Ruling

@@ -16,7 +16,7 @@ from arbitration.domain.appeals import lodge_appeal
 from arbitration.domain.incidents import report_incident
 from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.effects.penalty import Penalty
+from arbitration.effects.team_effects import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from bookings.domain.addresses import phrase_code

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from arbitration.domain.effects.ruled_effects import apply_effects
 from arbitration.domain.incidents import close_incident, lock_waiting
 from arbitration.domain.rulings import Decision, decide_as, record_ruling
-from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
-from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.registry import Effect
+from arbitration.effects.table_effects import DecidedSheet, FixedDeal, SheetUndo
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident

@@ -3,16 +3,27 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast, get_args
 
-from arbitration.effects.barred_side import BarredSide, BarUndo
-from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
-from arbitration.effects.fixed_deal import DealUndo, FixedDeal
-from arbitration.effects.lost_match import LossUndo, LostMatch
-from arbitration.effects.penalty import Penalty, PenaltyUndo
-from arbitration.effects.player_exclusion import PlayerExclusion, PlayerExclusionUndo
 from arbitration.effects.stored_value import CarriedOut
-from arbitration.effects.table_instruction import TableInstruction
-from arbitration.effects.team_exclusion import TeamExclusion, TeamExclusionUndo
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import (
+    BarredSide,
+    BarUndo,
+    DealUndo,
+    DecidedSheet,
+    FixedDeal,
+    LossUndo,
+    LostMatch,
+    SheetUndo,
+    TableInstruction,
+)
+from arbitration.effects.team_effects import (
+    Penalty,
+    PenaltyUndo,
+    PlayerExclusion,
+    PlayerExclusionUndo,
+    TeamExclusion,
+    TeamExclusionUndo,
+    TeamWarning,
+)
 
 Effect = (
     FixedDeal

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from arbitration.forms.effects.penalty import POINTS_MAX, ask_unit, counts_ranking_points
+from arbitration.forms.effects.team_effects import POINTS_MAX, ask_unit, counts_ranking_points
 from arbitration.forms.where import MOST_TEAMS
 from arbitration.forms.words import build_words_field
 from tournaments.enums import AdjustmentKind, AdjustmentUnit

@@ -15,7 +15,7 @@ from arbitration.forms.effects.decision_questions import (
     read_answers,
     show_effects,
 )
-from arbitration.forms.effects.fixed_deal import TYPED
+from arbitration.forms.effects.table_effects import TYPED
 from arbitration.forms.words import build_public_field, build_words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused

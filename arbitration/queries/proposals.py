@@ -6,11 +6,8 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
-from arbitration.effects.barred_side import BarredSide
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.lost_match import LostMatch
 from arbitration.effects.registry import Effect
-from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch, TableInstruction
 from arbitration.models import Incident
 from arbitration.models.audit import compute_sha256, dump_canonical_json
 from arbitration.queries.citations import phrase_basis

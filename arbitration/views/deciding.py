@@ -10,13 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.previews import Preview
-from arbitration.effects.decided_sheet import DecidedSheet
-from arbitration.effects.fixed_deal import DealUndo, FixedDeal
-from arbitration.effects.lost_match import LostMatch
-from arbitration.effects.penalty import Penalty
-from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
-from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.table_effects import DealUndo, DecidedSheet, FixedDeal, LostMatch
+from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import phrase_decided

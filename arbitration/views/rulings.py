@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 
 from arbitration.domain.previews import Preview, preview_revision
 from arbitration.domain.rulings import Decision, refuse_revision, revise_ruling
-from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
+from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.forms.appeals import VotesForm
 from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling

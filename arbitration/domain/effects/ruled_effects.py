@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from arbitration.domain.effects.barred_side import BARRED_SIDE
-from arbitration.domain.effects.decided_sheet import DECIDED_SHEET
 from arbitration.domain.effects.deciding import CarryingOut, Deciding
-from arbitration.domain.effects.fixed_deal import FIXED_DEAL
-from arbitration.domain.effects.lost_match import LOST_MATCH
-from arbitration.domain.effects.penalty import PENALTY
-from arbitration.domain.effects.player_exclusion import PLAYER_EXCLUSION
-from arbitration.domain.effects.table_instruction import TABLE_INSTRUCTION
-from arbitration.domain.effects.team_exclusion import TEAM_EXCLUSION
-from arbitration.domain.effects.team_warning import TEAM_WARNING
+from arbitration.domain.effects.table_effects import (
+    BARRED_SIDE,
+    DECIDED_SHEET,
+    FIXED_DEAL,
+    LOST_MATCH,
+    TABLE_INSTRUCTION,
+)
+from arbitration.domain.effects.team_effects import (
+    PENALTY,
+    PLAYER_EXCLUSION,
+    TEAM_EXCLUSION,
+    TEAM_WARNING,
+)
 from arbitration.effects.registry import Effect, Undo
 
 CARRYING_OUT: Mapping[type[Effect], CarryingOut[Any, Any]] = {

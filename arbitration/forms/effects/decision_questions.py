@@ -5,16 +5,20 @@ from typing import Any
 
 from arbitration.effects.registry import Effect
 from arbitration.forms.deal_line import DealLine
-from arbitration.forms.effects.barred_side import BARRED_SIDE
-from arbitration.forms.effects.decided_sheet import DECIDED_SHEET
-from arbitration.forms.effects.fixed_deal import FIXED_DEAL
-from arbitration.forms.effects.lost_match import LOST_MATCH
-from arbitration.forms.effects.penalty import PENALTY
-from arbitration.forms.effects.player_exclusion import PLAYER_EXCLUSION
 from arbitration.forms.effects.question import Answers, Asked, Question
-from arbitration.forms.effects.table_instruction import TABLE_INSTRUCTION
-from arbitration.forms.effects.team_exclusion import TEAM_EXCLUSION
-from arbitration.forms.effects.team_warning import TEAM_WARNING
+from arbitration.forms.effects.table_effects import (
+    BARRED_SIDE,
+    DECIDED_SHEET,
+    FIXED_DEAL,
+    LOST_MATCH,
+    TABLE_INSTRUCTION,
+)
+from arbitration.forms.effects.team_effects import (
+    PENALTY,
+    PLAYER_EXCLUSION,
+    TEAM_EXCLUSION,
+    TEAM_WARNING,
+)
 from arbitration.models import Incident
 from tournaments.models import TeamMember
 from tournaments.queries.teams.exclusions import list_players

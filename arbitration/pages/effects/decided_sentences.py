@@ -7,23 +7,25 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from arbitration.effects.decided_sheet import DecidedSheet
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
-from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.table_effects import DecidedSheet, FixedDeal, TableInstruction
+from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.models import Incident
-from arbitration.pages.effects.barred_side import BARRED_SIDE
-from arbitration.pages.effects.decided_sheet import DECIDED_SHEET
-from arbitration.pages.effects.fixed_deal import FIXED_DEAL
-from arbitration.pages.effects.lost_match import LOST_MATCH
-from arbitration.pages.effects.penalty import PENALTY
-from arbitration.pages.effects.player_exclusion import PLAYER_EXCLUSION
 from arbitration.pages.effects.sentence import Sentence
-from arbitration.pages.effects.table_instruction import TABLE_INSTRUCTION
+from arbitration.pages.effects.table_effects import (
+    BARRED_SIDE,
+    DECIDED_SHEET,
+    FIXED_DEAL,
+    LOST_MATCH,
+    TABLE_INSTRUCTION,
+)
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.effects.team_exclusion import TEAM_EXCLUSION
-from arbitration.pages.effects.team_warning import TEAM_WARNING
+from arbitration.pages.effects.team_effects import (
+    PENALTY,
+    PLAYER_EXCLUSION,
+    TEAM_EXCLUSION,
+    TEAM_WARNING,
+)
 from arbitration.queries.citations import phrase_basis
 from scoring import Effect as EngineEffect
 from tournaments.models import TeamMember, Tournament

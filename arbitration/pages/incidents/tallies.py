@@ -7,9 +7,9 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from arbitration.effects.fixed_deal import FixedDeal
 from arbitration.effects.registry import read_effects
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import FixedDeal
+from arbitration.effects.team_effects import TeamWarning
 from arbitration.enums import IncidentState
 from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import phrase_effects

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
 
-from arbitration.effects.penalty import PenaltyUndo
+from arbitration.effects.team_effects import PenaltyUndo
 from arbitration.models import Ruling
 from tournaments.models import Adjustment, Team, Tournament
 

@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from arbitration.effects.penalty import PenaltyUndo
+from arbitration.effects.team_effects import PenaltyUndo
 from arbitration.enums import REVISING, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.decided_sentences import Said, cite_effects, find_people

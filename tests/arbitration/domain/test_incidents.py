@@ -9,7 +9,7 @@ from arbitration.domain.incidents import (
     withdraw_incident,
 )
 from arbitration.domain.reports import Report
-from arbitration.effects.lost_match import LostMatch
+from arbitration.effects.table_effects import LostMatch
 from arbitration.enums import IncidentState
 from arbitration.kinds import CONDUCT, KINDS, OTHER, SCORE_DISAGREEMENT, Ask, Kind
 from arbitration.models import AuditEntry, Incident

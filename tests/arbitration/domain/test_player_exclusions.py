@@ -8,7 +8,7 @@ import pytest
 from arbitration.domain.erasure import erase_person
 from arbitration.domain.previews import preview_effects
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.effects.player_exclusion import PlayerExclusion
+from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.kinds import CONDUCT
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.effects.decided_sentences import phrase_decided

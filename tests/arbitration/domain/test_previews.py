@@ -4,10 +4,8 @@ import pytest
 
 from arbitration.domain.previews import preview_effects, preview_revision
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.lost_match import LostMatch
-from arbitration.effects.penalty import Penalty
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import FixedDeal, LostMatch
+from arbitration.effects.team_effects import Penalty, TeamWarning
 from arbitration.queries.proposals import find_proposal
 from tests.arbitration.deciding import AWARD
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of

@@ -10,9 +10,8 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.team_exclusion import TeamExclusion
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import FixedDeal
+from arbitration.effects.team_effects import TeamExclusion, TeamWarning
 from arbitration.enums import IncidentState, Settlement
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT, list_reportable
 from arbitration.models import Incident, Ruling

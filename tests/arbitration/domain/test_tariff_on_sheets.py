@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.table_effects import FixedDeal, TableInstruction
 from arbitration.models import Incident
 from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.pages.rulings.read_rulings import read_ruling

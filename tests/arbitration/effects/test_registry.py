@@ -10,21 +10,32 @@ import pytest
 
 import arbitration
 from arbitration.domain.effects.ruled_effects import CARRYING_OUT
-from arbitration.effects.barred_side import BarredSide, BarUndo
-from arbitration.effects.decided_sheet import DecidedSheet, SheetUndo
-from arbitration.effects.fixed_deal import DealUndo, FixedDeal
-from arbitration.effects.lost_match import LossUndo, LostMatch
-from arbitration.effects.penalty import Penalty, PenaltyUndo
-from arbitration.effects.player_exclusion import PlayerExclusion, PlayerExclusionUndo
 from arbitration.effects.registry import EFFECTS, Effect, Undo, read_effects, read_undos
 from arbitration.effects.stored_value import CarriedOut
-from arbitration.effects.table_instruction import TableInstruction
-from arbitration.effects.team_exclusion import TeamExclusion, TeamExclusionUndo
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import (
+    BarredSide,
+    BarUndo,
+    DealUndo,
+    DecidedSheet,
+    FixedDeal,
+    LossUndo,
+    LostMatch,
+    SheetUndo,
+    TableInstruction,
+)
+from arbitration.effects.team_effects import (
+    Penalty,
+    PenaltyUndo,
+    PlayerExclusion,
+    PlayerExclusionUndo,
+    TeamExclusion,
+    TeamExclusionUndo,
+    TeamWarning,
+)
 from arbitration.enums import EffectCode
 from arbitration.forms.effects.decision_questions import QUESTIONS
 from arbitration.pages.effects.decided_sentences import SENTENCES
-from arbitration.pages.effects.table_instruction import SENTENCES as INSTRUCTIONS
+from arbitration.pages.effects.table_effects import SENTENCES as INSTRUCTIONS
 from scoring import Consequence
 from scoring import Effect as EngineEffect
 from tournaments.enums import AdjustmentUnit

@@ -11,8 +11,7 @@ from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.judgements import decide_appeal
 from arbitration.domain.previews import preview_effects, preview_judgement
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.effects.decided_sheet import DecidedSheet
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.table_effects import DecidedSheet, FixedDeal
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import UNSEALED, list_mismatches

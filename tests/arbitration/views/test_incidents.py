@@ -13,7 +13,7 @@ from django.utils.html import escape
 
 from arbitration.domain.incidents import take_incident
 from arbitration.domain.rulings import Decision, revise_ruling, settle_amicably
-from arbitration.effects.barred_side import BarredSide
+from arbitration.effects.table_effects import BarredSide
 from arbitration.enums import Settlement
 from arbitration.kinds import CONDUCT, OTHER, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling

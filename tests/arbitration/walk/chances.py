@@ -5,14 +5,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from arbitration.effects.barred_side import BarredSide
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.lost_match import LostMatch
-from arbitration.effects.penalty import Penalty
-from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
-from arbitration.effects.team_exclusion import TeamExclusion
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch
+from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
 from scoring.cards import SIDES
 from tests.arbitration.walk.hall import DEALS
 from tests.tournaments.score_facts import played

@@ -5,12 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from uuid import UUID
 
-from arbitration.effects.barred_side import BarredSide
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.lost_match import LostMatch
-from arbitration.effects.penalty import PenaltyUndo
-from arbitration.effects.player_exclusion import PlayerExclusion
-from arbitration.effects.team_exclusion import TeamExclusion
+from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch
+from arbitration.effects.team_effects import PenaltyUndo, PlayerExclusion, TeamExclusion
 from arbitration.enums import WAITING, AppealState, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Ruling

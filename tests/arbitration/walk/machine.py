@@ -22,11 +22,8 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.effects.penalty import Penalty
-from arbitration.effects.player_exclusion import PlayerExclusion
 from arbitration.effects.registry import Effect
-from arbitration.effects.team_exclusion import TeamExclusion
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
 from arbitration.enums import WAITING, AppealState, Seen, Settlement
 from arbitration.kinds import KINDS
 from arbitration.models import Incident

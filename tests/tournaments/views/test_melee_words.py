@@ -10,8 +10,7 @@ from django.utils.html import strip_tags
 from arbitration.domain.incidents import report_incident
 from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.effects.penalty import Penalty
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.team_effects import Penalty, TeamWarning
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from tests.factories import MembershipFactory, TeamFactory

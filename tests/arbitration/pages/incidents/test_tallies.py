@@ -4,9 +4,8 @@ import pytest
 
 from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.rulings import Decision, revise_ruling
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.table_instruction import TableInstruction
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import FixedDeal, TableInstruction
+from arbitration.effects.team_effects import TeamWarning
 from arbitration.models import Incident
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.queries.proposals import find_proposal

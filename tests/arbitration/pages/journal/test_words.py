@@ -15,7 +15,7 @@ from arbitration.domain.rulings import (
     rule_on_incident,
     settle_amicably,
 )
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.team_effects import TeamWarning
 from arbitration.enums import Settlement
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.names import Names

@@ -4,8 +4,8 @@ import pytest
 from django.utils import translation
 
 from arbitration.domain.rulings import settle_amicably
-from arbitration.effects.lost_match import LostMatch
-from arbitration.effects.penalty import Penalty
+from arbitration.effects.table_effects import LostMatch
+from arbitration.effects.team_effects import Penalty
 from arbitration.enums import Settlement
 from arbitration.forms.appeals import LodgeForm
 from arbitration.pages.incidents.facts import name_offenders

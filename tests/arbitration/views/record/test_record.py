@@ -14,8 +14,8 @@ from pypdf import PdfReader
 
 from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.rulings import Decision, revise_ruling, rule_on_incident
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.penalty import Penalty
+from arbitration.effects.table_effects import FixedDeal
+from arbitration.effects.team_effects import Penalty
 from arbitration.models import Ruling
 from arbitration.pages.journal.names import Names
 from tests.answers import post_as_shown

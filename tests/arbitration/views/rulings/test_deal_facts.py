@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbitration.domain.appeals import lodge_appeal, name_jury
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.table_effects import FixedDeal
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
 from tests.answers import post_as_shown

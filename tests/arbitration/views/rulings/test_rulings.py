@@ -13,10 +13,8 @@ from pypdf import PdfReader
 
 from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.penalty import Penalty
-from arbitration.effects.team_exclusion import TeamExclusion
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import FixedDeal
+from arbitration.effects.team_effects import Penalty, TeamExclusion, TeamWarning
 from arbitration.models import Appeal, Ruling
 from tests.answers import post_as_shown
 from tests.arbitration.deciding import LOST_BY_NS, decide, penalty, rule_deal_lost

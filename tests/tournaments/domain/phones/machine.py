@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from arbitration.domain.incidents import withdraw_incident
 from arbitration.domain.previews import preview_effects
 from arbitration.domain.rulings import Decision, replace_ruling, rule_on_incident
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.table_effects import FixedDeal
 from arbitration.enums import WAITING
 from arbitration.models import Incident, Ruling
 from arbitration.queries.proofs import UNSEALED, list_mismatches

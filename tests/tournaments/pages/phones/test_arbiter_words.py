@@ -10,8 +10,8 @@ from arbitration.domain.incidents import report_incident, take_incident, withdra
 from arbitration.domain.judgements import decide_appeal
 from arbitration.domain.reports import Report
 from arbitration.domain.rulings import Decision, rule_on_incident
-from arbitration.effects.fixed_deal import FixedDeal
-from arbitration.effects.team_warning import TeamWarning
+from arbitration.effects.table_effects import FixedDeal
+from arbitration.effects.team_effects import TeamWarning
 from arbitration.enums import AppealState
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident

@@ -1,22 +1,94 @@
-"""What the tariff tells the players to do."""
+"""What a ruling does at a table, in sentences."""
 
 from collections.abc import Callable, Mapping
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
-from arbitration.effects.table_instruction import TableInstruction
+from arbitration.effects.table_effects import (
+    BarredSide,
+    DecidedSheet,
+    FixedDeal,
+    LostMatch,
+    TableInstruction,
+)
 from arbitration.kinds import OF_THE_BELOTE
 from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_names import TableNames
-from scoring import CARDS, Consequence
+from arbitration.queries.deal_versions import list_cells
+from scoring import CARDS, Consequence, awarded_points
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
 from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, abbreviate_card
-from tournaments.queries.sheets.ruled_deals import phrase_lost_deal
+from tournaments.queries.sheets.ruled_deals import is_whole, phrase_lost_deal
+
+_PARTS: Mapping[str, str | Promise] = {
+    "renonce": gettext_lazy(
+        "Donne %(deal)d : l'annonce qu'on n'a pu montrer ne compte pas à son camp, et le contrat "
+        "se juge sans elle."
+    ),
+    "belote": gettext_lazy("Donne %(deal)d : la feuille compte sans cette belote."),
+    "forfeited": gettext_lazy("Donne %(deal)d : le contrat compte comme chuté."),
+}
+"""What the sheet says from now on where a part of a deal is fixed, whatever it said before."""
 
 
-def write(effect: TableInstruction, names: TableNames) -> str:
+def write_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
+    """What becomes of the deal; the cells of one that is written anew, or stays."""
+    if effect.is_annulled and not effect.stays:
+        return _("La donne %(deal)d est annulée et se redonne.") % {"deal": effect.deal}
+    if effect.awarded_to and names.rules is not None:
+        return _("À la donne %(deal)d, on écrit %(points)d points pour %(side)s.") % {
+            "deal": effect.deal,
+            "points": awarded_points(names.rules, effect.facts),
+            "side": names.name_side(effect.awarded_to),
+        }
+    if (lost_by := effect.lost_by) and not is_whole(effect.facts):
+        return phrase_lost_deal(lost_by)
+    if not is_whole(effect.facts):
+        parts = [said for part, said in _PARTS.items() if part in effect.facts]
+        said = parts[0] if parts else _("Donne %(deal)d : la feuille suit.")
+        return str(said) % {"deal": effect.deal}
+    cells = list_cells(effect.facts, names.columns)
+    said = _("La donne %(deal)d s'écrit : %(cells)s.")
+    if effect.stays:
+        said = _("La donne %(deal)d reste comme elle est écrite : %(cells)s.")
+    return said % {
+        "deal": effect.deal,
+        "cells": ", ".join(f"{label} {text}" for label, text in cells),
+    }
+
+
+FIXED_DEAL = Sentence(effect=FixedDeal, write=write_fixed_deal)
+
+
+def write_decided_sheet(effect: DecidedSheet, names: TableNames) -> str:
+    return _("La feuille est juste comme elle est maintenant.")
+
+
+DECIDED_SHEET = Sentence(effect=DecidedSheet, write=write_decided_sheet)
+
+
+def write_barred_side(effect: BarredSide, names: TableNames) -> str:
+    """Which side, and on which deal."""
+    return _("%(side)s ne peut pas prendre à la donne %(deal)d.") % {
+        "side": names.name_side(effect.side),
+        "deal": effect.deal,
+    }
+
+
+BARRED_SIDE = Sentence(effect=BarredSide, write=write_barred_side)
+
+
+def write_lost_match(effect: LostMatch, names: TableNames) -> str:
+    return _("%(side)s perd la partie.") % {"side": names.name_side(effect.side)}
+
+
+LOST_MATCH = Sentence(effect=LostMatch, write=write_lost_match)
+
+
+def write_table_instruction(effect: TableInstruction, names: TableNames) -> str:
     """The instruction; KeyError for one that has no sentence."""
     return SENTENCES[effect.effect](effect.consequence, names)
 
@@ -110,4 +182,4 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
 }
 """Each of the engine's effects but those that the site carries out itself."""
 
-TABLE_INSTRUCTION = Sentence(effect=TableInstruction, write=write)
+TABLE_INSTRUCTION = Sentence(effect=TableInstruction, write=write_table_instruction)

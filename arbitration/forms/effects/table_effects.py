@@ -1,4 +1,4 @@
-"""What becomes of the deal: written anew, annulled, or lost by a side."""
+"""What an arbiter is asked of a ruling that works at a table."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -6,14 +6,21 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext as _
 
-from arbitration.effects.fixed_deal import FixedDeal
+from arbitration.effects.table_effects import (
+    BarredSide,
+    DecidedSheet,
+    FixedDeal,
+    LostMatch,
+    TableInstruction,
+)
 from arbitration.enums import AppealState
 from arbitration.forms.deal_line import DealLine
 from arbitration.forms.effects.question import Answers, Asked, Choices, Question, choose
-from arbitration.forms.effects.table_instruction import REDEAL
+from arbitration.forms.reports import list_side_choices
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
-from scoring import loses_deal
+from scoring import Consequence, loses_deal
+from scoring import Effect as EngineEffect
 from scoring.cards import SIDES, other_side
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
@@ -21,6 +28,28 @@ from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS, phrase_award
 from tournaments.queries.sheets.ruled_deals import is_whole
+
+REDEAL = "redeal"
+"""The choice for the deal that says: the cards are dealt again."""
+
+
+def read_table_instruction(answers: Answers, asked: Asked) -> TableInstruction | None:
+    """The instruction to deal again; no other is given by hand."""
+    if answers.get("deal") != REDEAL:
+        return None
+    again = Consequence(effect=EngineEffect.REDEAL, seat=asked.incident.seat or None)
+    return TableInstruction(consequence=again)
+
+
+def show_table_instruction(effect: TableInstruction, asked: Asked) -> dict[str, Any]:
+    """The choice for the deal, where the cards are dealt again."""
+    return {"deal": REDEAL} if effect.effect == EngineEffect.REDEAL else {}
+
+
+TABLE_INSTRUCTION = Question(
+    effect=TableInstruction, read=read_table_instruction, show=show_table_instruction
+)
+
 
 TYPED = "typed"
 """The choice for the deal that says: as its cells below."""
@@ -31,7 +60,7 @@ TAKES_NOBODY = frozenset({_ANNULLED, *SIDES})
 """Choices after which nobody takes on this deal any more."""
 
 
-def ask(asked: Asked) -> dict[str, forms.Field]:
+def ask_fixed_deal(asked: Asked) -> dict[str, forms.Field]:
     """The choices, where the incident is about a deal."""
     if asked.facts is None:
         return {}
@@ -103,7 +132,7 @@ def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:
         )  # fmt: skip
 
 
-def read(answers: Answers, asked: Asked) -> FixedDeal | None:
+def read_fixed_deal(answers: Answers, asked: Asked) -> FixedDeal | None:
     """The deal that is fixed; none where it stays, or where only the cards are dealt again."""
     chosen, number = answers.get("deal", ""), asked.incident.deal_number
     if chosen in ("", _PLAYED, REDEAL) or asked.facts is None or number is None:
@@ -130,7 +159,7 @@ def _read_facts(chosen: str, asked: Asked) -> DealFacts:
     return award
 
 
-def show(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
+def show_fixed_deal(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
     """The choice by which it came about; of the incident's deal."""
     if effect.deal != asked.incident.deal_number:
         return {}
@@ -141,4 +170,61 @@ def show(effect: FixedDeal, asked: Asked) -> dict[str, Any]:
     return {"deal": _ANNULLED if effect.is_annulled else effect.awarded_to or TYPED}
 
 
-FIXED_DEAL = Question(effect=FixedDeal, ask=ask, check=check, read=read, show=show)
+FIXED_DEAL = Question(
+    effect=FixedDeal, ask=ask_fixed_deal, check=check, read=read_fixed_deal, show=show_fixed_deal
+)
+
+
+DECIDED_SHEET = Question(effect=DecidedSheet)
+
+
+def ask_barred_side(asked: Asked) -> dict[str, forms.Field]:
+    """The sides, where the incident is about a deal."""
+    if asked.facts is None:
+        return {}
+    sides = [("", _("Personne")), *list_side_choices(asked.incident.match)]
+    hint = _("À la suivante, si celle-ci est annulée ou perdue.")
+    return {"barred": choose(_("Ne peut pas prendre à cette donne"), sides, help_text=hint)}
+
+
+def read_barred_side(answers: Answers, asked: Asked) -> BarredSide | None:
+    """The side, and the deal that it may not take."""
+    side, number = answers.get("barred"), asked.incident.deal_number
+    if not side or asked.facts is None or number is None:
+        return None
+    if answers.get("deal") in TAKES_NOBODY:
+        # Nobody takes on this deal any more: it is the next line of the sheet that is meant.
+        number = max(number, *asked.facts.recorded, 0) + 1
+    return BarredSide(deal=number, side=side)
+
+
+def show_barred_side(effect: BarredSide, asked: Asked) -> dict[str, Any]:
+    return {"barred": effect.side}
+
+
+BARRED_SIDE = Question(
+    effect=BarredSide, ask=ask_barred_side, read=read_barred_side, show=show_barred_side
+)
+
+
+def ask_lost_match(asked: Asked) -> dict[str, forms.Field]:
+    """The sides, where the incident has a table."""
+    if asked.incident.match is None:
+        return {}
+    sides = [("", _("Personne")), *list_side_choices(asked.incident.match)]
+    return {"lost": choose(_("Perd la partie"), sides)}
+
+
+def read_lost_match(answers: Answers, asked: Asked) -> LostMatch | None:
+    """The lost match, where a losing side was ticked."""
+    side = answers.get("lost")
+    return LostMatch(side=side) if side else None
+
+
+def show_lost_match(effect: LostMatch, asked: Asked) -> dict[str, Any]:
+    return {"lost": effect.side}
+
+
+LOST_MATCH = Question(
+    effect=LostMatch, ask=ask_lost_match, read=read_lost_match, show=show_lost_match
+)
