@@ -17,7 +17,7 @@ class AccountsConfig(AppConfig):
 
         from accounts import receivers
         from accounts.domain.browsers import forget_ended_sessions
-        from tournaments.tasks.sweeping import add_sweep
+        from tournaments.tasks.rounds import add_sweep
 
         user_logged_in.connect(receivers.note_sign_in, dispatch_uid="browsers")
         user_logged_out.connect(receivers.forget_sign_in, dispatch_uid="browsers")

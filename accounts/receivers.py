@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from accounts.domain.browsers import forget_browser, note_browser
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import ensure_account_key
 
 
 def note_sign_in(request: HttpRequest, user: User, **kwargs: Any) -> None:

@@ -24,8 +24,7 @@ class ApiConfig(AppConfig):
         from tournaments.acts import add_acts
         from tournaments.pages.evening.matters import Place, add_matters
         from tournaments.signals import acted, outbox_filled
-        from tournaments.tasks.rounds import add_thread
-        from tournaments.tasks.sweeping import add_sweep
+        from tournaments.tasks.rounds import add_sweep, add_thread
 
         add_acts(ROWS)
         acted.connect(receivers.queue_events, dispatch_uid="hooks")

@@ -21,7 +21,7 @@ class ArbitrationConfig(AppConfig):
         from arbitration.enums import Settlement
         from arbitration.kinds import KINDS
         from arbitration.port import Arbitration
-        from arbitration.queries.suitcases.travelling import TABLES
+        from arbitration.queries.suitcases.carried_trails import TABLES
         from arbitration.tables.rulings import PARTS
         from arbitration.tasks.record import PRINT_RECORD, print_record
         from tournaments.acts import add_acts

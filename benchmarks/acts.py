@@ -70,7 +70,7 @@ def write_teams(tournament: Any, wanted: int, names: Iterator[str]) -> None:
 
 def play(round_: Any, lot: random.Random, watch: Stopwatch) -> None:
     """Some sheets handed in at the desk, the others written as if they had been."""
-    from demo.deals import make_up_match
+    from demo.evening import make_up_match
     from tournaments.actors import SERVER
     from tournaments.domain.sheets.sheets import hand_in_sheet
     from tournaments.models import Match, ScoreSheet
@@ -130,7 +130,7 @@ def measure(wanted: int) -> dict[str, float]:
 
     from arbitration.enums import Edition
     from arbitration.pages.record.record import make_record
-    from demo.people import make_distinct_names
+    from demo.evening import make_distinct_names
     from tournaments.models import Tournament
     from tournaments.pages.ranks.public_standings import read_public_standings
 

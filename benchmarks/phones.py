@@ -173,7 +173,7 @@ def start(tables: int) -> Any:
     """A round of so many tables, under way."""
     from django.utils import timezone
 
-    from demo.people import make_distinct_names
+    from demo.evening import make_distinct_names
     from tournaments.models import Match, Round, Tournament
 
     tournament = found_tournament()

@@ -27,8 +27,7 @@ class BookingsConfig(AppConfig):
         from tournaments.ports import bookings
         from tournaments.queries.travelling_tables import add_travelling
         from tournaments.signals import acted
-        from tournaments.tasks.rounds import add_thread
-        from tournaments.tasks.sweeping import add_sweep
+        from tournaments.tasks.rounds import add_sweep, add_thread
 
         add_acts(ROWS)
         acted.connect(receivers.pass_places_on, dispatch_uid="places")

@@ -14,7 +14,7 @@ from bookings.models import Booking
 from bookings.queries.lists import list_bookings
 from tournaments.enums import BookingStep
 from tournaments.models import Tournament
-from tournaments.tables.exports.headings import name_entrant_heading
+from tournaments.tables.exports.teams import name_entrant_heading
 from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge, read_words
 
 

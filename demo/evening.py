@@ -2,11 +2,11 @@
 
 import datetime
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from demo.deals import make_up_match
-from demo.people import CLUBS, make_distinct_names
+from scoring import Length, RuleSet, list_bids, score_match
+from scoring.cards import SIDES, other_side
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.rounds import start_round
@@ -21,8 +21,94 @@ from tournaments.domain.teams.teams import register_team
 from tournaments.domain.tournament.tournaments import create_tournament
 from tournaments.enums import SheetState
 from tournaments.models import Club, Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.names import person_key
 from tournaments.pages.draws.seating import list_level_tables, read_seating
 from tournaments.queries.stages.progress import StageState, list_stage_progress
+
+FIRST_NAMES = (
+    "Alain", "André", "Anne-Lise", "Bernard", "Brigitte", "Chantal", "Christian", "Colette",
+    "Daniel", "Dominique", "Évelyne", "François", "Françoise", "Gérard", "Ginette", "Hélène",
+    "Jacqueline", "Jean-Pierre", "Jeanne", "Joël", "Kévin", "Loïc", "Marcel", "Martine",
+    "Michel", "Monique", "Nadège", "Nicole", "Noël", "Odette", "Patrick", "Philippe", "René",
+    "Roger", "Simone", "Sylvie", "Thierry", "Yvette", "Zoé",
+)  # fmt: skip
+LAST_NAMES = (
+    "BERNARD", "BERTRAND", "CLÉMENT", "DAVID", "D'HÉROUVILLE", "DUBOIS", "DUMONT", "DUPONT",
+    "DURAND", "FAURE", "FOURNIER", "FRANÇOIS", "GARCIA", "GARNIER", "GIRARD", "GUÉRIN",
+    "LAMBERT", "LE GOFF", "LEFÈVRE", "LEGRAND", "LEROY", "MARTIN", "MARTINEZ", "MATHIEU",
+    "MERCIER", "MICHEL", "MOREAU", "MORIN", "MULLER", "N'GUYEN", "NICOLAS", "PERRIN",
+    "RICHARD", "ROBERT", "ROUSSEAU", "ROUSSEL", "ROUX", "SIMON", "THOMAS", "VINCENT",
+)  # fmt: skip
+CLUBS = (
+    "Amicale de Saint-Just", "Belote du Val", "Club des Aînés", "Foyer rural",
+    "Les As de Pique", "",
+)  # fmt: skip
+
+
+def make_distinct_names(lot: random.Random) -> Iterator[str]:
+    """Full names, none twice: plain ones first, then those of people with two last names.
+
+    "BERNARD François" and "FRANÇOIS Bernard" are one person to the site: the first drawn stays.
+    """
+    doubled = [
+        f"{first}-{second}" for first in LAST_NAMES for second in LAST_NAMES if first != second
+    ]
+    known: set[str] = set()
+    for last_names in (list(LAST_NAMES), doubled):
+        names = [f"{last} {first}" for last in last_names for first in FIRST_NAMES]
+        lot.shuffle(names)
+        for name in names:
+            if (key := person_key(name)) not in known:
+                known.add(key)
+                yield name
+
+
+_HIGHEST_USUAL = 140
+
+
+def make_up_match(rules: RuleSet, length: Length, lot: random.Random) -> list[DealFacts]:
+    """The deals of one whole match, from the first to the one that ends it."""
+    deals: list[DealFacts] = []
+    while not score_match(rules, length, deals).finished:
+        deals.append(make_up_deal(rules, lot))
+    return deals
+
+
+def make_up_deal(rules: RuleSet, lot: random.Random) -> DealFacts:
+    """One deal: mostly played, now and then passed by all, a sweep, a belote, an annonce."""
+    if lot.random() < 0.04:
+        return {"passed": True}
+    taker = lot.choice(SIDES)
+    facts: DealFacts = {"taker": taker, "trump": lot.choice("SHDC")}
+    if not rules.trump_required:
+        del facts["trump"]
+    bid = _bid(rules, lot) if rules.bids else 0
+    if rules.bids:
+        facts["contract"] = bid
+        if rules.coinche and lot.random() < 0.07:
+            facts["doubled"] = "coinche"
+    if lot.random() < 0.03:
+        facts["sweep"] = taker
+    else:
+        facts["points"] = _points(rules, taker, bid, lot)
+    if rules.belotes_suit and lot.random() < 0.3:
+        facts["belote"] = {lot.choice(SIDES): 1}
+    if rules.declarations and lot.random() < 0.35:
+        facts["declarations"] = {lot.choice(SIDES): lot.choice((20, 20, 20, 50, 70, 100))}
+    return facts
+
+
+def _bid(rules: RuleSet, lot: random.Random) -> int:
+    bids = list_bids(rules, _HIGHEST_USUAL) or [rules.lowest_bid]
+    return lot.choices(bids, weights=[3 / (place + 1) for place in range(len(bids))])[0]
+
+
+def _points(rules: RuleSet, taker: str, bid: int, lot: random.Random) -> dict[str, int]:
+    """The takers usually come a little above what they need."""
+    aim = max(bid, rules.pack_points // 2) + 8
+    won = min(max(round(lot.gauss(aim, 20)), 0), rules.pack_points)
+    return {taker: won, other_side(taker): rules.pack_points - won}
 
 
 def open_evening(

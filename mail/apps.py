@@ -28,8 +28,7 @@ class MailConfig(AppConfig):
         from tournaments.pages.teams.kept_data import add_kept_of_people
         from tournaments.queries.backups import add_restored_note
         from tournaments.signals import acted, outbox_filled
-        from tournaments.tasks.rounds import add_thread
-        from tournaments.tasks.sweeping import add_sweep
+        from tournaments.tasks.rounds import add_sweep, add_thread
 
         add_acts(ROWS)
         acted.connect(receivers.withhold_untrue_reminders, dispatch_uid="reminders")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from prizes.domain import lots
 from prizes.models import Award
-from prizes.pages.beside_names import read_lots_by_team
+from prizes.pages.award_lines import read_lots_by_team
 from prizes.queries import counts, envelopes
 from prizes.queries.tags import list_prize_tags
 from tournaments.actors import Actor

@@ -9,8 +9,8 @@ from prizes.queries.awards import list_awards
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import name_entrant_heading
 from tournaments.tables.exports.parts import LOTS, Part
+from tournaments.tables.exports.teams import name_entrant_heading
 
 
 def build_award_grid(tournament: Tournament) -> Grid:

@@ -21,8 +21,8 @@ from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Forfeit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage
-from tournaments.queries.stages.bracket_places import list_undecided_matches
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
+from tournaments.queries.stages.order import list_undecided_matches
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 
 

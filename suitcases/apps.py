@@ -20,7 +20,7 @@ class SuitcasesConfig(AppConfig):
         from tournaments.acts import add_acts
         from tournaments.ports import suitcases
         from tournaments.tasks.kinds import add_job_kinds
-        from tournaments.tasks.sweeping import add_sweep
+        from tournaments.tasks.rounds import add_sweep
 
         add_acts(ROWS)
         add_sweep(discard_old_files)

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Passkey
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import ensure_account_key
 from tournaments.errors import Refused
 from tournaments.json_values import read_json
 

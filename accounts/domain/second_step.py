@@ -17,7 +17,7 @@ from accounts.domain.codes import (
     strip_code,
 )
 from accounts.models import RecoveryCode, SecondStep
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import ensure_account_key
 from tournaments.errors import Refused
 
 log = structlog.get_logger(__name__)

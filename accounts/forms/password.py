@@ -1,15 +1,24 @@
-"""Signing in, a limited number of times.
+"""Passwords: signing in with one, so many times; asking for a new one by mail; typing it twice."""
 
-Whoever guesses makes themselves wait, and nobody else: `docs/decisions/guessing.md`.
-"""
-
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from urllib.parse import urlsplit
 
-from django.contrib.auth.forms import AuthenticationForm
+from django.conf import settings
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext_lazy, override
 
 from accounts.domain.proofs import Origin
-from accounts.forms.known_devices import find_origin
+from accounts.forms.known_devices import find_counted_address, find_origin
 from tournaments.domain.rights.allowances import (
     Allowance,
     Delay,
@@ -19,10 +28,12 @@ from tournaments.domain.rights.allowances import (
     take_turn,
 )
 from tournaments.errors import Refused
+from tournaments.forms.fields import TidyField
+from tournaments.forms.rights.typed_twice import TypedTwice
 
 OF_A_NAME = Delay(scope="sign-in", free=10, first=15, longest=600)
 """One name, from one address or from one browser that has signed in with it."""
-OF_AN_ADDRESS = Allowance(scope="sign-in address", count=100, seconds=600)
+OF_AN_ADDRESS_PASSWORD = Allowance(scope="sign-in address", count=100, seconds=600)
 """All names from one address together: each password tried costs the server a second."""
 
 
@@ -36,11 +47,89 @@ class SignInForm(AuthenticationForm):
         try:
             take_turn(OF_A_NAME, name, origin.whose)
             if not origin.device:
-                take_attempt(OF_AN_ADDRESS, origin.address)
+                take_attempt(OF_AN_ADDRESS_PASSWORD, origin.address)
         except Refused as refusal:
             raise ValidationError(str(refusal), code=refusal.code) from refusal
         cleaned: dict[str, Any] = super().clean()
         end_delay(OF_A_NAME, name, origin.whose)
         if not origin.device:
-            give_back(OF_AN_ADDRESS, origin.address)
+            give_back(OF_AN_ADDRESS_PASSWORD, origin.address)
         return cleaned
+
+
+OF_AN_ADDRESS_FORGOTTEN_PASSWORD = Allowance(scope="password mail address", count=20, seconds=3600)
+OF_AN_ACCOUNT = Allowance(scope="password mail account", count=3, seconds=3600)
+
+post = ThreadPoolExecutor(max_workers=1, thread_name_prefix="password-mail")
+
+
+class ForgottenPasswordForm(PasswordResetForm):
+    """Django's form. The mail names the site as its settings do, never as the request did."""
+
+    def __init__(self, *args: Any, address: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._address = find_counted_address(address)
+
+    def clean(self) -> dict[str, Any] | None:
+        """Raises ValidationError where an address has asked too often, for whomever."""
+        try:
+            take_attempt(OF_AN_ADDRESS_FORGOTTEN_PASSWORD, self._address)
+        except Refused as refusal:
+            raise ValidationError(str(refusal), code=refusal.code) from refusal
+        return super().clean()
+
+    def get_users(self, email: str) -> Iterator[User]:
+        """Whoever has this letter-box and has not had three mails; else nobody, for whom as much is
+        done: the time of an answer would tell who has an account here."""
+        for user in list(super().get_users(email)) or [User(email=email)]:
+            try:
+                take_attempt(OF_AN_ACCOUNT, str(user.pk or email.casefold()))
+            except Refused:
+                continue
+            yield user
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, Any],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
+        """Send it beside the answer, in the language of whoever asked: no answer waits for a mail
+        server. To nobody it is written and not sent."""
+        say = _write if context["user"].pk is None else super().send_mail
+        names = (subject_template_name, email_template_name)
+        post.submit(_speak, get_language(), say, *names, context, *args, **kwargs)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Send the mails, with links to the address that `SITE_URL` gives."""
+        if settings.SITE_URL:
+            site = urlsplit(settings.SITE_URL)
+            kwargs |= {"domain_override": site.netloc, "use_https": site.scheme == "https"}
+        super().save(*args, **kwargs)
+
+
+def _write(subject: str, text: str, context: dict[str, Any], *_more: Any, **_named: Any) -> None:
+    for template in (subject, text):
+        render_to_string(template, context)
+
+
+def _speak(language: str | None, say: Callable[..., None], *args: Any, **kwargs: Any) -> None:
+    with override(language):
+        say(*args, **kwargs)
+
+
+class ChosenPasswordForm(TypedTwice, SetPasswordForm):
+    """The password of whoever holds a link."""
+
+
+class FirstPasswordForm(ChosenPasswordForm):
+    """The first password of a new site, and the club whose concours it will hold: asked once,
+    together."""
+
+    club = TidyField(label=gettext_lazy("Nom du club"), max_length=60)
+
+
+class ChangedPasswordForm(TypedTwice, PasswordChangeForm):
+    """Another password, the one before asked for."""

@@ -12,9 +12,13 @@ from django.utils.translation import gettext as _
 
 from accounts.domain.browsers import end_browsers, rename_session
 from accounts.domain.passkeys import knows_passkeys
-from accounts.forms.forgotten_password import ForgottenPasswordForm
-from accounts.forms.new_password import ChangedPasswordForm, ChosenPasswordForm, FirstPasswordForm
-from accounts.forms.password import SignInForm
+from accounts.forms.password import (
+    ChangedPasswordForm,
+    ChosenPasswordForm,
+    FirstPasswordForm,
+    ForgottenPasswordForm,
+    SignInForm,
+)
 from accounts.views.entering import let_in
 from accounts.views.place import find_place
 from tournaments.actors import Actor

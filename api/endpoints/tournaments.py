@@ -9,14 +9,13 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
 from api.protocol.paging import Cursor, Limit, Page, Place, cut_page, read_cursor, refuse_cursor
-from api.protocol.parts import read_part
 from api.protocol.routers import DeskRouter, PublicRouter
 from api.protocol.tokens import TokenRequest, find_tournament, list_reachable, refuse_without
-from api.protocol.values import Slug
+from api.protocol.values import Slug, read_part
 from tournaments.enums import Scope
 from tournaments.models import Tournament
+from tournaments.queries.clubs import find_begin
 from tournaments.queries.live import compute_calendar_stamp, compute_tournament_stamp
-from tournaments.queries.occasions import find_begin
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 

@@ -6,12 +6,60 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from api.protocol.unfit import find_member, phrase_unfit
 from tournaments.errors import Refused
+
+BODY_MISSING = gettext_lazy("Il manque le corps de la demande.")
+_OTHERWISE = gettext_lazy("Cette valeur n'est pas de la forme attendue.")
+_INTEGER = gettext_lazy("Il faut un nombre entier.")
+_MOMENT = gettext_lazy("Il faut une date et une heure selon ISO 8601, avec leur fuseau.")
+
+_SAID: Mapping[str, Promise] = {
+    "missing": gettext_lazy("Cette valeur manque."),
+    "string_type": gettext_lazy("Il faut un texte."),
+    "string_too_short": gettext_lazy("Ce texte est trop court : %(min_length)d au moins."),
+    "string_too_long": gettext_lazy("Ce texte est trop long : %(max_length)d au plus."),
+    "string_pattern_mismatch": gettext_lazy(
+        "Ce texte contient un caractère qui n'y a pas sa place."
+    ),
+    "int_type": _INTEGER,
+    "int_parsing": _INTEGER,
+    "int_parsing_size": _INTEGER,
+    "int_from_float": _INTEGER,
+    "greater_than_equal": gettext_lazy("Ce nombre est trop petit : %(ge)d au moins."),
+    "less_than_equal": gettext_lazy("Ce nombre est trop grand : %(le)d au plus."),
+    "bool_type": gettext_lazy("Il faut true ou false."),
+    "bool_parsing": gettext_lazy("Il faut true ou false."),
+    "literal_error": gettext_lazy("Ce n'est pas une des valeurs possibles."),
+    "uuid_type": gettext_lazy("Ce n'est pas une clé."),
+    "uuid_parsing": gettext_lazy("Ce n'est pas une clé."),
+    "datetime_type": _MOMENT,
+    "datetime_parsing": _MOMENT,
+    "datetime_from_date_parsing": _MOMENT,
+    "datetime_object_invalid": _MOMENT,
+    "timezone_aware": _MOMENT,
+}
+
+
+def find_member(loc: tuple[Any, ...]) -> str:
+    """The member of a request that an error is about; empty for the body as a whole."""
+    # It begins with where it was looked for; a body goes on with the name that it has here.
+    known = 2 if loc[0] == "body" else 1
+    return ".".join(str(part) for part in loc[known:])
+
+
+def phrase_unfit(error: Mapping[str, Any]) -> str:
+    """A sentence for one error of pydantic's."""
+    kind, loc = error["type"], tuple(error["loc"])
+    if kind == "missing" and not find_member(loc):
+        return str(BODY_MISSING)
+    return str(_SAID.get(kind, _OTHERWISE)) % error.get("ctx", {})
+
 
 Telling = Callable[[Any], HttpResponse]
 

@@ -1,8 +1,10 @@
 """Values that programs send and get: each within bounds that every database holds."""
 
 import uuid
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeVar
 
+from django.db.models import Model, Q, QuerySet
 from ninja import Header, Path, Schema
 from pydantic import AwareDatetime, StringConstraints
 
@@ -27,3 +29,22 @@ class Money(Schema):
 
     cents: int
     currency: str = "EUR"
+
+
+RowT = TypeVar("RowT", bound=Model)
+
+
+def read_part(
+    rows: QuerySet[RowT], *, by: Sequence[str], after: Sequence[Any] | None, count: int
+) -> list[RowT]:
+    """The next rows of a list, and one more where there is one.
+
+    `by` are columns that tell every row from the others, a minus before those that fall; `after`
+    are their values in the last row that was read, None at the beginning.
+    """
+    beyond, level = Q(), Q()
+    for column, value in zip(by, after or (), strict=False):
+        name, way = column.removeprefix("-"), "lt" if column.startswith("-") else "gt"
+        beyond |= level & Q(**{f"{name}__{way}": value})
+        level &= Q(**{name: value})
+    return list(rows.filter(beyond).order_by(*by)[: count + 1])

@@ -1,6 +1,6 @@
 """Appeals: lodged by a team within the delay, taken back, and who judges them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -8,15 +8,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, JuryMember, Ruling
-from arbitration.queries.jury import is_of_the_jury
+from arbitration.queries.votes import Count, Votes, is_of_the_jury
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import announce, ensure_account_key, lock_tournament, read_again
 from tournaments.domain.phones.commands import show_anew
-from tournaments.domain.ranks.reviews import note_pending_appeals
+from tournaments.domain.ranks.standings import note_pending_appeals
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
@@ -181,3 +181,32 @@ def announce_appeal(act: Act, appeal: Appeal, *, by: Actor, reason: str = "", **
     )
     if match := appeal.ruling.incident.match:
         show_anew(match)
+
+
+def keep_votes(before: Votes, votes: Mapping[User, bool | None]) -> dict[str, Any]:
+    """Votes with others in their place; whoever did not sit, None, is left out."""
+    kept: dict[str, Any] = dict(before)
+    for user, in_favour in votes.items():
+        key = str(ensure_account_key(user))
+        kept.pop(key, None)
+        if in_favour is not None:
+            kept[key] = {"name": user.get_full_name(), "in_favour": in_favour}
+    return kept
+
+
+def refuse_without_majority(count: Count) -> None:
+    """Raise Refused where a jury cannot judge by its votes: `quorum-missing`, `rejected`."""
+    if not count.has_quorum:
+        lacking = count.quorum - count.sat
+        said = ngettext(
+            "Il manque %(count)d voix : %(quorum)d membres du jury au moins doivent siéger.",
+            "Il manque %(count)d voix : %(quorum)d membres du jury au moins doivent siéger.",
+            lacking,
+        )
+        raise Refused(said % {"count": lacking, "quorum": count.quorum}, code="quorum-missing")
+    if not count.is_carried:
+        said = _("Pas de majorité : %(in_favour)d pour, %(against)d contre. "
+                 "Proposez un autre jugement, ou revotez.")  # fmt: skip
+        raise Refused(
+            said % {"in_favour": count.in_favour, "against": count.against}, code="rejected"
+        )

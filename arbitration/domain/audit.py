@@ -12,7 +12,7 @@ from arbitration.models.audit import FIRST_SEAL
 from arbitration.queries.proved_tables import SealedRow
 from arbitration.queries.sealed_rows import list_written_rows
 from tournaments.actors import Actor
-from tournaments.domain.keys import ensure_site_key, make_account_key
+from tournaments.domain.acts import ensure_site_key, make_account_key
 from tournaments.models import AccountKey, Club, SiteKey, Tournament
 from tournaments.signals import Announcement
 

@@ -12,9 +12,13 @@ from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.keys import ensure_account_key
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.acts import (
+    announce,
+    ensure_account_key,
+    lock_tournament,
+    read_again,
+    refuse_without_reason,
+)
 from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.enums import Act, SheetState

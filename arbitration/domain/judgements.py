@@ -7,15 +7,20 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from arbitration.domain.appeals import announce_appeal, close_appeal, lock_appeal
+from arbitration.domain.appeals import (
+    announce_appeal,
+    close_appeal,
+    keep_votes,
+    lock_appeal,
+    refuse_without_majority,
+)
 from arbitration.domain.rulings import Decision, replace_ruling
-from arbitration.domain.votes import keep_votes, refuse_without_majority
 from arbitration.effects.registry import read_effects
 from arbitration.enums import REVISING, AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.queries.votes import count_votes, find_bench, find_votes
 from tournaments.actors import Actor
-from tournaments.domain.reasons import refuse_without_reason
+from tournaments.domain.acts import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 

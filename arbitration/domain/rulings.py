@@ -11,22 +11,26 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from arbitration.domain.appeals import keep_votes, refuse_without_majority
 from arbitration.domain.effects.deciding import Deciding
 from arbitration.domain.effects.ruled_effects import apply_effects, list_touched, undo_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, unblock_sheet
-from arbitration.domain.votes import keep_votes, refuse_without_majority
 from arbitration.effects.registry import Effect, Undo
 from arbitration.effects.table_effects import DealUndo, FixedDeal
 from arbitration.enums import AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
-from arbitration.queries.jury import find_judged_arbiters, is_judged
 from arbitration.queries.proposals import find_proposal
-from arbitration.queries.votes import Votes, count_votes, find_bench_behind
+from arbitration.queries.votes import (
+    Votes,
+    count_votes,
+    find_bench_behind,
+    find_judged_arbiters,
+    is_judged,
+)
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament, read_again
+from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_without_reason
 from tournaments.domain.phones.commands import show_anew
-from tournaments.domain.reasons import refuse_without_reason
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models.sheets.shapes import ANNULLED

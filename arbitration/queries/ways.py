@@ -4,17 +4,19 @@ Each is a lookup from the model. `tests/arbitration/queries/test_ways.py` compar
 models, so that a new one cannot be forgotten.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from uuid import UUID
 
 from django.db import models
 
 from api.models import Hook, HookDelivery, KeptAnswer
-from arbitration.models import Appeal, Incident, Ruling
+from arbitration.models import Appeal, AuditEntry, Incident, Ruling
 from bookings.models import Booking, DeferredRequest, OnlineNotice, OnlinePayment
 from mail.models import OutgoingMail
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
 from seasons.models import Identification, Series
 from suitcases.models import CopyAside, Suitcase
+from tournaments.enums import Act
 from tournaments.models import (
     Adjustment,
     ApiToken,
@@ -49,6 +51,7 @@ from tournaments.models import (
     Team,
     TeamMember,
     TotalsRecord,
+    Tournament,
 )
 from tournaments.models.job import JobDocument
 from walls.models import Wall
@@ -146,3 +149,35 @@ TO_A_CLUB: Ways = {
 }
 """Whatever holds words that people wrote. No reference on the way may be empty: a row that does not
 lead to its club keeps the name of somebody whom the club erased."""
+
+
+Substitutions = Mapping[UUID | None, Sequence[AuditEntry]]
+"""By the key of a team, who took whose place in it, in order."""
+
+
+def find_substitutions(tournament: Tournament) -> Substitutions:
+    """The substitutions in every team, in one query."""
+    found: dict[UUID | None, list[AuditEntry]] = {}
+    entries = AuditEntry.objects.filter(tournament=tournament, act=Act.PLAYER_SUBSTITUTED)
+    for entry in entries.select_related("detail").order_by("number"):
+        found.setdefault(entry.subject_key, []).append(entry)
+    return found
+
+
+def list_players_then(
+    playing: Iterable[str], changes: Sequence[AuditEntry], entry_number: int
+) -> list[str]:
+    """The keys of those who played when an entry was written, each at the place of who plays now.
+
+    `playing` are the keys of today's players, `changes` their team's substitutions.
+    """
+    players = list(playing)
+    for change in reversed(changes):
+        if change.number > entry_number:
+            left, came = _player_of(change.before), _player_of(change.after)
+            players = [left if player == came else player for player in players]
+    return players
+
+
+def _player_of(told: Mapping[str, object] | None) -> str:
+    return str((told or {}).get("player", ""))

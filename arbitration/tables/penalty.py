@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.models import Ruling
-from arbitration.pages.record.penalties import (
+from arbitration.pages.record.departures import (
     as_penalised,
     find_penalties,
     find_undoing,

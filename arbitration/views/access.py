@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from arbitration.models import Appeal, Incident, Ruling
-from arbitration.pages.rulings.appeals import find_appeals
+from arbitration.pages.rulings.read_rulings import find_appeals
 from arbitration.queries.incidents import find_incidents
 from tournaments.actors import Actor
 from tournaments.enums import Origin

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury, withdraw_appeal
 from arbitration.forms.appeals import JuryForm, LodgeForm
-from arbitration.pages.rulings.appeals import list_appeals
-from arbitration.pages.rulings.read_rulings import read_ruling
+from arbitration.pages.rulings.read_rulings import list_appeals, read_ruling
 from arbitration.pages.rulings.votes import phrase_rule
 from arbitration.views.access import ActOnce, AppealAccess, ArbiterAccess, RulingAccess
 from tournaments.errors import Refused

@@ -5,8 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from arbitration.pages.journal.club_journal import pair_with_changes
-from arbitration.pages.journal.listing import find_journal
+from arbitration.pages.journal.listing import find_journal, pair_with_changes
 from arbitration.views.journal import ENTRIES_PER_PAGE
 from tournaments.views.organiser.clubs import ClubAccess
 

@@ -18,7 +18,7 @@ from arbitration.models import Incident, Ruling
 from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.views.access import ArbiterAccess
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet

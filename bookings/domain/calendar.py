@@ -13,7 +13,7 @@ from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingState, TeamStatus
 from tournaments.models import Tournament
-from tournaments.queries.occasions import find_begin, foresee_end
+from tournaments.queries.clubs import find_begin, foresee_end
 
 
 def is_sure(booking: Booking) -> bool:

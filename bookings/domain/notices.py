@@ -26,7 +26,7 @@ from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingStep
 from tournaments.models import Player, Tournament
-from tournaments.queries.occasions import find_begin
+from tournaments.queries.clubs import find_begin
 
 
 class Notice(StrEnum):

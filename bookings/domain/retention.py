@@ -9,7 +9,7 @@ from django.utils import timezone
 from bookings.models import Booking, DeferredRequest
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import AT_HAND, Act, BookingState
 from tournaments.models import Tournament
 

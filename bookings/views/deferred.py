@@ -22,7 +22,7 @@ from bookings.models import DeferredRequest, OnlinePayment
 from bookings.pages.deferred import propose_reason, read_deferred
 from bookings.queries.deferred import list_deferred, list_waiting_payments
 from bookings.queries.obstacles import find_obstacles
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

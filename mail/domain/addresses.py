@@ -9,7 +9,7 @@ from mail.domain.kinds import TREATMENTS
 from mail.models import OutgoingMail
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.models import Player, Tournament
 

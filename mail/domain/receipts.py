@@ -14,7 +14,7 @@ from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Player, Receipt

@@ -1,12 +1,17 @@
 """What has to be in order before the first page; each step looks first whether it is needed."""
 
 import hashlib
+import os
+import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -15,7 +20,7 @@ from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
-from tournaments.tasks.sweeping import sweep
+from tournaments.tasks.rounds import sweep
 from tournaments.tasks.versions import OtherVersion, refuse_other_version
 
 
@@ -84,3 +89,65 @@ def tidy_jobs() -> int:
     """
     sweep()
     return 0 if settings.CELERY_BROKER_URL else interrupt_stale_jobs()
+
+
+def compact(database: BaseDatabaseWrapper) -> None:
+    """Write the file anew, with nothing in it but what its tables say.
+
+    Back-ups copy the file's free places as well. Raises OperationalError where somebody else
+    keeps the database busy, and must not run in a transaction.
+    """
+    with database.cursor() as cursor:
+        cursor.execute("VACUUM")
+        # The log beside the file, where there is one, still holds the pages as they were.
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+class ServerRunning(Exception):
+    """Another process serves from this data directory; the text says which and where."""
+
+
+class ServerLock:
+    """Held while the server runs, let go by the system whatever way the process ends."""
+
+    def __init__(self, directory: Path) -> None:
+        self._path = directory / "server.lock"
+        self._stream: IO[str] | None = None
+
+    def acquire(self, note: str) -> None:
+        """Take the lock and leave a note about this server; raises `ServerRunning`."""
+        stream = self._path.open("a+", encoding="utf-8")
+        try:
+            _lock(stream)
+        except OSError as fault:
+            stream.seek(0)
+            text = stream.read().strip()
+            stream.close()
+            raise ServerRunning(text) from fault
+        stream.truncate(0)
+        stream.write(f"{os.getpid()} {note}\n")
+        stream.flush()
+        self._stream = stream
+
+    def release(self) -> None:
+        if self._stream is not None:
+            with suppress(OSError):
+                self._stream.truncate(0)
+            self._stream.close()
+            self._stream = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(stream: IO[str]) -> None:
+        # Beyond the note, so that the other process can still read it.
+        stream.seek(1_000_000)
+        msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        stream.seek(0)
+
+else:
+    import fcntl
+
+    def _lock(stream: IO[str]) -> None:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,7 +10,7 @@ from prizes.models import Lot, PrizeCategory, PrizeGroup, PrizePlan
 from prizes.queries.plans import find_prize_plan, list_lots, list_prize_categories
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Tournament

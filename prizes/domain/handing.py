@@ -15,7 +15,7 @@ from prizes.models import Award, Lot, PrizeGroup
 from prizes.queries.awards import list_spare_lots
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament

@@ -1,14 +1,18 @@
 """Awards as pages and papers show them, stored or foreseen alike."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from prizes.enums import AwardState
 from prizes.models import Award
 from prizes.pages.words import explain_award, name_category, name_prize, phrase_each
+from prizes.queries.awards import AwardChange, list_awards
+from prizes.queries.outlook import foresee_prizes
+from prizes.queries.plans import find_prize_plan
 from prizes.queries.reading import ForeseenAward
 from tournaments.amounts import phrase_cents
-from tournaments.models import Team
+from tournaments.models import Team, Tournament
+from tournaments.pages.differences import Difference
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.wording import engine_language
 
@@ -74,3 +78,51 @@ def _line(one: Award | ForeseenAward) -> AwardLine:
         state=AwardState(one.state) if isinstance(one, Award) else AwardState.WAITING,
         proxy_name=one.proxy_name if isinstance(one, Award) else "",
     )
+
+
+def list_changes(changes: Iterable[AwardChange]) -> Iterator[Difference]:
+    """The changes as a page shows them: each lot with its team now, and the one it would go to."""
+    for change in changes:
+        before, after = (
+            None if award is None else list_award_lines([award])[0]
+            for award in (change.before, change.after)
+        )
+        lot = next(line.prize for line in (after, before) if line is not None)
+        yield Difference(name=lot, one=_say(before, lot), other=_say(after, lot))
+
+
+def _say(line: AwardLine | None, lot: str) -> str:
+    """Whose it is; and what it is, where what it is worth changes."""
+    if line is None:
+        return ""
+    return str(line.team) if line.prize == lot else f"{line.team} : {line.prize}"
+
+
+def read_lots_by_team(tournament: Tournament) -> dict[int, tuple[AwardLine, ...]]:
+    """The awards that stand, by the key of their team."""
+    given: dict[int, tuple[AwardLine, ...]] = {}
+    for line in list_award_lines(list_awards(tournament)):
+        given[line.team.pk] = (*given.get(line.team.pk, ()), line)
+    return given
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Palmares:
+    """The lots with their teams, in the order of calling: from the last rank to the first."""
+
+    is_arrested: bool
+    lines: tuple[AwardLine, ...]
+
+    @property
+    def first_to_last(self) -> tuple[AwardLine, ...]:
+        """The other way round, as a newspaper tells it."""
+        return self.lines[::-1]
+
+
+def read_palmares(tournament: Tournament) -> Palmares:
+    """The palmarès; before it is arrested what the standings now would give."""
+    if find_prize_plan(tournament).is_arrested:
+        return Palmares(is_arrested=True, lines=list_award_lines(list_awards(tournament)))
+    given = foresee_prizes(tournament).given
+    lines = () if given is None else list_award_lines(given.awards)
+    return Palmares(is_arrested=False, lines=lines)

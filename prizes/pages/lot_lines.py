@@ -1,11 +1,16 @@
-"""What there is to win, as the organiser reads it line by line."""
+"""The table of lots as the organiser reads it: line by line, what nobody can take."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+
+from django.utils.translation import gettext as _
 
 from prizes.enums import PrizeMembers
 from prizes.models import Lot
 from prizes.pages.words import name_prize, phrase_places
+from prizes.queries.outlook import Outlook, find_lot_inversions
 from prizes.queries.plans import find_free_place, list_lots, list_members, list_prize_categories
 from tournaments.models import Team, Tournament
 from tournaments.pairing.brackets.names import ordinal
@@ -94,3 +99,79 @@ def _phrase_whom(lot: Lot) -> str:
         return phrase_places(lot)
     is_first = lot.first_place == lot.last_place == 1
     return lot.category.name if is_first else f"{lot.category.name}, {phrase_places(lot)}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LeftLot:
+    """A line of the table of which `count` lots stay with the club, and why, in a sentence."""
+
+    lot: Lot
+    count: int
+    why: str
+
+
+def list_left_lots(outlook: Outlook) -> tuple[LeftLot, ...]:
+    """What is left once every team has its lots; nothing while nobody is ranked."""
+    if outlook.given is None:
+        return ()
+    lots = {lot.number: lot for lot, _place in outlook.given.left}
+    counts = Counter(lot.number for lot, _place in outlook.given.left)
+    return tuple(
+        LeftLot(lot=lot, count=counts[number], why=_explain(lot, outlook))
+        for number, lot in lots.items()
+    )
+
+
+def _explain(lot: Lot, outlook: Outlook) -> str:
+    if not _count_eligible(lot, outlook):
+        if lot.is_drawn:
+            return _("aucune équipe n'est présente")
+        return _("aucune équipe n'est dans cette catégorie")
+    if lot.group.cumul or (lot.category is None and not lot.is_drawn):
+        return _("il y a plus de lots que d'équipes")
+    return _(
+        "chaque équipe qui pourrait le recevoir a déjà un lot, changez-le pour qu'il vienne en plus"
+    )
+
+
+def _count_eligible(lot: Lot, outlook: Outlook) -> int:
+    reading = outlook.reading
+    if reading is None:
+        return 0
+    if lot.is_drawn:
+        return sum(team.is_present for team in reading.teams.values())
+    if lot.category_id is None:
+        return len(reading.teams)
+    return len(reading.belonging[lot.category_id][1])
+
+
+def list_lot_notes(lots: Sequence[Lot]) -> list[str]:
+    """Sentences on lots that go to another team than their places say."""
+    return [*_list_doubles(lots), *_list_inversions(lots)]
+
+
+def _list_doubles(lots: Sequence[Lot]) -> Iterator[str]:
+    """Two lots for one place, of a group that gives a team one."""
+    ranked = [lot for lot in lots if not lot.is_drawn and not lot.group.cumul]
+    for lot, rival in combinations(ranked, 2):
+        same = lot.group_id == rival.group_id and lot.category_id == rival.category_id
+        if same and lot.first_place <= rival.last_place and rival.first_place <= lot.last_place:
+            yield _(
+                "« %(one)s » (%(places)s) et « %(other)s » sont pour une même place, et une équipe "
+                "ne reçoit qu'un lot du groupe : l'autre passe à la suivante. Pour donner les "
+                "deux, mettez-les sur une ligne, ou dans deux groupes."
+            ) % {"one": _name(lot), "other": _name(rival), "places": phrase_places(lot)}
+
+
+def _list_inversions(lots: Sequence[Lot]) -> Iterator[str]:
+    for earlier, later in find_lot_inversions(lots):
+        if earlier.group.cumul:
+            continue
+        yield _(
+            "« %(second)s » vaut plus que « %(first)s », qui est pour une meilleure place : "
+            "chacun reste à la place écrite. Est-ce voulu ?"
+        ) % {"first": _name(earlier), "second": _name(later)}
+
+
+def _name(lot: Lot) -> str:
+    return name_prize(lot.title, lot.cash_cents)

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from prizes.forms.papers import DiplomaRanks
-from prizes.pages.beside_names import read_lots_by_team
+from prizes.pages.award_lines import read_lots_by_team
 from prizes.pages.honours import Honour, Honours, list_podium, read_honours
 from tournaments.enums import StandingsState
 from tournaments.errors import Refused

@@ -7,7 +7,7 @@ from prizes.printing.honours import print_diplomas, print_podium
 from prizes.printing.labels import print_labels
 from prizes.printing.lots import print_lot_poster, print_palmares
 from tournaments.forms.printing.papers import PaperForm
-from tournaments.printing.kinds import Moment, PaperKind
+from tournaments.printing.papers import Moment, PaperKind
 
 PAPERS = (
     PaperKind(

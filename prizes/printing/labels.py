@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from prizes.forms.papers import LabelContents, LabelSheet
-from prizes.pages.palmares import read_palmares
+from prizes.pages.award_lines import read_palmares
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.pages.ranks.place_words import name_place

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from django.utils.translation import gettext as _
 
 from prizes.forms.papers import PalmaresPaper
-from prizes.pages.palmares import read_palmares
+from prizes.pages.award_lines import read_palmares
 from prizes.pages.poster import read_lot_poster
 from tournaments.names import named_for_public
 from tournaments.pages.teams.door_words import count_entrants

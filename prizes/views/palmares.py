@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from prizes.domain.palmares import correct_palmares, release_palmares
-from prizes.pages.award_lines import list_award_lines
-from prizes.pages.changes import list_changes
+from prizes.pages.award_lines import list_award_lines, list_changes
 from prizes.queries.awards import Correction, foresee_correction
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Act

@@ -15,7 +15,7 @@ from django.db import connections
 from django.db.utils import ConnectionHandler
 
 from suitcases.domain.brought import Brought
-from suitcases.domain.proofs import refuse_unproved
+from suitcases.domain.packing import refuse_unproved
 from suitcases.domain.rows import Writer, save_whole
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.models import Club, Tournament

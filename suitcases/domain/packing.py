@@ -1,26 +1,55 @@
 """Taking a tournament away, taking it up again without its suitcase, and what the hall does."""
 
 import secrets
+from collections.abc import Iterator
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.online.payments import ask_all_again
-from suitcases.domain.proofs import find_unproved
 from suitcases.models import Suitcase
 from suitcases.queries.contents import read_head
 from suitcases.queries.rows import list_rows, list_users_without_key
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_club, lock_tournament
+from tournaments.domain.acts import (
+    announce,
+    ensure_account_key,
+    lock_club,
+    lock_tournament,
+    refuse_without_reason,
+)
 from tournaments.domain.custody import give_custody
-from tournaments.domain.keys import ensure_account_key
-from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
+from tournaments.ports import arbitration
+from tournaments.queries.ranks.recompute import (
+    find_mark_differences,
+    find_match_differences,
+    find_snapshot_differences,
+)
 from tournaments.queries.travelling_tables import list_travelling
+
+
+def find_unproved(tournament: Tournament) -> str:
+    """The first thing that is not as it should be, as `verify_audit` and `recompute` tell it;
+    empty where all is."""
+    return next(_list_unproved(tournament), "")
+
+
+def refuse_unproved(tournament: Tournament) -> None:
+    """Raise Refused (`not-proved`) where what was written from a suitcase is not."""
+    if found := find_unproved(tournament):
+        said = _("Les feuilles de cette valise ne sont pas ce que dit son journal : %(what)s")
+        raise Refused(said % {"what": found}, code="not-proved", field="file")
+
+
+def _list_unproved(tournament: Tournament) -> Iterator[str]:
+    yield from arbitration().list_row_faults(tournament)
+    for find in (find_match_differences, find_snapshot_differences, find_mark_differences):
+        yield from (f"{difference.where} {difference.field}" for difference in find(tournament))
 
 
 @transaction.atomic

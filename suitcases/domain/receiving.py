@@ -1,7 +1,7 @@
 """Accepting a suitcase: opened in a hall, or brought back to where it was packed."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -11,9 +11,7 @@ from api.domain.hooks.events import save_return
 from bookings.domain.online.payments import ask_all_again
 from suitcases.domain.brought import Brought
 from suitcases.domain.cases import Arrival, Case, find_case, require_account
-from suitcases.domain.packing import tell
-from suitcases.domain.people import list_people
-from suitcases.domain.proofs import refuse_unproved
+from suitcases.domain.packing import refuse_unproved, tell
 from suitcases.domain.rows import (
     Writer,
     count_receipts_on,
@@ -23,7 +21,7 @@ from suitcases.domain.rows import (
 )
 from suitcases.domain.setting_aside import set_copy_aside
 from suitcases.models import Suitcase
-from suitcases.queries.rows import Row
+from suitcases.queries.rows import Row, read_rows
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.clubs import create_club, set_logo
@@ -35,6 +33,35 @@ from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.travelling import Travelling
+from tournaments.queries.travelling_tables import list_travelling
+
+
+def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:
+    """The persons as they are to be written, column by column.
+
+    What the hall changed since `base` (the rows as they left, by key; none on the way there) is
+    taken, everything else stays as it is here. A licence that another person of the club has by
+    now is left out: the club says who is who.
+    """
+    (table,) = (travelling for travelling in list_travelling() if travelling.model is Player)
+    found = Player.objects.filter(club=club, key__in=[row["key"] for row in rows])
+    here = {row["key"]: row for row in read_rows(table, found).values()}
+    merged = [_merge(row, here.get(row["key"]), base.get(row["key"])) for row in rows]
+    licences = [row["licence"] for row in merged if row["licence"]]
+    others = Player.objects.filter(club=club, licence__in=licences)
+    taken = set(
+        others.exclude(key__in=[row["key"] for row in rows]).values_list("licence", flat=True)
+    )
+    return [row | {"licence": ""} if row["licence"] in taken else row for row in merged]
+
+
+def _merge(row: Row, here: Row | None, base: Row | None) -> Row:
+    if here is None or base is None:
+        return row
+    return {
+        column: here.get(column, value) if value == base.get(column) else value
+        for column, value in row.items()
+    }
 
 
 @transaction.atomic

@@ -14,8 +14,8 @@ from suitcases.file.manifest import CONTENT_TYPE
 from suitcases.models import Suitcase
 from suitcases.queries.contents import build_manifest, list_contents
 from tournaments.actors import Actor
+from tournaments.domain.acts import ensure_site_key
 from tournaments.domain.jobs import Document
-from tournaments.domain.keys import ensure_site_key
 from tournaments.enums import Custody
 from tournaments.errors import Refused
 from tournaments.models import Tournament

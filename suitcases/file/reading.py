@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import IO, Any
 
-from suitcases.file.faults import BadSuitcase, Fault
-from suitcases.file.manifest import MAC, MANIFEST, NAMES, Manifest, compute_mac
+from suitcases.file.manifest import MAC, MANIFEST, NAMES, BadSuitcase, Fault, Manifest, compute_mac
 from tournaments.json_values import read_json, refuse_unkept
 
 LARGEST = 40 * 2**20

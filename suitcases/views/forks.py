@@ -23,7 +23,7 @@ from suitcases.views.arrivals import ArrivalAccess
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
-from tournaments.printing.beside import PAPERS_BESIDE, print_beside
+from tournaments.printing.response import PAPERS_BESIDE, print_beside
 from tournaments.queries.rights.access import list_tournaments_with
 from tournaments.tasks.dispatch import submit_job
 from tournaments.views.access import find_actor

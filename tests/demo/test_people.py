@@ -2,7 +2,7 @@
 
 import random
 
-from demo.people import make_distinct_names
+from demo.evening import make_distinct_names
 from tournaments.names import person_key
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from demo.deals import make_up_match
+from demo.evening import make_up_match
 from tests.browsing import sign_in
 from tests.factories import ClubFactory, MembershipFactory
 from tournaments.actors import SERVER

@@ -19,7 +19,7 @@ from django.urls import reverse
 from config.logs import LONGEST, logging_settings
 from tests.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import ensure_account_key
 from tournaments.models import Tournament
 
 SECRET = "difz4y-0123456789abcdef"

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from demo.deals import SIDES, make_up_deal, make_up_match
+from demo.evening import SIDES, make_up_deal, make_up_match
 from scoring import score_match, stopped_winner
 from tests.posters.entering import Desk
 from tests.posters.poster import Poster

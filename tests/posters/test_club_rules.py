@@ -28,8 +28,11 @@ from tournaments.forms.rules.rules import PREFIX, RulesForm
 from tournaments.models import Match, Tournament
 from tournaments.names import has_words
 from tournaments.pages.rules.rules_token import build_rules_query
-from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, list_paper_columns
-from tournaments.printing.sheets.printed_notes import list_sheet_notes
+from tournaments.printing.sheets.printed_columns import (
+    AWARD_SIGNS,
+    list_paper_columns,
+    list_sheet_notes,
+)
 
 pytestmark = pytest.mark.django_db
 

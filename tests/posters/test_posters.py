@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from demo.people import make_distinct_names
+from demo.evening import make_distinct_names
 from proofs.simulation.beaten import list_places
 from proofs.simulation.exits import Exits
 from seasons.queries.seasons import read_season_facts

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
+from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.actors import Actor
 from tournaments.domain.custody import refuse_elsewhere
 from tournaments.enums import AT_HAND, Act, Custody, Origin
 from tournaments.errors import Refused
-from tournaments.models import Club, Keyed, Tournament
+from tournaments.models import AccountKey, Club, Keyed, SiteKey, Tournament
 from tournaments.signals import Announcement, acted
 
 Row = TypeVar("Row", bound=Model)
@@ -131,3 +135,35 @@ def _send(
         club=club,
         by=by,
     )
+
+
+WHY = gettext_lazy("Dites pourquoi.")
+
+
+def refuse_without_reason(reason: str, sentence: str | Promise = WHY) -> None:
+    """Raise Refused with `reason-missing`, in the words of `sentence`, where no reason is given."""
+    if not reason.strip():
+        raise Refused(sentence, code="reason-missing", field="reason")
+
+
+def ensure_account_key(user: User) -> UUID:
+    """The key by which journals and files name an account.
+
+    Asked of the database each time: what a preview made is undone with it, and `user` may
+    outlive that.
+    """
+    key = AccountKey.objects.filter(user=user).values_list("key", flat=True)
+    known = key.first()
+    return make_account_key(user) if known is None else known
+
+
+def make_account_key(user: User) -> UUID:
+    """The key of an account that had none a moment ago; what somebody else made since stays."""
+    # Made without a savepoint: two who make it at once wait for each other and read the same.
+    AccountKey.objects.bulk_create([AccountKey(user=user)], ignore_conflicts=True)
+    return AccountKey.objects.values_list("key", flat=True).get(user=user)
+
+
+def ensure_site_key() -> UUID:
+    """The key of this site."""
+    return SiteKey.objects.get_or_create(pk=1)[0].key

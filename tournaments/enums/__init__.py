@@ -7,6 +7,8 @@ from tournaments.enums.bookings import (
     DeferredKind,
     DeferredObstacle,
     DeferredState,
+    Doubt,
+    PayOnline,
 )
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
@@ -38,7 +40,6 @@ from tournaments.enums.money import (
     PaymentMethod,
     TariffUnit,
 )
-from tournaments.enums.online import Doubt, PayOnline
 from tournaments.enums.sides import SIDE_CHOICES, SIDE_NAMES
 from tournaments.enums.states import (
     AT_HAND,

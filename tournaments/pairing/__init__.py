@@ -7,8 +7,6 @@ certificates differ, `findings` which pairs are behind the numbers.
 from tournaments.pairing.certificate import Difference, compare
 from tournaments.pairing.commands.parsing import read_request
 from tournaments.pairing.commands.writing import request_as_json
-from tournaments.pairing.drawing import draw
-from tournaments.pairing.errors import RequestError
 from tournaments.pairing.evaluation import evaluate
 from tournaments.pairing.messages import note_text
 from tournaments.pairing.model import (
@@ -19,8 +17,9 @@ from tournaments.pairing.model import (
     Note,
     Pairing,
     PlayedMatch,
+    RequestError,
 )
-from tournaments.pairing.systems import SYSTEMS
+from tournaments.pairing.systems import SYSTEMS, draw
 
 __all__ = [
     "SYSTEMS",

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.pairing.brackets.apart import Conflicts
-from tournaments.pairing.drawing import draw
 from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.systems import draw
 
 Pairs = Mapping[str, frozenset[int]]
 

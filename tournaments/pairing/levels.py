@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from time import monotonic
 
 from tournaments.pairing.lots import LOT_BITS, PRIME, team_lots
 from tournaments.pairing.model import DrawRequest
@@ -189,3 +190,28 @@ def _majority(clubs: Sequence[int], size: int) -> int:
         if 2 * members > size:
             return club
     return NO_CLUB
+
+
+class OutOfTime(Exception):
+    """The time limit of the draw has passed."""
+
+
+class Deadline:
+    """A moment after which `check` raises `OutOfTime`."""
+
+    __slots__ = ("_end",)
+
+    def __init__(self, seconds: float) -> None:
+        self._end = monotonic() + seconds
+
+    def passed(self) -> bool:
+        """Whether the time is up."""
+        return monotonic() >= self._end
+
+    def check(self) -> None:
+        """Go on, unless the time is up.
+
+        Raises: OutOfTime.
+        """
+        if self.passed():
+            raise OutOfTime

@@ -130,3 +130,15 @@ class Draw:
     def bye(self) -> int | None:
         """The only team that sits out; None where nobody or several do."""
         return self.byes[0] if len(self.byes) == 1 else None
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class RequestError(Exception):
+    """Something in a request that its author can mend: what, and where in the line.
+
+    `expected` is a key of `messages.EXPECTED` or a list of words as it is.
+    """
+
+    code: str
+    path: str = ""
+    expected: str = ""

@@ -24,7 +24,7 @@ from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.stages.public_stages import has_tree
 from tournaments.printing import cards, draws, lists, trees
-from tournaments.printing.kinds import Moment, PaperKind
+from tournaments.printing.papers import Moment, PaperKind
 from tournaments.printing.sheets.sheets import score_sheets
 from tournaments.queries.hall_address import is_reachable
 

@@ -1,15 +1,25 @@
 """A printed document before it is laid out: a template, what it says, and how long it is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Sum
+from django.db.models import Sum, TextChoices
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from tournaments.forms.printing.papers import (
+    PaperForm,
+    PhoneForm,
+    PlayedStageForm,
+    RankedForm,
+    RoundForm,
+    StandingsForm,
+)
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
 from tournaments.queries.draws.round_titles import is_plain, name_round
@@ -123,3 +133,43 @@ def name_round_of_planned(tournament: Tournament, round_: Round) -> str:
     if round_.number > planned:
         return _("Partie %(number)s") % {"number": round_.number}
     return _("Partie %(number)s sur %(planned)s") % {"number": round_.number, "planned": planned}
+
+
+Text = str | Promise
+
+
+class Moment(TextChoices):
+    """When in the evening a document is wanted."""
+
+    BEFORE = "before", gettext_lazy("Avant de commencer")
+    ROUND = "round", gettext_lazy("À chaque partie")
+    PRIZES = "prizes", gettext_lazy("Après la dernière partie")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PaperKind:
+    """A kind of document; `stands_alone` where it is not printed with all those of its moment:
+    it goes on other paper, says what another does, or is for few."""
+
+    code: str
+    name: Text
+    purpose: Text
+    form: type[PaperForm]
+    build: Callable[[PaperRequest], Paper]
+    moment: Moment
+    stands_alone: bool = False
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether there is nothing to print before the first draw."""
+        return issubclass(self.form, RoundForm | StandingsForm | PlayedStageForm | RankedForm)
+
+    @property
+    def needs_result(self) -> bool:
+        """Whether there is nothing to print before a first match counts: who won is not known."""
+        return issubclass(self.form, RankedForm)
+
+    @property
+    def needs_address(self) -> bool:
+        """Whether there is nothing to print where no phone would open the public address."""
+        return issubclass(self.form, PhoneForm)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import name_key, name_user
-from tournaments.queries.rights.passes import Rights
+from tournaments.queries.rights.access import Rights
 from tournaments.tables.listing import (
     TEXT,
     TITLE,

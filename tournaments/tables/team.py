@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
-from tournaments.tables.exports.headings import name_entrant_heading, name_presence_heading
+from tournaments.tables.exports.teams import name_entrant_heading, name_presence_heading
 from tournaments.tables.listing import TEXT, TITLE, ListTable, build_badge
 
 _BADGES = {

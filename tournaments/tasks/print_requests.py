@@ -7,7 +7,7 @@ from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.forms.printing.papers import PaperForm
 from tournaments.models import Job, Tournament
-from tournaments.printing.kinds import PaperKind
+from tournaments.printing.papers import PaperKind
 from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.printing import PRINT_DOCUMENT, PRINT_JOINED
 

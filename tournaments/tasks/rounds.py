@@ -4,10 +4,16 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 import structlog
 from django.db import DatabaseError, connection
+from django.utils import timezone
 from django.utils.module_loading import import_string
+
+from tournaments.domain.jobs import discard_jobs
+from tournaments.domain.rights.allowances import forget_attempts
+from tournaments.domain.sheets.photos import remove_old_photos
 
 log = structlog.get_logger(__name__)
 
@@ -86,3 +92,33 @@ def add_thread(name: str) -> None:
 def list_threads() -> list[HallThread]:
     """The threads of a hall's server, in the order in which they begin."""
     return [import_string(name) for name in _THREADS]
+
+
+Sweep = Callable[[], object]
+
+EVERY = 3600.0
+"""Seconds between two rounds; what is over is shown to nobody before."""
+DOCUMENTS_KEPT = timedelta(days=30)
+
+
+_SWEEPS: list[Sweep] = [forget_attempts]
+
+
+def add_sweep(sweep: Sweep) -> None:
+    """Take on what another subject drops after a time of its own, as it does when it starts."""
+    _SWEEPS.append(sweep)
+
+
+def sweep() -> None:
+    """Drop all that is over: attempts, what each subject has added, and documents of last month."""
+    for drop in _SWEEPS:
+        drop()
+    discard_jobs(finished_before=timezone.now() - DOCUMENTS_KEPT)
+
+
+def _go_round(_goes_on: GoesOn) -> int:
+    sweep()
+    return remove_old_photos()
+
+
+sweeper = Rounds("sweeper", _go_round, every=EVERY, longest=10.0)

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.domain.rights.passes import note_use
 from tournaments.models import HelperPass
-from tournaments.queries.rights.passes import pass_by_token
+from tournaments.queries.rights.access import pass_by_token
 
 COOKIE = "passe"
 _SALT = "tournaments.helper-pass"

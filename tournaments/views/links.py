@@ -19,8 +19,7 @@ from tournaments.errors import Refused
 from tournaments.forms.rights.rights import AccountForm
 from tournaments.models import Invitation
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import list_tournaments_with
-from tournaments.queries.rights.passes import find_invitation, pass_by_token
+from tournaments.queries.rights.access import find_invitation, list_tournaments_with, pass_by_token
 from tournaments.views.access import find_actor
 from tournaments.views.carried_pass import carry, put_down
 

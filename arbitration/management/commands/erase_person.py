@@ -7,7 +7,7 @@ from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import Erasure, erase_person, foresee_erasure
-from operations.embedded.compaction import compact
+from operations.embedded.upkeep import compact
 from tournaments.actors import SERVER
 from tournaments.errors import Refused
 from tournaments.models import Player

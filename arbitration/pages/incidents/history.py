@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from arbitration.models import Incident
-from arbitration.pages.record.penalties import find_penalties, map_ordered
+from arbitration.pages.record.departures import find_penalties, map_ordered
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from tournaments.models import Adjustment, Tournament
 from tournaments.wording import phrase_adjusted_points, read_words

@@ -1,7 +1,7 @@
 """The journal of a tournament or a club as people read it: groups of acts, filters, lines."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -14,10 +14,12 @@ from arbitration.pages.journal.names import (
     find_matches_at,
     find_placed_subjects,
     name_account,
+    read_key,
 )
+from arbitration.pages.journal.words import Change, list_changes
 from arbitration.queries.trails import Trail
 from tournaments.enums import Act, Origin
-from tournaments.models import AccountKey, Club, Round, Tournament
+from tournaments.models import AccountKey, Club, Player, Round, Tournament
 from tournaments.ports import TrailWords
 
 _BY_PREFIX: Mapping[str, tuple[str, ...]] = {
@@ -154,3 +156,39 @@ def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
     for account in accounts.select_related("user"):
         found[str(account.key)] = name_account(account)
     return sorted(found.items(), key=lambda pair: (pair[0] in Origin.values, pair[1].casefold()))
+
+
+_PLAYERS = ("players", "apart")
+"""Where an entry of a club names players."""
+
+
+class ClubNames(Names):
+    """What some entries of a club point to: accounts and players, read once; a club has no tables
+    or teams."""
+
+    def __init__(self, entries: Sequence[AuditEntry]) -> None:
+        self.is_of_people = False
+        self._teams, self._by_number = {}, {}
+        self._rounds, self._rounds_by_number, self._tables = {}, {}, {}
+        self._matches, self._owners = {}, {}
+        sides = [side for entry in entries for side in (entry.before, entry.after)]
+        told = [side for side in sides if isinstance(side, dict)]
+        players = [key for side in told for word in _PLAYERS for key in side.get(word, ())]
+        found = Player.objects.filter(key__in=[key for key in map(read_key, players) if key])
+        self._players = dict(found.values_list("key", "name"))
+        named = [side.get("account") for side in told]
+        known = AccountKey.objects.filter(key__in=[key for key in map(read_key, named) if key])
+        self._accounts = {account.key: account for account in known.select_related("user")}
+
+    def account(self, key: object) -> str:
+        """An account by its key."""
+        known = read_key(key)
+        return name_account(None if known is None else self._accounts.get(known))
+
+
+def pair_with_changes(
+    entries: Sequence[AuditEntry],
+) -> list[tuple[AuditEntry, list[Change]]]:
+    """Entries of a club with what each changed, in two queries more."""
+    names = ClubNames(entries)
+    return [(entry, list_changes(entry, names)) for entry in entries]

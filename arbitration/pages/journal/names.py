@@ -14,8 +14,13 @@ from django.utils.translation import gettext as _
 
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.queries.substitutions import find_substitutions, list_players_then
-from arbitration.queries.ways import TO_A_MATCH, TO_A_TEAM, TO_A_TOURNAMENT
+from arbitration.queries.ways import (
+    TO_A_MATCH,
+    TO_A_TEAM,
+    TO_A_TOURNAMENT,
+    find_substitutions,
+    list_players_then,
+)
 from tournaments.models import AccountKey, Match, Round, Team, TeamMember, Tournament
 from tournaments.queries.draws.cancelled_draws import find_cancelled_draws
 from tournaments.queries.draws.round_titles import name_round, name_table

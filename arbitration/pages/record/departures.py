@@ -1,13 +1,18 @@
-"""Who left while the tournament was played, when and why; and who came back."""
+"""Who left and came back, how the tournament ended, each adjustment of points, in the record."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
-from arbitration.models import AuditEntry
-from arbitration.queries.substitutions import find_substitutions, list_players_then
+from django.db.models import Prefetch, QuerySet
+
+from arbitration.effects.team_effects import PenaltyUndo
+from arbitration.models import AuditEntry, Ruling
+from arbitration.queries.ways import find_substitutions, list_players_then
 from tournaments.enums import Act
-from tournaments.models import Team, Tournament
+from tournaments.models import Adjustment, Team, Tournament
+from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,3 +47,73 @@ def _as_of(team: Team, changes: Sequence[AuditEntry], entry_number: int) -> Team
     members = {str(member.player.key): member for member in team.members.all()}
     playing = list_players_then([str(player.key) for player in team.players], changes, entry_number)
     return team.as_played_by(members[key] for key in playing if key in members)
+
+
+_ENDINGS = (
+    Act.TOURNAMENT_STOPPED,
+    Act.TOURNAMENT_RESUMED,
+    Act.TOURNAMENT_FINISHED,
+    Act.TOURNAMENT_REOPENED,
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecordedEnding:
+    """An act that ended the tournament or took that back; `left_open` in sentences."""
+
+    label: str
+    at: datetime.datetime
+    reason: str
+    left_open: tuple[str, ...]
+
+
+def find_endings(tournament: Tournament) -> Iterator[RecordedEnding]:
+    """Each of them in order, in one query."""
+    entries = AuditEntry.objects.filter(tournament=tournament, act__in=_ENDINGS)
+    for entry in entries.select_related("detail").order_by("number"):
+        told = (entry.after or {}).get("left_open", [])
+        yield RecordedEnding(
+            label=entry.phrase_act(),
+            at=entry.at,
+            reason=entry.reason,
+            left_open=tuple(matter_sentence(read_matter(matter)) for matter in told),
+        )
+
+
+def find_penalties(tournament: Tournament) -> QuerySet[Adjustment]:
+    """Penalties and corrections, the latest first, each with its reversal where it has one."""
+    return (
+        Adjustment.objects.filter(tournament=tournament, reverses=None)
+        .select_related(
+            "tournament", "match__round__stage", "made_by", "reversed_by", "reversed_by__made_by"
+        )
+        .prefetch_related(Prefetch("team", queryset=Team.objects.with_every_player()))
+        .order_by("-made_at", "-pk")
+    )
+
+
+def map_ordered(rulings: Iterable[Ruling]) -> dict[UUID, Ruling]:
+    """By the key of an adjustment, the ruling that ordered it."""
+    return {
+        undo.adjustment: ruling
+        for ruling in rulings
+        for undo in ruling.undos
+        if isinstance(undo, PenaltyUndo)
+    }
+
+
+def find_undoing(adjustment: Adjustment, ruling: Ruling | None) -> Ruling | None:
+    """The revision that took a ruled penalty back; none where somebody cancelled it before."""
+    reversal = getattr(adjustment, "reversed_by", None)
+    successor: Ruling | None = getattr(ruling, "revised_by", None)
+    if reversal is None or successor is None or reversal.reason != successor.reason:
+        return None
+    return successor
+
+
+def as_penalised(adjustment: Adjustment, ruling: Ruling | None) -> Team:
+    """The team with who sat there: by the ruling behind it, else by the round of its table."""
+    team = adjustment.team
+    if ruling is not None:
+        return ruling.incident.as_seated(team)
+    return team if adjustment.match is None else team.as_in_round(adjustment.match.round.number)

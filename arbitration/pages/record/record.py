@@ -7,21 +7,26 @@ from dataclasses import dataclass
 from arbitration.enums import WAITING, AppealState, Edition, IncidentState
 from arbitration.models import Appeal, Incident
 from arbitration.pages.record.changes import count_players, list_changes
-from arbitration.pages.record.comparisons import RecordedComparison, find_comparisons
-from arbitration.pages.record.corrections import Correction, find_corrections
-from arbitration.pages.record.departures import RecordedDeparture, find_departures
-from arbitration.pages.record.endings import RecordedEnding, find_endings
-from arbitration.pages.record.kept import find_kept
-from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
-from arbitration.pages.record.penalties import (
+from arbitration.pages.record.corrections import (
+    Correction,
+    RecordedComparison,
+    find_comparisons,
+    find_corrections,
+)
+from arbitration.pages.record.departures import (
+    RecordedDeparture,
+    RecordedEnding,
     as_penalised,
+    find_departures,
+    find_endings,
     find_penalties,
     find_undoing,
     map_ordered,
 )
+from arbitration.pages.record.kept import find_kept
+from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
-from arbitration.pages.rulings.appeals import find_appeals
-from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
+from arbitration.pages.rulings.read_rulings import ReadRuling, find_appeals, read_rulings
 from arbitration.pages.rulings.votes import list_sitting, phrase_votes
 from arbitration.queries.incidents import find_incidents
 from seasons.pages.namesakes import name_account_holder

@@ -1,25 +1,26 @@
 """Rulings as they are read: what was decided, in words, and what became of it."""
 
 import datetime
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.contrib.auth.models import User
+from django.db.models import Case, Prefetch, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from arbitration.effects.team_effects import PenaltyUndo
-from arbitration.enums import REVISING, Settlement
+from arbitration.enums import REVISING, AppealState, Settlement
 from arbitration.models import Appeal, Ruling
 from arbitration.pages.effects.decided_sentences import Said, cite_effects, find_people
 from arbitration.pages.effects.table_names import TableNames
-from arbitration.pages.rulings.votes import list_sitting, phrase_votes
+from arbitration.pages.rulings.votes import list_sitting, phrase_shortage, phrase_votes
 from arbitration.queries.citations import phrase_basis
 from arbitration.queries.incidents import find_incidents
-from arbitration.queries.jury import is_of_the_jury
-from arbitration.queries.votes import Votes
+from arbitration.queries.votes import Votes, is_of_the_jury, read_bench
 from scoring import Effect as EngineEffect
-from tournaments.models import Adjustment, Tournament
+from tournaments.models import Adjustment, Team, Tournament
 from tournaments.wording import name_rulebook, read_words
 
 
@@ -186,3 +187,35 @@ def _find_appeal_behind(ruling: Ruling) -> Appeal | None:
         return None
     lodged = ruling.revises.appeals.all()
     return next((appeal for appeal in lodged if appeal.state in REVISING), None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AppealLine:
+    """An appeal in the list; `shortage` says that its jury is too small to judge it."""
+
+    appeal: Appeal
+    shortage: str
+
+
+def find_appeals(tournament: Tournament) -> QuerySet[Appeal]:
+    """Every appeal with its ruling and its team, those that wait first."""
+    waits = Case(When(state=AppealState.LODGED, then=0), default=1)
+    return (
+        Appeal.objects.filter(ruling__tournament=tournament)
+        .select_related("decided_by")
+        .prefetch_related(
+            Prefetch("team", queryset=Team.objects.with_every_player()),
+            Prefetch("ruling", queryset=find_rulings(tournament)),
+        )
+        .order_by(waits, "lodged_at", "pk")
+    )
+
+
+def list_appeals(tournament: Tournament, jurors: Sequence[User]) -> Iterator[AppealLine]:
+    """The appeals as the list shows them; `jurors` are the tournament's jury."""
+    for appeal in find_appeals(tournament).prefetch_related("judges"):
+        waits = appeal.state == AppealState.LODGED
+        bench = read_bench(appeal, jurors)
+        yield AppealLine(
+            appeal=appeal, shortage=phrase_shortage(bench, tournament) if waits else ""
+        )

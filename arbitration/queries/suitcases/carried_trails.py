@@ -1,18 +1,20 @@
-"""A journal as lines of JSON: what a suitcase carries of it, and whether such lines are whole."""
+"""What travels with a tournament of its arbitration, and its journal as lines of JSON."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
+from django.db.models import Model
 
-from arbitration.models import AuditDetail, AuditEntry
+from arbitration.models import Appeal, AuditDetail, AuditEntry, Incident, JuryMember, Ruling
 from arbitration.queries.trails import Trail, find_breaches
 from suitcases.file.manifest import YEARS
 from suitcases.queries.rows import describe_value
 from tournaments.json_values import read_json, refuse_unkept
 from tournaments.models import Tournament
+from tournaments.queries.travelling import Travelling
 
 Line = dict[str, Any]
 
@@ -65,3 +67,52 @@ def find_line_faults(lines: Sequence[Line], key: UUID) -> list[str]:
     except ValueError as fault:
         return [str(fault)]
     return [f"{breach.number} : {breach.words}" for breach in find_breaches(entries)]
+
+
+Object = dict[str, Any]
+
+TABLES = (
+    Travelling(
+        model=Incident,
+        shapes={"facts": Object, "seated": list[str]},
+        columns=(
+            "key", "tournament", "match", "team", "kind", "side", "seat", "deal_number", "seen",
+            "facts", "words", "replay", "seated", "state", "origin", "opened_by", "opened_at",
+            "taken_by", "taken_at", "closed_by", "closed_at", "withdrawal_reason",
+        ),
+        told_as={"words": "", "withdrawal_reason": ""},
+    ),
+    Travelling(
+        model=Ruling,
+        shapes={
+            "proposal": Object,
+            "effects": list[Object],
+            "applied": list[Object | None],
+            "votes": dict[str, Object],
+        },
+        columns=(
+            "key", "tournament", "incident", "number", "proposal", "effects", "applied",
+            "departs", "amicable", "reason", "notice", "tells_public", "votes", "revises",
+            "ruled_by", "ruled_at",
+        ),
+        told_as={"reason": "–", "notice": ""},
+    ),
+    Travelling(
+        model=Appeal,
+        shapes={"proposed": Object, "votes": dict[str, Object]},
+        within="ruling__tournament",
+        columns=(
+            "key", "ruling", "team", "words", "lodged_by", "lodged_at", "state", "proposed",
+            "votes", "decision", "decided_by", "decided_at",
+        ),
+        many=("judges",),
+        told_as={"words": "", "decision": ""},
+    ),
+    Travelling(model=JuryMember, named_by=("user",), columns=("tournament", "user")),
+)  # fmt: skip
+
+STAYS: Mapping[type[Model], str] = {
+    AuditEntry: "goes verbatim into trail.jsonl",
+    AuditDetail: "goes verbatim into trail.jsonl, with its entry",
+}
+"""Whole tables that are told otherwise."""

@@ -23,7 +23,7 @@ from bookings.queries.obstacles import find_obstacles
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_together, lock_tournament, read_again
 from tournaments.domain.custody import refuse_elsewhere
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, DeferredKind, DeferredState
 from tournaments.errors import Refused
 from tournaments.models import Tournament

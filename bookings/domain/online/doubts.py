@@ -12,7 +12,7 @@ from bookings.domain.places import describe, give_place
 from bookings.models import Booking, OnlinePayment
 from tournaments.actors import Actor
 from tournaments.domain.teams.sign_ups import lock_licences
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Doubt, OnlineState, TeamStatus
 from tournaments.errors import Refused
 

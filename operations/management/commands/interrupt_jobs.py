@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.tasks.dispatch import hand_on_forgotten
-from tournaments.tasks.rounds import list_threads
-from tournaments.tasks.sweeping import sweep
+from tournaments.tasks.rounds import list_threads, sweep
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from accounts.forms.forgotten_password import ForgottenPasswordForm, post
+from accounts.forms.password import ForgottenPasswordForm, post
 from tests.sites import PATIENCE
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tests.arbitration.trail.trails import trail_of
 from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.keys import ensure_account_key, ensure_site_key
+from tournaments.domain.acts import ensure_account_key, ensure_site_key
 from tournaments.models import SiteKey
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "seals.md"

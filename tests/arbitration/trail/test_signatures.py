@@ -26,7 +26,7 @@ from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
 from tests.made_once import made_once
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import ensure_account_key
 from tournaments.domain.ranks.adjustments import make_adjustment
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet, save_deals

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import expect
 
-from demo.deals import make_up_match
+from demo.evening import make_up_match
 from scoring.cards import SIDES, other_side
 from tests.journeys.short.hand import Hand
 from tests.journeys.short.steps import (

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.db import connection, connections
 
-from operations.embedded.compaction import compact
+from operations.embedded.upkeep import compact
 
 NAME = b"DUPONT Wilhelmina"
 

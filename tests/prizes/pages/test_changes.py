@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from prizes.domain.lots import LotLine
-from prizes.pages.changes import list_changes
+from prizes.pages.award_lines import list_changes
 from prizes.queries.awards import AwardChange
 from tests.prizes.domain.lots import arrested, played
 from tournaments.models import Tournament

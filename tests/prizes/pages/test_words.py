@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup
-from prizes.pages.notes import list_lot_notes
+from prizes.pages.lot_lines import list_lot_notes
 from prizes.pages.words import explain_award, name_prize, phrase_each, phrase_places
 from tournaments.amounts import phrase_cents
 

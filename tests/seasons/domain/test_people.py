@@ -4,7 +4,7 @@ import pytest
 
 from arbitration.domain.erasure import erase_person
 from arbitration.models import AuditEntry
-from arbitration.pages.journal.club_journal import pair_with_changes
+from arbitration.pages.journal.listing import pair_with_changes
 from seasons.domain import join_people, part_people, respell_person, undo_identification
 from seasons.enums import SeriesOf
 from seasons.models import Series

@@ -27,7 +27,7 @@ from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
 from tournaments.tasks import dispatch
 from tournaments.tasks.dispatch import hand_on, rerun_job, run_here, submit_job
-from tournaments.tasks.heartbeat import Heartbeat
+from tournaments.tasks.run import Heartbeat
 
 ROOT = Path(__file__).resolve().parents[3]
 NOWHERE = "redis://127.0.0.1:1/0"

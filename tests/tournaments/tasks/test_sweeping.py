@@ -16,7 +16,7 @@ from tests.factories import ClubFactory, JobFactory, UserFactory
 from tests.tournaments.domain.tokens.test_tokens import given
 from tournaments.models import Bucket, Job
 from tournaments.models.job import JobState
-from tournaments.tasks.sweeping import DOCUMENTS_KEPT, sweeper
+from tournaments.tasks.rounds import DOCUMENTS_KEPT, sweeper
 
 pytestmark = pytest.mark.django_db
 

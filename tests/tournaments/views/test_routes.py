@@ -37,8 +37,7 @@ from tests.people import PEOPLE, bearer_in_a_room
 from tournaments.models import Tournament
 from tournaments.pages.help import chapters
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import AnyUser, Holder, find_with_permissions
-from tournaments.queries.rights.passes import pass_by_token
+from tournaments.queries.rights.access import AnyUser, Holder, find_with_permissions, pass_by_token
 
 Row = TypeVar("Row")
 Gathered = Callable[[], tuple[Evening, list[list[Client]]]]

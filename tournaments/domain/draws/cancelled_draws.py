@@ -8,7 +8,7 @@ from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_followed, refuse_happened
 from tournaments.domain.phones.desk import list_waiting_at
 from tournaments.domain.stages.entry import forget_newcomers
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round

@@ -27,7 +27,7 @@ from tournaments.domain.draws.checks import (
 )
 from tournaments.domain.draws.exempt_matches import seat_against_staff
 from tournaments.domain.stages.entry import FIRST_ROUND, enter_newcomers
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_happened, refuse_unless_played
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, ByePlay, CountsFor, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, Team

@@ -12,7 +12,7 @@ from tournaments.domain.draws.checks import refuse_unless_played
 from tournaments.domain.draws.seating import evaluate_tables
 from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import enter_late
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import Match, Round, ScoreSheet, StageEntrant, Team

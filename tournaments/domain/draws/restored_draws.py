@@ -9,7 +9,7 @@ from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.cancelled_draws import throw_away
 from tournaments.domain.draws.checks import refuse_closed_stage, refuse_followed
 from tournaments.domain.draws.draws import find_next_number, locked_stage, ready_request
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round, Stage, Tournament

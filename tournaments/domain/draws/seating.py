@@ -9,7 +9,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.draws.checks import refuse_held
 from tournaments.domain.phones.desk import refuse_waiting
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, CountsFor, Forfeit
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, Round, ScoreSheet, Team, TotalsRecord

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.acts import lock_tournament, read_again
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, ChargeKind, TariffUnit
 from tournaments.errors import Refused
 from tournaments.models import Charge, Player, Tariff, Team, Tournament

@@ -8,10 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import announce, ensure_account_key, lock_tournament
 from tournaments.domain.money.accounts import refresh_mark
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import COMING_IN, OF_A_TEAM, ONLY_MOVED, Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import DeskSession, Movement, Team, Tournament

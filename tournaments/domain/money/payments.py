@@ -17,7 +17,7 @@ from tournaments.domain.money.movements import (
     reverse,
 )
 from tournaments.domain.money.receipts import cancel_receipts_of
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Movement, Team

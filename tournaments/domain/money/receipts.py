@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.money.movements import refuse_reversed
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Custody, MovementKind
 from tournaments.errors import Refused
 from tournaments.models import Movement, Receipt, ReceiptBook, Team, Tournament

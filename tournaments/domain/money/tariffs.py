@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, refuse_without_reason
 from tournaments.domain.money.accounts import (
     cancel_charges,
     charge_newcomers,
@@ -20,8 +20,7 @@ from tournaments.domain.money.accounts import (
     save_fees,
     save_free,
 )
-from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, ChargeKind, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Charge, Tariff, Team, Tournament

@@ -8,10 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament, read_again
+from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_without_reason
 from tournaments.domain.money.movements import name_doer
-from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import DeskSession, Tournament

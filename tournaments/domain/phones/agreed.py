@@ -3,7 +3,7 @@
 from scoring import FactError
 from tournaments.actors import Actor
 from tournaments.domain.phones.stands import empty_stands, is_for_phones
-from tournaments.domain.sheets.announcements import conclude
+from tournaments.domain.sheets.cached_results import conclude
 from tournaments.domain.sheets.facts import AgreedDeal
 from tournaments.domain.sheets.sheets import record_typed
 from tournaments.enums import Origin, SheetState

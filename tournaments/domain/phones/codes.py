@@ -14,7 +14,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.rights.allowances import Allowance, give_back, take_attempt
 from tournaments.domain.rights.links import count_guess, derive_secret, encode_token
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import TableCode, Tournament

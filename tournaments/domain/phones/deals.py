@@ -13,7 +13,7 @@ from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.domain.sheets.facts import explain_refused_fact
 from tournaments.domain.sheets.sheets import refuse_state
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, CalledFor, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand

@@ -9,14 +9,14 @@ from scoring.cards import other_side
 from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
 from tournaments.domain.phones.commands import Answer, answer_command
 from tournaments.domain.phones.deals import refuse_forfeit, refuse_hand_over, refuse_taken_over
-from tournaments.domain.sheets.announcements import conclude
+from tournaments.domain.sheets.cached_results import conclude
 from tournaments.domain.sheets.sheets import (
     mark_confirmed,
     mark_handed_in,
     refuse_state,
 )
 from tournaments.domain.sheets.unfinished import phrase_unfinished, refuse_level
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, PhoneEntry, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableSignature, TableStand

@@ -9,7 +9,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.draws.checks import refuse_unpublished
 from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit
 from tournaments.errors import Refused
 from tournaments.models import Adjustment, Match, Round, Team

@@ -138,3 +138,14 @@ def _describe_value(one: Difference, value: Any) -> str:
     """Where something differed, and what stood there: results and rows are told by place only."""
     plain = "" if isinstance(value, list | dict) else f" {value}"
     return f"{one.where} {one.field}{plain}"
+
+
+@transaction.atomic
+def note_pending_appeals(tournament: Tournament, *, count: int) -> None:
+    """Note how many appeals wait: while any does, the standings say that they may change.
+
+    Part of the act that lodges or decides an appeal, which is the one to be announced.
+    """
+    locked = lock_tournament(tournament)
+    locked.pending_appeals = count
+    locked.save(update_fields=["pending_appeals"])

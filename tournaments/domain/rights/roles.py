@@ -8,8 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.keys import ensure_account_key
+from tournaments.domain.acts import announce, ensure_account_key, lock_tournament, read_again
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused

@@ -10,7 +10,7 @@ from scoring import RULEBOOKS, FactError
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.sheets.cached_results import refresh_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.domain.tournament.tournaments import RULE_FIELDS
 from tournaments.enums import Act
 from tournaments.errors import Refused

@@ -1,9 +1,14 @@
 """Keeping what is cached of a match in step with its facts."""
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
+from typing import Any
 
 from scoring import FactError
-from tournaments.enums import Forfeit, SheetState
+from tournaments.actors import Actor
+from tournaments.domain.acts import announce_together
+from tournaments.enums import Act, Forfeit, SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.models.draws.round import name_draw_columns
 from tournaments.queries.ranks.forfeits import read_averages_for
@@ -15,6 +20,7 @@ from tournaments.queries.sheets.match_results import (
     read_kept_result,
     read_match_result,
 )
+from tournaments.signals import Announcement
 
 
 def refresh_match(match: Match, *, sheet: ScoreSheet | None = None) -> None:
@@ -87,3 +93,43 @@ def refresh_forfeits(tournament: Tournament) -> None:
         sheet: ScoreSheet | None = getattr(match, "sheet", None)
         result = None if sheet is None else read_kept_result(sheet)
         _keep_scores(match, read_match_result(match, sheet, result, averages.of(match)))
+
+
+def conclude(sheet: ScoreSheet, told: Sequence[Announcement], *, by: Actor) -> None:
+    """Write a sheet of which there is something to tell, and tell it."""
+    if told:
+        keep_sheet(sheet)
+        announce_together(told, tournament=sheet.match.round.tournament, by=by)
+
+
+def announce_sheet(
+    act: Act,
+    sheet: ScoreSheet,
+    *,
+    by: Actor,
+    entailed: Sequence[Announcement] = (),
+    before: object = None,
+    also: Mapping[str, Any] = MappingProxyType({}),
+    reason: str = "",
+) -> None:
+    """Make an act on a sheet known, with the result it leaves and what else there is to tell.
+
+    `entailed` is what recording its facts entailed, which is told before it.
+    """
+    told = build_announcement(act, sheet, before=before, also=also, reason=reason)
+    announce_together([*entailed, told], tournament=sheet.match.round.tournament, by=by)
+
+
+def build_announcement(
+    act: Act,
+    sheet: ScoreSheet,
+    *,
+    before: object = None,
+    also: Mapping[str, Any] = MappingProxyType({}),
+    reason: str = "",
+    is_public: bool = True,
+) -> Announcement:
+    """What there is to tell of a sheet as it stands in hand, with the result it has."""
+    after = {"state": sheet.state, "version": sheet.version, "result": sheet.result, **also}
+    about: dict[str, Any] = {"before": before, "after": after, "reason": reason}
+    return Announcement(act=act, subject=sheet, is_public=is_public, **about)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournaments.actors import Actor
-from tournaments.domain.sheets.announcements import build_announcement, conclude
+from tournaments.domain.sheets.cached_results import build_announcement, conclude
 from tournaments.domain.sheets.facts import lock_sheet, says_already
 from tournaments.domain.sheets.sheets import mark_confirmed, refuse_same_person, refuse_state
 from tournaments.enums import Act, SheetState

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.phones.agreed import save_agreed
 from tournaments.domain.phones.stands import is_for_phones, void_signatures
-from tournaments.domain.sheets.announcements import build_announcement, conclude
+from tournaments.domain.sheets.cached_results import build_announcement, conclude
 from tournaments.domain.sheets.facts import lock_sheet, record_facts, refuse_stale, says_already
 from tournaments.domain.sheets.sheets import record_typed, refuse_state
 from tournaments.enums import Act, SheetEntry, SheetState

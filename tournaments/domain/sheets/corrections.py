@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.ranks.impacts import foresee_impact
-from tournaments.domain.sheets.announcements import announce_sheet
-from tournaments.domain.sheets.cached_results import keep_sheet
+from tournaments.domain.sheets.cached_results import announce_sheet, keep_sheet
 from tournaments.domain.sheets.facts import (
     lock_sheet,
     record_facts,

@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.actors import Actor
-from tournaments.domain.acts import read_again
+from tournaments.domain.acts import WHY, read_again
 from tournaments.domain.phones.stands import (
     empty_every_stand,
     empty_stands,
     void_signatures,
 )
-from tournaments.domain.reasons import WHY
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Origin, SheetEntry
 from tournaments.errors import Refused
 from tournaments.models import DealRecord, Match, ScoreSheet, TotalsRecord, Tournament

@@ -9,7 +9,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
 from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
 from tournaments.domain.sheets.cached_results import refresh_match
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Forfeit, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Match, Tournament

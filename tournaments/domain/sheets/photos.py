@@ -16,7 +16,7 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.pictures import MOST_PIXELS, NotAPicture, TooManyPixels, open_picture
 from tournaments.domain.sheets.facts import lock_sheet
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Player, ScoreSheet, SheetPhoto, Tournament

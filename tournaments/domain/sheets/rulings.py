@@ -14,8 +14,8 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.phones.agreed import save_agreed
 from tournaments.domain.phones.stands import empty_stands, name_stands, stand_again
-from tournaments.domain.sheets.announcements import announce_sheet
 from tournaments.domain.sheets.cached_results import (
+    announce_sheet,
     forget_hand_in,
     keep_sheet,
     refresh_match,

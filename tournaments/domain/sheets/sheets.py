@@ -14,8 +14,7 @@ from tournaments.domain.phones.stands import (
     is_for_phones,
     list_overruled,
 )
-from tournaments.domain.sheets.announcements import build_announcement, conclude
-from tournaments.domain.sheets.cached_results import forget_hand_in
+from tournaments.domain.sheets.cached_results import build_announcement, conclude, forget_hand_in
 from tournaments.domain.sheets.facts import (
     NONE_AGREED,
     Agreed,
@@ -35,10 +34,7 @@ from tournaments.enums import Act, Origin, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Round, ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.queries.sheets.match_results import (
-    compute_sheet_result,
-    read_kept_result,
-)
+from tournaments.queries.sheets.match_results import compute_sheet_result, read_kept_result
 from tournaments.signals import Announcement
 
 

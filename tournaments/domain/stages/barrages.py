@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.stages.entry import refuse_unready_to_open
-from tournaments.domain.stages.locks import lock_stage
-from tournaments.domain.stages.stages import PLAY_FIELDS, change_stage
+from tournaments.domain.stages.stages import PLAY_FIELDS, change_stage, lock_stage
 from tournaments.enums import Act, CutTie, DrawSystem, StageEntry
 from tournaments.errors import Refused
 from tournaments.models import Stage, StageEntrant

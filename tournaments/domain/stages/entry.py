@@ -18,20 +18,20 @@ from tournaments.domain.draws.checks import (
     refuse_open_tables,
 )
 from tournaments.domain.stages.entry_order import put_in_entry_order
-from tournaments.domain.stages.locks import lock_stage
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.stages.stages import lock_stage
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, DrawSystem, RoundState, StageEntry
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage, StageEntrant, Team
 from tournaments.pairing import DrawRequest, Entrant
 from tournaments.pairing.systems.pools import make_pools
-from tournaments.queries.stages.bracket_places import is_over
 from tournaments.queries.stages.chain import has_fixed_order, is_bracket, takes_latecomers
 from tournaments.queries.stages.entering.crossings import find_crossed_seeds
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.lists import describe_opening
 from tournaments.queries.stages.openings import find_stage_to_open_first
 from tournaments.queries.stages.options import build_system_options
+from tournaments.queries.stages.order import is_over
 from tournaments.queries.stages.qualifiers import (
     LEAST_QUALIFIERS,
     Qualification,

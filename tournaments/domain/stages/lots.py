@@ -8,7 +8,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.stages.checks import refuse_opened
 from tournaments.domain.stages.entry import refuse_open_barrage, refuse_unready_to_open
-from tournaments.domain.stages.locks import lock_stage
+from tournaments.domain.stages.stages import lock_stage
 from tournaments.enums import Act, LotAnswer
 from tournaments.errors import Refused
 from tournaments.models import LotCall, Stage, Team

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import seat_drawn
-from tournaments.domain.stages.locks import lock_stage
+from tournaments.domain.stages.stages import lock_stage
 from tournaments.enums import Act, DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage, StageEntrant, Team

@@ -7,9 +7,8 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce
 from tournaments.domain.previews import Foreseen
 from tournaments.domain.stages.entry import refuse_drawn, refuse_source_open, save_qualifiers
-from tournaments.domain.stages.locks import lock_stage
-from tournaments.domain.stages.stages import record_stage_facts
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.stages.stages import lock_stage, record_stage_facts
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Stage

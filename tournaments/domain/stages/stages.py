@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament, refuse_gone
+from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_gone
 from tournaments.domain.stages.checks import check_stage, refuse_opened, refuse_system_change
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, DrawSystem
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Stage, Tournament
@@ -215,3 +215,16 @@ def _refuse_followed(stage: Stage, stages: Sequence[Stage]) -> None:
             _("« %(name)s » part de cette phase : retirez-la d'abord.") % {"name": following[0]},
             code="stage-followed",
         )
+
+
+def lock_stage(stage: Stage, act: Act | None = None) -> Stage:
+    """The stage read again and locked, with its tournament in hand.
+
+    Raises Refused as `refuse_by_table` does for `act`; without one the caller asks the table.
+    """
+    tournament = lock_tournament(stage.tournament)
+    if act is not None:
+        refuse_by_table(act, tournament)
+    locked = read_again(Stage.objects.select_for_update(no_key=True), pk=stage.pk)
+    locked.tournament = tournament
+    return locked

@@ -18,7 +18,7 @@ from tournaments.domain.money.accounts import (
 )
 from tournaments.domain.ranks.impacts import ActImpact, foresee_impact
 from tournaments.domain.teams.teams import lock_team
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament

@@ -24,7 +24,7 @@ from tournaments.domain.teams.sign_ups import (
     refuse_to_rename_excluded,
 )
 from tournaments.domain.teams.written_down import leave_team_to_others
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament

@@ -9,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.acts import announce, lock_tournament, refuse_without_reason
 from tournaments.domain.draws.checks import (
     build_contradiction_refusal,
     build_preview_refusal,
     refuse_open_tables,
 )
-from tournaments.domain.reasons import refuse_without_reason
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet, Tournament

@@ -7,7 +7,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
 from tournaments.domain.custody import refuse_elsewhere
 from tournaments.domain.draws.checks import refuse_open_tables
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import ForbiddenPair, Receipt, Tournament

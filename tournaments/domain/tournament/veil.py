@@ -4,7 +4,7 @@ from django.db import transaction
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.models import Tournament
 from tournaments.signals import place_called

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import ByePlay, ByeValue
 from tournaments.forms.fields import find_choice_field
 from tournaments.models import Tournament
-from tournaments.queries.ranks.format_facts import find_format_facts
+from tournaments.queries.ranks.team_places import find_format_facts
 from tournaments.ranking import CRITERIA, find_idle_criteria
 from tournaments.wording import say
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.teams.entries import Pays
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.forms.teams.team import NameField, NamesakesForm
-from tournaments.imports.limits import MAX_NUMBER
+from tournaments.imports.grid import MAX_NUMBER
 from tournaments.models import Tournament
 
 _NUMBER_AND_WAY = re.compile(r"([0-9]{1,4})\s*([cpo])", re.IGNORECASE)

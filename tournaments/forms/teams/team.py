@@ -13,7 +13,7 @@ from tournaments.forms.teams.contact import MailFields
 from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.forms.teams.tags import TagsField
-from tournaments.imports.limits import MAX_NUMBER
+from tournaments.imports.grid import MAX_NUMBER
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
 from tournaments.queries.draws.round_titles import name_round_in_sentence

@@ -9,7 +9,7 @@ import zlib
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.limits import (
+from tournaments.imports.grid import (
     MAX_CELLS,
     MAX_INFLATED_BYTES,
     MAX_MEMBERS,

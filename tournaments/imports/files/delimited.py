@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from tournaments.imports.grid import Grid, build_grid
-from tournaments.imports.limits import MAX_BYTES, MAX_LINES
+from tournaments.imports.grid import MAX_BYTES, MAX_LINES, Grid, build_grid
 
 # Where two fit equally, the first wins: a comma is also what « ROUX, Gérard » holds.
 DELIMITERS = ("\t", ";", "|", ",")

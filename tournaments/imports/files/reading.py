@@ -8,8 +8,7 @@ from tournaments.imports.files.decoding import decode, refuse_binary
 from tournaments.imports.files.delimited import read_delimited
 from tournaments.imports.files.sheets import Sheet, find_list
 from tournaments.imports.files.workbook import read_workbook
-from tournaments.imports.grid import Grid
-from tournaments.imports.limits import MAX_BYTES
+from tournaments.imports.grid import MAX_BYTES, Grid
 
 _OLD_EXCEL_START = b"\xd0\xcf\x11\xe0"
 _PDF_START = b"%PDF"

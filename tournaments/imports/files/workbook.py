@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.imports.files.archive import refuse_hostile_archive
 from tournaments.imports.files.sheets import Sheet
-from tournaments.imports.grid import build_grid
-from tournaments.imports.limits import MAX_COLUMNS, MAX_LINES, MAX_TEXT
+from tournaments.imports.grid import MAX_COLUMNS, MAX_LINES, MAX_TEXT, build_grid
 
 # Past the last column allowed, one more is read, so that an excess is noticed and said.
 _LAST_COLUMN = MAX_COLUMNS + 1

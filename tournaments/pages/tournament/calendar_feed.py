@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.calendars import UID_DOMAIN, Event
 from tournaments.models import Stage, Tournament
-from tournaments.queries.occasions import find_begin, foresee_end
+from tournaments.queries.clubs import find_begin, foresee_end
 
 KEPT_FOR = datetime.timedelta(days=366)
 """How long a tournament stays in the feeds once its day is over."""

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournaments.enums import StageEntry
 from tournaments.models import Stage, Tournament
 from tournaments.pages.tournament.overview import Overview
+from tournaments.queries.clubs import find_begin
 from tournaments.queries.draws.pace import (
     POINTS_OF_A_DEAL,
     USUAL_BREAK,
@@ -28,7 +29,6 @@ from tournaments.queries.draws.timetable import (
     find_end,
     reckon,
 )
-from tournaments.queries.occasions import find_begin
 from tournaments.queries.stages.entering.expected_sizes import expect_sizes
 from tournaments.queries.stages.options import count_rounds, plans_rounds
 from tournaments.queries.stages.progress import StageProgress, StageState

@@ -13,12 +13,12 @@ from tournaments.pages.stages.replacements import ToReplace, list_to_replace
 from tournaments.pages.tournament.stuck_stages import StuckStage, is_first_draw, list_stuck_stages
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.stages.bracket_places import list_undecided_matches
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
 from tournaments.queries.stages.openings import OpeningStep, find_opening_step
 from tournaments.queries.stages.options import count_rounds, plans_rounds
+from tournaments.queries.stages.order import list_undecided_matches
 from tournaments.queries.stages.progress import StageProgress, StageState, list_stage_progress
 from tournaments.queries.teams.lists import Places, count_places
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.pairing.brackets.seeding import Lines
 from tournaments.pairing.brackets.slots import Shape, Slot
-from tournaments.pairing.errors import RequestError
-from tournaments.pairing.model import DrawRequest, Pairing, PlayedMatch
+from tournaments.pairing.model import DrawRequest, Pairing, PlayedMatch, RequestError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from tournaments.pairing.brackets.bracket import Bracket, Results
 from tournaments.pairing.brackets.seeding import Lines, Seeding, before_column, first_lines
 from tournaments.pairing.brackets.slots import Line, Shape, Slot
-from tournaments.pairing.errors import RequestError
-from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.model import DrawRequest, RequestError
 
 
 def fill(

@@ -6,8 +6,7 @@ from enum import Enum
 
 from tournaments.pairing.brackets.bracket import Bracket, Results
 from tournaments.pairing.brackets.slots import Line, Part, Slot, Source, WinnerOf
-from tournaments.pairing.errors import RequestError
-from tournaments.pairing.model import DrawRequest, Note, PlayedMatch
+from tournaments.pairing.model import DrawRequest, Note, PlayedMatch, RequestError
 
 
 class Vacancy(Enum):

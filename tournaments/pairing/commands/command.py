@@ -6,11 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import IO
 
 from tournaments.pairing.commands.parsing import read_line, read_request
-from tournaments.pairing.drawing import draw
-from tournaments.pairing.errors import RequestError
 from tournaments.pairing.messages import Language, error_text, note_text
-from tournaments.pairing.model import Certificate, Draw, Pairing
-from tournaments.pairing.systems import SYSTEMS
+from tournaments.pairing.model import Certificate, Draw, Pairing, RequestError
+from tournaments.pairing.systems import SYSTEMS, draw
 from tournaments.pairing.systems.protocol import Family
 
 

@@ -17,8 +17,7 @@ from tournaments.pairing.commands.shapes import (
     read_text,
     unlike,
 )
-from tournaments.pairing.errors import RequestError
-from tournaments.pairing.model import DrawRequest, Entrant, PlayedMatch
+from tournaments.pairing.model import DrawRequest, Entrant, PlayedMatch, RequestError
 from tournaments.pairing.systems import SYSTEMS
 from tournaments.pairing.systems.options import Settings
 

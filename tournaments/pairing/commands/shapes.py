@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournaments.pairing.errors import RequestError
+from tournaments.pairing.model import RequestError
 
 LARGEST = 10**18
 LARGEST_NAME = 10**300

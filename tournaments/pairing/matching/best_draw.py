@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tournaments.pairing.deadline import Deadline, OutOfTime
-from tournaments.pairing.levels import NO_CLUB, PairCosts
-from tournaments.pairing.matching.blossoms import NOBODY, Blossoms, BrokenProof
+from tournaments.pairing.levels import NO_CLUB, Deadline, OutOfTime, PairCosts
+from tournaments.pairing.matching.blossoms import NOBODY, Blossoms, BrokenProof, Costs, check_proof
 from tournaments.pairing.matching.neighbours import likely_pairs
 from tournaments.pairing.matching.pricing import Violation, underpriced
-from tournaments.pairing.matching.proof import Costs, check_proof
 from tournaments.pairing.matching.search import Search
 
 C = TypeVar("C", bound=Costs)

@@ -9,8 +9,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from math import isqrt
 
-from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.levels import NO_CLUB, PairCosts
+from tournaments.pairing.levels import NO_CLUB, Deadline, PairCosts
 from tournaments.pairing.matching.blossoms import Blossoms
 
 Violation = tuple[int, int, int]

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log2
 
-from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.levels import NO_CLUB, PairCosts
+from tournaments.pairing.levels import NO_CLUB, Deadline, PairCosts
 from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching.best_draw import Solution, cheapest
 from tournaments.pairing.matching.counting import Counting, Pair, TooMany

@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.pairing.deadline import Deadline, OutOfTime
-from tournaments.pairing.melee.exchange import Exchange
+from tournaments.pairing.levels import Deadline, OutOfTime
 from tournaments.pairing.melee.people import Four, MeleeLevels, People
-from tournaments.pairing.melee.steps import Partners, cheapest_opponents, cheapest_partners
+from tournaments.pairing.melee.steps import (
+    Exchange,
+    Partners,
+    cheapest_opponents,
+    cheapest_partners,
+)
 from tournaments.pairing.melee.whole import WholeField, best_of_all
 
 ALL_BYES_UP_TO = 11

@@ -1,11 +1,62 @@
-"""Two steps, each proved: the cheapest partners, then the cheapest opponents for them."""
+"""The steps of a mêlée, each proved: the cheapest partners, then opponents, then exchanges."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from tournaments.pairing.deadline import Deadline, OutOfTime
-from tournaments.pairing.melee.dense import cheapest_of
+from tournaments.pairing.levels import Deadline, OutOfTime
+from tournaments.pairing.matching.best_draw import Solution, solve
+from tournaments.pairing.matching.blossoms import Blossoms, Costs
+from tournaments.pairing.matching.pricing import Violation
 from tournaments.pairing.melee.people import Four, People, Two
+
+CHOICES = 8
+
+
+class DenseCosts:
+    """Costs as a table, row by row."""
+
+    __slots__ = ("rows", "size")
+
+    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+        self.rows = rows
+        self.size = len(rows)
+
+    def cost(self, one: int, other: int) -> int:
+        """The cost of two vertices."""
+        return self.rows[one][other]
+
+
+def cheapest_of(rows: Sequence[Sequence[int]], deadline: Deadline) -> Solution:
+    """Match an even number of vertices at the least cost, proved over all pairs."""
+    if not rows:
+        return Solution(mate=(), blossoms=Blossoms(0), optimal=True)
+    return solve(DenseCosts(rows), _likely(rows), [0] * len(rows), _list_underpriced, deadline)
+
+
+def _likely(rows: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
+    """Each vertex with its cheapest partners, and pairs of neighbours: a matching for sure."""
+    pairs = {(vertex, vertex + 1) for vertex in range(0, len(rows), 2)}
+    for vertex, row in enumerate(rows):
+        others = sorted(
+            (partner for partner in range(len(rows)) if partner != vertex), key=row.__getitem__
+        )
+        pairs.update((min(vertex, partner), max(vertex, partner)) for partner in others[:CHOICES])
+    return pairs
+
+
+def _list_underpriced(costs: Costs, blossoms: Blossoms, deadline: Deadline) -> list[Violation]:
+    """All pairs that cost less than the prices of their ends."""
+    deadline.check()
+    price, found = blossoms.price, []
+    for vertex in range(costs.size):
+        for partner in range(vertex + 1, costs.size):
+            cost = costs.cost(vertex, partner)
+            if cost < price[vertex] + price[partner]:
+                slack = blossoms.slack(vertex, partner, cost)
+                if slack < 0:
+                    found.append((slack, vertex, partner))
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,3 +112,59 @@ def cheapest_opponents(people: People, pairs: Sequence[Two], deadline: Deadline)
         fours=tuple((pairs[first], pairs[second]) for first, second in solution.pairs()),
         proved=solution.optimal,
     )
+
+
+class Exchange:
+    """Reseats the eight people of two tables in the best of all ways, again and again."""
+
+    def __init__(self, people: People, deadline: Deadline) -> None:
+        self._people = people
+        self._deadline = deadline
+
+    def improve(self, tables: Sequence[Four]) -> tuple[Four, ...]:
+        """Tables that cost no more, of which no two could be reseated better.
+
+        Only tables that are not as they should be look for another one. Raises: OutOfTime.
+        """
+        seated = list(tables)
+        waiting = [place for place, table in enumerate(seated) if self._faulty(table)]
+        while waiting:
+            place = waiting.pop(0)
+            partner = self._reseat(seated, place)
+            if partner is not None:
+                for changed in (place, partner):
+                    if self._faulty(seated[changed]) and changed not in waiting:
+                        waiting.append(changed)
+        return tuple(seated)
+
+    def _faulty(self, table: Four) -> bool:
+        levels = self._people.levels([table], ())
+        return bool(levels.forbidden or levels.same_club or levels.rematches)
+
+    def _reseat(self, seated: list[Four], place: int) -> int | None:
+        """Mix a table with the one that gains most by it; None where none gains."""
+        self._deadline.check()
+        cost = self._people.table_cost
+        best: tuple[int, int, Four, Four] | None = None
+        for number, table in enumerate(seated):
+            if number == place:
+                continue
+            before = cost(seated[place]) + cost(table)
+            after, one, two = self._best_two(seated[place], table)
+            if after < before and (best is None or after - before < best[0]):
+                best = after - before, number, one, two
+        if best is None:
+            return None
+        _gain, other, seated[place], seated[other] = best
+        return other
+
+    def _best_two(self, one: Four, other: Four) -> tuple[int, Four, Four]:
+        people = sorted(person for table in (one, other) for pair in table for person in pair)
+        found = []
+        for three in combinations(people[1:], 3):
+            first = (people[0], *three)
+            second = tuple(person for person in people if person not in first)
+            cost, table = self._people.best_table(first)
+            rest, remaining = self._people.best_table(second)
+            found.append((cost + rest, table, remaining))
+        return min(found)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.levels import Deadline
 from tournaments.pairing.melee.people import Four, People
 
 Seating = tuple[int, tuple[Four, ...]]

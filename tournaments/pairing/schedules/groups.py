@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.levels import Measure, PairCosts
+from tournaments.pairing.levels import Deadline, Measure, PairCosts
 from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.model import Draw, DrawRequest, Note
 from tournaments.pairing.schedules.circle import (

@@ -1,20 +1,16 @@
-"""The draw systems by name, one file each."""
+"""The draw systems by name, and from a request to a draw."""
 
 from tournaments.pairing.levels import Measure
-from tournaments.pairing.model import DrawRequest
+from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.systems.consolante import Consolante
-from tournaments.pairing.systems.double_elimination import DoubleElimination
-from tournaments.pairing.systems.knockout import Knockout
+from tournaments.pairing.systems.knockout import DoubleElimination, Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
 from tournaments.pairing.systems.movement import Movement
 from tournaments.pairing.systems.pools import Pools
 from tournaments.pairing.systems.protocol import DrawSystem
-from tournaments.pairing.systems.random_draw import RandomDraw
-from tournaments.pairing.systems.ranking_draw import RankingDraw
 from tournaments.pairing.systems.round_robin import RoundRobin
-from tournaments.pairing.systems.slide_draw import SlideDraw
-from tournaments.pairing.systems.swiss_draw import SwissDraw
+from tournaments.pairing.systems.swiss_draw import RandomDraw, RankingDraw, SlideDraw, SwissDraw
 
 _ALL: tuple[DrawSystem, ...] = (
     RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee(),
@@ -35,3 +31,14 @@ def count_rounds_left(request: DrawRequest) -> int:
     system none are known."""
     system = SYSTEMS[request.system]
     return system.rounds_left(request) if isinstance(system, RoundRobin | Pools) else 0
+
+
+def draw(request: DrawRequest, *, together: tuple[int, int] | None = None) -> Draw:
+    """The next round by the system that the request names.
+
+    `together` names two teams of the draw that must meet: its certificate, beside that of the
+    draw without it, says why they did not; a schedule and a bracket leave no such choice. Raises
+    ValueError where these are not two teams of the request, KeyError for a system that does not
+    exist, RequestError for what the request's author can mend.
+    """
+    return SYSTEMS[request.system].draw(request, together=together)

@@ -4,8 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.certificate import certify
-from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.levels import Measure, PairCosts
+from tournaments.pairing.levels import Deadline, Measure, PairCosts
 from tournaments.pairing.lots import Chance
 from tournaments.pairing.matching.best_draw import cheapest
 from tournaments.pairing.matching.sampling import Matched

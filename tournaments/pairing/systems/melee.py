@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.levels import Deadline
 from tournaments.pairing.lots import Chance
 from tournaments.pairing.melee.certificate import by_rank, certify
 from tournaments.pairing.melee.drawing import Proof, seat

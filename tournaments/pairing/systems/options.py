@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from tournaments.pairing.errors import RequestError
+from tournaments.pairing.model import RequestError
 
 Value = bool | int | str
 

@@ -15,8 +15,7 @@ from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_g
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
 from tournaments.printing.sheets.faces import Face, Places
-from tournaments.printing.sheets.printed_columns import list_paper_columns
-from tournaments.printing.sheets.printed_notes import list_sheet_notes
+from tournaments.printing.sheets.printed_columns import list_paper_columns, list_sheet_notes
 from tournaments.printing.sheets.stamping import Style, find_style, stamp
 from tournaments.queries.hall_address import is_reachable
 

@@ -1,10 +1,22 @@
 """Who may reach what: authorisation in the queries that find rows."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from tournaments.enums import Scope
-from tournaments.models import ApiToken, Club, HelperPass, Tournament, TournamentRole
+from tournaments.models import (
+    ApiToken,
+    Club,
+    HelperPass,
+    Invitation,
+    Membership,
+    Tournament,
+    TournamentRole,
+)
+from tournaments.models.rights import hash_token
 from tournaments.permissions import (
     OF_THE_CLUB,
     PERMISSION_OF_SCOPE,
@@ -107,3 +119,36 @@ def build_reachable_tables(holder: Holder) -> Q:
     if not isinstance(holder, HelperPass) or holder.room is None:
         return Q()
     return Q(table_number__range=(holder.room.first_table, holder.room.last_table))
+
+
+def pass_by_token(token: str) -> HelperPass | None:
+    """The pass whose token this is, with its tournament and room, ended or not; in one query."""
+    passes = HelperPass.objects.select_related("tournament__club", "room")
+    return passes.filter(token_hash=hash_token(token)).first()
+
+
+def find_invitation(token: str) -> Invitation | None:
+    """The invitation whose token this is, with its tournament, ended or not; in one query."""
+    invitations = Invitation.objects.select_related("tournament__club", "given_by")
+    return invitations.filter(token_hash=hash_token(token)).first()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rights:
+    """Who may do what in a tournament: by the club, by the tournament, by what is still open."""
+
+    members: Sequence[Membership]
+    roles: Sequence[TournamentRole]
+    invitations: Sequence[Invitation]
+    passes: Sequence[HelperPass]
+
+
+def read_rights(tournament: Tournament) -> Rights:
+    """Everybody who may do something in a tournament, in four queries."""
+    open_ones = tournament.invitations.valid().filter(accepted_at=None)
+    return Rights(
+        members=list(tournament.club.memberships.select_related("user")),
+        roles=list(tournament.roles.select_related("user")),
+        invitations=list(open_ones.select_related("given_by").order_by("valid_until", "pk")),
+        passes=list(tournament.passes.valid().select_related("room").order_by("valid_until", "pk")),
+    )

@@ -8,7 +8,6 @@ from operator import attrgetter
 from tournaments.enums import DrawSystem, RoundState, StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.queries.draws.rounds import RoundProgress, count_progress
-from tournaments.queries.stages.bracket_places import is_over
 from tournaments.queries.stages.calendars import count_rounds_for_all
 from tournaments.queries.stages.chain import (
     is_bracket,
@@ -16,6 +15,7 @@ from tournaments.queries.stages.chain import (
     list_stages_just_above,
 )
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.order import is_over
 
 
 class StageState(StrEnum):

@@ -11,8 +11,8 @@ from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import NOTHING, find_balances
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import name_entrant_heading
 from tournaments.tables.exports.parts import Part
+from tournaments.tables.exports.teams import name_entrant_heading
 
 
 def build_balance_grid(tournament: Tournament) -> Grid:

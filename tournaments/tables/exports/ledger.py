@@ -10,8 +10,8 @@ from tournaments.models import Movement, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.money.takings import list_ledger
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import name_entrant_heading
 from tournaments.tables.exports.parts import Part
+from tournaments.tables.exports.teams import name_entrant_heading
 from tournaments.wording import read_words
 
 

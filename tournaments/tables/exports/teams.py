@@ -5,7 +5,16 @@ from django.utils.translation import gettext as _
 from tournaments.models import Player, Team, Tournament
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid
-from tournaments.tables.exports.headings import name_presence_heading
+
+
+def name_entrant_heading(tournament: Tournament) -> str:
+    """Of the column that says who."""
+    return _("Joueur") if tournament.is_of_people else _("Équipe")
+
+
+def name_presence_heading(tournament: Tournament) -> str:
+    """Of the column that says whether they are in the room."""
+    return _("Présent") if tournament.is_of_people else _("Présente")
 
 
 def build_team_grid(tournament: Tournament, *, with_contacts: bool = True) -> Grid:

@@ -23,8 +23,7 @@ from tournaments.printing.documents import (
     list_paper_kinds,
     list_printable_rounds,
 )
-from tournaments.printing.kinds import Moment, PaperKind
-from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.papers import Moment, Paper, PaperKind, PaperRequest
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.draws.rounds import has_score
 from tournaments.queries.hall_address import find_hall_address, is_reachable

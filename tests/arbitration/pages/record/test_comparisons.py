@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.pages.record.comparisons import find_comparisons
+from arbitration.pages.record.corrections import find_comparisons
 from tests.arbitration.tables import finished_match
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody
 from tournaments.domain.sheets.comparisons import compare_sheet

@@ -7,8 +7,11 @@ from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.draws import preview_draw
-from tournaments.domain.ranks.reviews import note_pending_appeals
-from tournaments.domain.ranks.standings import recompute_tournament, refresh_snapshots
+from tournaments.domain.ranks.standings import (
+    note_pending_appeals,
+    recompute_tournament,
+    refresh_snapshots,
+)
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, RoundState, SheetState
 from tournaments.models import Adjustment, Match, Round, StandingsSnapshot, Tournament

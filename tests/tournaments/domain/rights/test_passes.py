@@ -14,7 +14,7 @@ from tournaments.domain.rights.passes import give_pass, note_use, revoke_pass
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
 from tournaments.models import HelperPass
-from tournaments.queries.rights.passes import pass_by_token
+from tournaments.queries.rights.access import pass_by_token
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.pairing.brackets.stage import Stage, better_seed, bracket, everybody
 from tournaments.pairing import Draw, DrawRequest, Entrant, Note, PlayedMatch, draw
-from tournaments.pairing.errors import RequestError
+from tournaments.pairing.model import RequestError
 from tournaments.pairing.tree import places
 
 

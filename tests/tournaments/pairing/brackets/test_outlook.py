@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.pairing.brackets.stage import better_seed, bracket
 from tournaments.pairing import draw
-from tournaments.pairing.errors import RequestError
+from tournaments.pairing.model import RequestError
 from tournaments.pairing.tree import TreeMatch, outlook, places
 
 

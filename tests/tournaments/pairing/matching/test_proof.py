@@ -3,12 +3,10 @@
 import pytest
 
 from tests.tournaments.pairing.oracle import evening
-from tournaments.pairing.deadline import Deadline
-from tournaments.pairing.levels import PairCosts
+from tournaments.pairing.levels import Deadline, PairCosts
 from tournaments.pairing.matching.best_draw import Solution, cheapest
-from tournaments.pairing.matching.blossoms import BrokenProof
+from tournaments.pairing.matching.blossoms import BrokenProof, check_proof
 from tournaments.pairing.matching.pricing import underpriced
-from tournaments.pairing.matching.proof import check_proof
 from tournaments.pairing.systems import measure_of
 
 EDGES = [(one, other) for other in range(120) for one in range(other)]

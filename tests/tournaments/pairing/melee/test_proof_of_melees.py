@@ -25,7 +25,7 @@ from tournaments.pairing import (
     read_request,
     request_as_json,
 )
-from tournaments.pairing.deadline import Deadline
+from tournaments.pairing.levels import Deadline
 from tournaments.pairing.melee import drawing
 from tournaments.pairing.melee.people import Choices, People
 from tournaments.pairing.melee.steps import cheapest_partners

@@ -18,7 +18,7 @@ from tests.factories import (
 )
 from tournaments.models import HelperPass, Invitation, Tournament
 from tournaments.models.rights import hash_token
-from tournaments.queries.rights.passes import read_rights
+from tournaments.queries.rights.access import read_rights
 
 UNTIL = "2026-11-21T23:30"
 

@@ -16,7 +16,7 @@ from tournaments.domain.stages.mending.renewals import (
     renew_open_lists,
     unwind,
 )
-from tournaments.domain.tournament.guards import refuse_by_table
+from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import KeptAsPlayed, Round, Stage, Tournament

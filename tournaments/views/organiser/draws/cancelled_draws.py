@@ -11,8 +11,7 @@ from tournaments.acts import Care
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw, restore_draw
 from tournaments.domain.phones.desk import list_tables_waiting
-from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Stake
+from tournaments.domain.tournament.safety import Stake, find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

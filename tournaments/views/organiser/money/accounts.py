@@ -14,7 +14,7 @@ from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import refund_team, reverse_movement, take_money
 from tournaments.domain.money.tariffs import change_fees, give_entry, keep_entry
 from tournaments.domain.submissions import ARRIVED, act_once
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.forms.money.payments import GiftForm, PaymentForm, RefundForm

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
 from tournaments.domain.money.tills import close_till, count_till, open_till
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.money.tills import CloseForm, CountForm, TillForm

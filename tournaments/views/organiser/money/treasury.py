@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.movements import move_money
 from tournaments.domain.money.payments import settle_in_cash
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.forms.money.payments import NoteForm

@@ -21,7 +21,7 @@ from tournaments.domain.sheets.sheets import (
     reopen_sheet,
 )
 from tournaments.domain.submissions import spend
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

@@ -21,7 +21,7 @@ from tournaments.domain.phones.desk import (
     take_table_over,
 )
 from tournaments.domain.sheets.facts import ensure_sheet
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, PhoneEntry
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo, remove_photo
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.sheets.photos import PhotoForm

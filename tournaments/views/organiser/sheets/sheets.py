@@ -13,7 +13,7 @@ from tournaments.acts import Care
 from tournaments.domain.draws.checks import build_contradiction_refusal
 from tournaments.domain.draws.restored_draws import find_restorable_draw
 from tournaments.domain.sheets.sheets import has_later_round
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, Forfeit, PhoneEntry, RoundState, SheetEntry, SheetState
 from tournaments.models import CancelledDraw, Match, Round, ScoreSheet
 from tournaments.pages.draws.certificate import phrase_certificate

@@ -20,7 +20,7 @@ from tournaments.domain.stages.stages import (
     preview_qualifiers,
     remove_stage,
 )
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, StageStep
 from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after

@@ -29,8 +29,7 @@ from tournaments.domain.teams.entries import (
 )
 from tournaments.domain.teams.tags import tag_team
 from tournaments.domain.teams.teams import complete_team
-from tournaments.domain.tournament.guards import find_stake
-from tournaments.domain.tournament.safety import Stake
+from tournaments.domain.tournament.safety import Stake, find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

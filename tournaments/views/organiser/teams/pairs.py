@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.domain.draws.forbidden_pairs import allow_pair, forbid_pair
+from tournaments.domain.draws.rounds import allow_pair, forbid_pair
 from tournaments.domain.teams.solos import match_solos
 from tournaments.forms.teams.team import ForbiddenPairForm, MatchSolosForm
 from tournaments.models import ForbiddenPair

@@ -17,7 +17,7 @@ from tournaments.domain.teams.teams import (
     withdraw_team,
 )
 from tournaments.domain.teams.written_down import read_written
-from tournaments.domain.tournament.guards import find_stake
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, TeamStatus
 from tournaments.forms.teams.changed_meanwhile import show_changed_meanwhile
 from tournaments.forms.teams.team import TeamForm

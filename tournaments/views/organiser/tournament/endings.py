@@ -19,8 +19,8 @@ from tournaments.domain.tournament.endings import (
     resume_tournament,
     stop_tournament,
 )
-from tournaments.domain.tournament.guards import find_stake
 from tournaments.domain.tournament.removal import remove_demo, remove_tournament
+from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm

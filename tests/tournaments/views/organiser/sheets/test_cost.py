@@ -15,7 +15,7 @@ from arbitration.models import AuditEntry
 from scoring.marks import judging
 from scoring.rules import ruleset
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, url
-from tournaments.domain.keys import ensure_account_key, ensure_site_key
+from tournaments.domain.acts import ensure_account_key, ensure_site_key
 from tournaments.enums import Role
 from tournaments.models import Match, ScoreSheet, Tournament
 
