@@ -1,6 +1,8 @@
 """Points as templates write them."""
 
 import pytest
+from django import forms
+from django.forms import RadioSelect
 from django.utils import translation
 
 from tournaments.enums import AdjustmentUnit
@@ -43,3 +45,12 @@ def test_both_sides_stand_on_one_line_from_nothing_on(
     marks: dict[str, int] | None, written: str
 ) -> None:
     assert score(marks) == written
+
+
+def test_a_choice_of_suits_has_them_in_their_colours() -> None:
+    class Card(forms.Form):
+        suit = forms.ChoiceField(choices=[("h", "♥ <Cœur>"), ("s", "♠ Pique")], widget=RadioSelect)
+
+    written = str(Card()["suit"])
+    assert '<span class="suit suit--hearts">♥</span> &lt;Cœur&gt;</label>' in written
+    assert "♠ Pique</label>" in written
