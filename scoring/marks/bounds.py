@@ -52,8 +52,9 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
     sides, sums = [], []
     multiple = 0
     lost = rules.last_litige == "lost"
-    for deal in _extreme_deals(rules, ordinary=ordinary):
-        marked = mark_deal(rules, deal)
+    every = (rules, rules.unrounded) if rules.last_deal_exact else (rules,)
+    for deal, written in product(_extreme_deals(rules, ordinary=ordinary), every):
+        marked = mark_deal(written, deal)
         sides.append(max(marked.marks) + marked.to_pot)
         sums.append(sum(marked.marks) + marked.to_pot)
         if lost:

@@ -75,11 +75,11 @@ def reaches(rules: RuleSet, deal: Deal, value: int) -> bool:
 
 
 def _round_tricks(rules: RuleSet, place: int, points: int) -> int:
-    return points + _gap(rules, place, points) if rules.rounds == "tricks" else points
+    return points + _gap(rules, place, points) if rules.rounding_of == "tricks" else points
 
 
 def _round_total(rules: RuleSet, place: int, points: int) -> int:
-    return points + _gap(rules, place, points) if rules.rounds == "mark" else points
+    return points + _gap(rules, place, points) if rules.rounding_of == "mark" else points
 
 
 def _gap(rules: RuleSet, place: int, points: int) -> int:

@@ -11,10 +11,11 @@ from scoring.rules.ruleset import RuleSet
 
 
 class _Counted(NamedTuple):
-    """A deal that counts: its place among all deals, and what it marked."""
+    """A deal that counts: its place among all deals, the pot before it, and what it marked."""
 
     place: int
     deal: Deal
+    pot: int
     marked: Marked
 
 
@@ -53,19 +54,34 @@ class RunningMatch:
         if deal.claim != NOBODY and self._length.target is not None:
             return self._claim(deal, self._length.target)
         before = self.pot
-        marked = mark_deal(self._rules, deal, before)
+        marked = self._mark(deal, before)
         self._played += 1
         if before or marked.to_pot:
             self._move_pot(deal, marked)
         self._add(marked.marks)
         if self._length.target is not None:
             self._end_by_target(deal, marked, self._length.target)
-        if self._length.deals is None or self.finished or not self._counts(deal):
+        most = self._length.deals
+        if self.finished or (most is None and not self._rules.last_deal_exact):
+            return marked
+        if not self._counts(deal):
             return marked
         self._counted += 1
-        self._last_counted = _Counted(self._played - 1, deal, marked)
-        last = self._counted >= self._length.deals
+        self._last_counted = _Counted(self._played - 1, deal, before, marked)
+        last = most is not None and self._counted >= most
         return self._end_by_deals(self._last_counted) if last else marked
+
+    def _mark(self, deal: Deal, pot: int) -> Marked:
+        """Mark a deal, to the point where that or rounding would end the match and rules say so."""
+        marked, target = mark_deal(self._rules, deal, pot), self._length.target
+        if target is None or not self._rules.last_deal_exact:
+            return marked
+        exact = mark_deal(self._rules.unrounded, deal, pot)
+        totals = [
+            total + max(both)
+            for total, *both in zip(self.totals, marked.marks, exact.marks, strict=True)
+        ]
+        return exact if max(totals) >= target else marked
 
     def stop(self) -> tuple[int, Marked] | None:
         """End the match where the time is up, unless equal totals ask for one more deal.
@@ -121,11 +137,17 @@ class RunningMatch:
         return final
 
     def _mark_last(self, last: _Counted) -> tuple[Marked, Pair]:
-        """The last deal that counts with what each side gets back of the pot; both totals then."""
-        if not self.pot or self._rules.last_litige != "returned":
-            return last.marked, (self.totals[0], self.totals[1])
-        # Where something is left in the pot, this deal took nothing out of it.
-        final = mark_deal(self._rules, last.deal, returned=self._put_in)
+        """The last deal that counts, rounded or not, with what each side gets back of the pot;
+        both totals then."""
+        rules, final = self._rules, last.marked
+        if rules.last_deal_exact:
+            rules = rules.unrounded
+            final = mark_deal(rules, last.deal, last.pot)
+        if self.pot and rules.last_litige == "returned" and self._length.deals is not None:
+            moved = final.to_pot - last.marked.to_pot
+            ns, ew = self._put_in
+            back = (ns, ew + moved) if last.deal.taker else (ns + moved, ew)
+            final = mark_deal(rules, last.deal, last.pot, back)
         before, now = last.marked.marks, final.marks
         ns, ew = self.totals
         return final, (ns + now[0] - before[0], ew + now[1] - before[1])
@@ -140,7 +162,8 @@ class RunningMatch:
 
         Claimers whom an arbiter has mark nothing have lost, whatever they have.
         """
-        marked = mark_claim(self._rules, deal)
+        rules = self._rules.unrounded if self._rules.last_deal_exact else self._rules
+        marked = mark_claim(rules, deal)
         claimers = deal.claim
         total = self.totals[claimers] + marked.marks[claimers]
         if not deal.level and deal.unmarked != claimers and total >= target:

@@ -174,4 +174,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The remainder from which the defence rounds up, or the complement of the takers' rounded"
         " points.", words=("complement",),
     ),
+    flag(
+        _GROUP, "last_deal_exact", False,
+        "La donne qui finit la partie se marque au point près, sans arrondi, comme celle que le"
+        " seul arrondi finirait.",
+        "The deal that ends a match is marked to the point, unrounded; so is one that rounding"
+        " alone would end.",
+    ),
 )  # fmt: skip

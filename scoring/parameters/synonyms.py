@@ -86,6 +86,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "round_marks": ("arrondir, points ronds, à la dizaine, au point près", "nearest ten, exact"),
     "contract_rounded": ("contrat arrondi, arrondi avant de juger", "rounded before judging"),
     "rounding_up_from_defence": ("arrondi au complément, complément à 160", "up to 160"),
+    "last_deal_exact": (
+        "dernière donne au point, fin de partie en points réels, au point juste",
+        "last deal to the point, exact end",
+    ),
     "rounding_up_from": ("arrondi à 5, arrondi à 6, demi-dizaine", "round half"),
     "first_to_speak": ("premier à parler, qui entame, main", "eldest hand, lead"),
     "closing_passes": ("trois passes, quatre passes, fin des enchères", "three passes"),

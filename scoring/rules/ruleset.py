@@ -117,6 +117,7 @@ class RuleSet(PackRules, TableRules):
     rounding_step: int
     rounding_up_from: int
     rounding_up_from_defence: int | str
+    last_deal_exact: bool
 
     @classmethod
     def of(cls, rulebook_id: str, options: Mapping[str, object] | None = None) -> RuleSet:
@@ -168,6 +169,11 @@ class RuleSet(PackRules, TableRules):
     def rounds(self) -> str:
         """Return what is rounded, ``mark`` or ``tricks``; empty where nothing is."""
         return self.rounding_of if self.round_marks else ""
+
+    @cached_property
+    def unrounded(self) -> RuleSet:
+        """Return these rules with marks to the point; contracts are judged as they always are."""
+        return _build(self.rulebook, {**self.overrides, "round_marks": False})
 
     @cached_property
     def rounding_tables(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -58,7 +58,7 @@ def tens(number):
     return 10 * half_up(Decimal(number) / 10)
 
 
-def ffb_coinche(facts):
+def ffb_coinche(facts, *, written=tens):
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
@@ -75,7 +75,7 @@ def ffb_coinche(facts):
     reached = deal.sweep == taker if facts["contract"] == "capot" else mine >= bid
     made = reached and mine > theirs
     if made and not deal.doubled:
-        return made, {taker: tens(mine + bid), defence: tens(theirs)}
+        return made, {taker: written(mine + bid), defence: written(theirs)}
     if made:
         base = 250 if deal.sweep == taker else 160
         won = (base + all_annonces + deal.belote(taker) + bid) * deal.factor
@@ -197,6 +197,20 @@ BOOKS = {
 
 AWARDS = {"ffb-coinche": 160, "ffb-belote": 162}
 """What an irregular card found after the deal gives, in the books whose texts price it."""
+
+
+def plain_exact_end(deals, target):
+    """The marks of a coinche of the federation to a target, deal by deal: the one that ends it is
+    written to the point, and so is one that rounding alone would end."""
+    totals = {"NS": 0, "EW": 0}
+    for facts in deals:
+        written, exact = (ffb_coinche(facts, written=how)[1] for how in (tens, int))
+        if any(totals[side] + max(written[side], exact[side]) >= target for side in OTHER):
+            written = exact
+        totals = {side: totals[side] + written[side] for side in OTHER}
+        yield written
+        if max(totals.values()) >= target and totals["NS"] != totals["EW"]:
+            return
 
 
 def plain_lost_marks(book, facts):

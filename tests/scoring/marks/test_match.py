@@ -1,11 +1,16 @@
 """A running match: what its state says between two deals."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from scoring import Length, RuleSet, score_match, stopped_winner
+from scoring import Length, RuleSet, score_match, score_sheet, stopped_winner
 from scoring.deals.deal import NOBODY
 from scoring.deals.facts import read_deal
 from scoring.marks.match import RunningMatch
+from tests.examples import examples
+from tests.scoring.deals.score_lines import played_deals
+from tests.scoring.marks.plain_marks import plain_exact_end
 
 TARGET = Length(target=540)
 RULES = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True})
@@ -112,3 +117,14 @@ def test_a_side_gets_back_all_that_it_put_into_the_pot():
     litige = {"taker": "NS", "trump": "H", "points": {"NS": 81, "EW": 81}}
     totals = score_match(rules, Length(deals=3), [litige] * 3).totals
     assert totals == {"NS": 243, "EW": 243}
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_the_deal_that_ends_a_match_is_that_of_the_match_written_out(data):
+    plain_end = {"belote_end_unless_swept": False, "belote_end_unless_failed": False}
+    rules = RuleSet.of("ffb-coinche", {"last_deal_exact": True, **plain_end})
+    deals = data.draw(st.lists(played_deals(rules), min_size=1, max_size=6))
+    target = data.draw(st.integers(1, 2000))
+    marks = [deal.marks for deal in score_sheet(rules, Length(target=target), deals).match.deals]
+    assert marks == list(plain_exact_end(deals, target))

@@ -61,7 +61,9 @@ _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
     _("À égalité : chute, litige, ou chacun ses points ?"): ("tie",),
     _("À qui va le litige, et après la dernière donne ?"): ("litige_pot_to", "last_litige"),
     _("Que vaut le capot ?"): ("sweep_points", "capot_value"),
-    _("Arrondit-on à 10 ?"): ("round_marks", "rounding_step"),
+    _("Arrondit-on à 10 ?"): (
+        "round_marks", "rounding_step", "last_deal_exact",
+    ),
     _("Joue-t-on sans atout et tout atout ?"): ("no_trump_all_trump",),
     **_WITH_BIDS,
     _("Donne passée : qui redonne ?"): ("passed_dealer",),

@@ -85,6 +85,7 @@ NEEDS: Mapping[str, str] = {
     "rounding_step": "round_marks",
     "rounding_up_from": "round_marks",
     "rounding_up_from_defence": "round_marks",
+    "last_deal_exact": "round_marks",
     "closing_passes": "bids",
     "coinche_out_of_turn": "coinche",
     "surcoinche_out_of_turn": "surcoinche",

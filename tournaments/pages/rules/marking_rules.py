@@ -78,6 +78,7 @@ MARKING: Mapping[str, str] = {
     "rounding_step": "",
     "rounding_up_from": "",
     "rounding_up_from_defence": "",
+    "last_deal_exact": "last_deal_exact",
 }
 TABLE: Mapping[str, str] = {
     "no_trump_all_trump": "",
