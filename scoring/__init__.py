@@ -13,7 +13,7 @@ from scoring.errors import FactError
 from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
-from scoring.marks.awards import loses_deal, misdeals_cost, value_award
+from scoring.marks.awards import loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
 from scoring.marks.contract import awarded_points
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
@@ -89,6 +89,7 @@ __all__ = [
     "list_bids",
     "loses_deal",
     "may_stop",
+    "misdeals_bar",
     "misdeals_cost",
     "open_auction",
     "pack_of",

@@ -70,15 +70,17 @@ def _with_victory_claims(rules: RuleSet) -> bool:
     return rules.victory_claim
 
 
-def _in_a_row(one: Happening, other: Happening) -> bool:
+def _misdealt(rules: RuleSet, one: Happening, other: Happening) -> bool:
+    if rules.misdeals_together == "in-the-match":
+        return one.side == other.side
     return one.deal == other.deal and one.seat == other.seat
 
 
-def _in_the_match(one: Happening, other: Happening) -> bool:
+def _in_the_match(rules: RuleSet, one: Happening, other: Happening) -> bool:
     return one.side == other.side
 
 
-def _alone(one: Happening, other: Happening) -> bool:
+def _alone(rules: RuleSet, one: Happening, other: Happening) -> bool:
     return False
 
 
@@ -94,7 +96,7 @@ class Irregularity:
     parameters: tuple[str, ...]
     fr: str
     en: str
-    repeats: Callable[[Happening, Happening], bool] = _alone
+    repeats: Callable[[RuleSet, Happening, Happening], bool] = _alone
     played: Callable[[RuleSet], bool] = _always
 
     def sentence(self, lang: str) -> str:
@@ -106,10 +108,10 @@ _KINDS = (
     Irregularity(
         code=MISDEAL,
         parameters=(
-            "first_misdeal", "misdeal_after_take", "second_misdeal", "third_misdeal",
-            "misdeal_points", "award_points",
+            "misdeals_together", "first_misdeal", "misdeal_after_take", "second_misdeal",
+            "third_misdeal", "misdeal_points", "award_points",
         ),
-        repeats=_in_a_row,
+        repeats=_misdealt,
         fr="Fausse donne : une carte retournée, ou un nombre de cartes faux.",
         en="A misdeal: a card was turned up, or a hand has a wrong number of cards.",
     ),
@@ -168,16 +170,18 @@ IRREGULARITIES: Mapping[str, Irregularity] = MappingProxyType({kind.code: kind f
 """Every kind of irregularity that rulebooks price, by its code."""
 
 
-def list_repeated(happened: Happening, before: Iterable[Happening]) -> list[Happening]:
+def list_repeated(
+    rules: RuleSet, happened: Happening, before: Iterable[Happening]
+) -> list[Happening]:
     """Return those that happened before and count together with this one."""
     repeats = IRREGULARITIES[happened.code].repeats
     return [
         happening
         for happening in before
-        if happening.code == happened.code and repeats(happened, happening)
+        if happening.code == happened.code and repeats(rules, happened, happening)
     ]
 
 
-def count_of(happened: Happening, before: Iterable[Happening]) -> int:
+def count_of(rules: RuleSet, happened: Happening, before: Iterable[Happening]) -> int:
     """Return n where this is the nth of those that count together, from 1."""
-    return 1 + len(list_repeated(happened, before))
+    return 1 + len(list_repeated(rules, happened, before))

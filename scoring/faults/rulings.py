@@ -83,7 +83,7 @@ def rule_on(
     if not kind.played(rules):
         what = tuple(kind.sentence(lang).rstrip(".") for lang in ("fr", "en"))
         raise FactError("irregularity-not-played", "code", name=what)
-    earlier = list_repeated(happened, before)
+    earlier = list_repeated(rules, happened, before)
     price = _PRICES[happened.code](rules, happened, earlier)
     settled = rules.amicable_settlement and not arbiter
     return Ruling(
@@ -109,9 +109,10 @@ def _misdeal(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) 
         return _Price(costing, (given, _next_dealer(rules, costing)), awarded)
     parameter = "third_misdeal" if count > 2 else "second_misdeal"
     redeal = Consequence(effect=Effect.REDEAL, seat=happened.seat)
-    if count > 1 and rules.second_misdeal == "barred":
+    barring = "second_misdeal" if count > 1 else "first_misdeal"
+    if rules.value(barring) == "barred":
         barred = Consequence(effect=Effect.BARRED, side=happened.side)
-        return _Price("second_misdeal", (redeal, barred), {"barred": happened.side})
+        return _Price(barring, (redeal, barred), {"barred": happened.side})
     return _Price(
         parameter, (redeal,), code="misdeal" if count == 1 else "", by_the_book=count == 1
     )

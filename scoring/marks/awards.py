@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.deals.deal import MISDEAL
 from scoring.rules.ruleset import RuleSet
 
-_THIRD = 3
+_SECOND, _THIRD = 2, 3
 
 
 def value_award(rules: RuleSet, reason: str) -> int:
@@ -20,16 +20,22 @@ def loses_deal(rules: RuleSet) -> bool:
     return rules.irregular_card_after_deal == "better-of-award-and-marks"
 
 
+def misdeals_bar(rules: RuleSet) -> bool:
+    """Tell whether a side may be barred from taking because of its misdeals."""
+    return "barred" in (rules.first_misdeal, rules.second_misdeal)
+
+
 def misdeals_cost(rules: RuleSet, count: int = _THIRD) -> bool:
-    """Tell whether some misdeal, up to the nth in a row, gives points to the opponents."""
+    """Tell whether some misdeal, up to the nth that counts, gives points to the opponents."""
     return bool(find_costing_misdeal(rules, count, after_take=True))
 
 
 def find_costing_misdeal(rules: RuleSet, count: int, *, after_take: bool) -> str:
-    """Return the parameter by which the nth misdeal in a row gives points; empty without one."""
+    """Return the parameter by which the nth misdeal that counts gives points; empty without one."""
     costing = {
         "first_misdeal": True,
         "misdeal_after_take": after_take,
+        "second_misdeal": count >= _SECOND,
         "third_misdeal": count >= _THIRD,
     }
     prices = (name for name, due in costing.items() if due and rules.value(name) == "awarded")

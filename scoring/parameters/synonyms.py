@@ -135,10 +135,20 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "160 + contrat, 250 + contrat, pénalité plus contrat, amende",
         "160 + bid, penalty plus bid",
     ),
-    "first_misdeal": ("maldonne, fausse donne, pénalité, 160", "misdeal penalty"),
+    "misdeals_together": (
+        "maldonne, maldonnes dans la partie, maldonnes de suite, deuxième maldonne de la partie",
+        "misdeals in the match, misdeals in a row",
+    ),
+    "first_misdeal": (
+        "maldonne, fausse donne, pénalité, 160, le donneur ne peut pas prendre",
+        "misdeal penalty, dealer may not take",
+    ),
     "misdeal_after_take": ("maldonne après la prise, fausse donne, pénalité", "misdeal penalty"),
     "misdeal_points": ("maldonne, fausse donne, pénalité, 160, 162", "misdeal penalty"),
-    "second_misdeal": ("maldonne, deuxième maldonne", "second misdeal"),
+    "second_misdeal": (
+        "maldonne, deuxième maldonne, seconde maldonne, 162, pénalité",
+        "second misdeal, misdeal penalty",
+    ),
     "third_misdeal": ("maldonne, troisième maldonne", "third misdeal"),
     "irregular_card_at_once": (
         "renonce, fausse carte, faute de jeu, pas fourni, pas monté, pas coupé",

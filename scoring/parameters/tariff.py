@@ -16,9 +16,18 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The bid is added to the points given for an irregular card.",
     ),
     choice(
-        _GROUP, "first_misdeal", ("redeal", "awarded"),
-        "Après une première fausse donne : on redonne, ou des points à l'adversaire.",
-        "After a first misdeal: deal again, or points to the opponents.",
+        _GROUP, "misdeals_together", ("in-a-row", "in-the-match"),
+        "Les fausses donnes qui se comptent ensemble : celles de suite d'un même donneur, ou toutes"
+        " celles d'un camp dans la partie.",
+        "The misdeals that are counted together: those in a row by one dealer, or all of a side"
+        " in the match.",
+    ),
+    choice(
+        _GROUP, "first_misdeal", ("redeal", "barred", "awarded"),
+        "Après une première fausse donne : on redonne, le camp fautif ne peut prendre, ou des"
+        " points à l'adversaire.",
+        "After a first misdeal: deal again, the side at fault may not take, or points to the"
+        " opponents.",
     ),
     choice(
         _GROUP, "misdeal_after_take", ("as-before-take", "awarded"),
@@ -32,14 +41,16 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The points given to the opponents for a misdeal.", words=("award",),
     ),
     choice(
-        _GROUP, "second_misdeal", ("redeal", "barred"),
-        "Après la deuxième fausse donne de suite : on redonne, ou le camp fautif ne peut prendre.",
-        "After the second misdeal in a row: deal again, or the side at fault may not take.",
+        _GROUP, "second_misdeal", ("redeal", "barred", "awarded"),
+        "Après la deuxième fausse donne : on redonne, le camp fautif ne peut prendre, ou des points"
+        " à l'adversaire.",
+        "After the second misdeal: deal again, the side at fault may not take, or points to the"
+        " opponents.",
     ),
     choice(
         _GROUP, "third_misdeal", ("redeal", "awarded"),
-        "Après la troisième fausse donne de suite : on redonne, ou des points à l'adversaire.",
-        "After the third misdeal in a row: deal again, or points to the opponents.",
+        "Après la troisième fausse donne : on redonne, ou des points à l'adversaire.",
+        "After the third misdeal: deal again, or points to the opponents.",
     ),
     choice(
         _GROUP, "irregular_card_at_once", ("arbiter", "suit-ban"),

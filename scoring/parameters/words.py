@@ -59,6 +59,11 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "organiser": ("au choix de l'organisateur", "as the organiser decides"),
     "redeal": ("on redonne", "redeal"),
     "barred": ("le camp fautif ne peut pas prendre", "the offending side may not take"),
+    "in-a-row": ("celles de suite d'un même donneur", "those in a row by one dealer"),
+    "in-the-match": (
+        "toutes celles d'un camp dans la partie",
+        "all of a side in the match",
+    ),
     "awarded": ("des points à l'adversaire", "points to the opponents"),
     "arbiter": ("l'arbitre décide", "the arbiter decides"),
     "suit-ban": (

@@ -88,9 +88,11 @@ def _first_seat_differs(rules: Effective) -> bool:
     return leftwards != (rules.value("first_to_speak") == "left")
 
 
+_MISDEAL_PRICES = ("first_misdeal", "misdeal_after_take", "second_misdeal", "third_misdeal")
+
+
 def _misdeals_cost(rules: Effective) -> bool:
-    prices = ("first_misdeal", "misdeal_after_take", "third_misdeal")
-    return "awarded" in map(rules.value, prices)
+    return "awarded" in map(rules.value, _MISDEAL_PRICES)
 
 
 _FORBIDDEN: tuple[_Rule, ...] = (
@@ -130,7 +132,7 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("unreached_target", "clock_tie"),
      lambda rules: rules.value("unreached_target") == "draw"
      and rules.value("clock_tie") == "one-more-deal"),
-    (("misdeal_points", "first_misdeal", "misdeal_after_take", "third_misdeal"),
+    (("misdeal_points", *_MISDEAL_PRICES),
      lambda rules: rules.value("misdeal_points") != "award" and not _misdeals_cost(rules)),
     (("tie", "count"),
      lambda rules: rules.value("tie") != "failed" and rules.value("count") == "contract-only"),

@@ -84,7 +84,13 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Une partie nulle ne demande pas une donne de plus.",
         "A match that is a draw asks for no further deal.",
     ),
-    ("misdeal_points", "first_misdeal", "misdeal_after_take", "third_misdeal"): (
+    (
+        "misdeal_points",
+        "first_misdeal",
+        "misdeal_after_take",
+        "second_misdeal",
+        "third_misdeal",
+    ): (
         "Dites d'abord laquelle des fausses donnes coûte des points.",
         "Say first which misdeal costs points.",
     ),

@@ -46,6 +46,7 @@ class TableRules:
     usual_target_contract_only: int | str
     award_points: int
     award_adds_bid: bool
+    misdeals_together: str
     first_misdeal: str
     misdeal_after_take: str
     misdeal_points: int | str

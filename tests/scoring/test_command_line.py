@@ -212,6 +212,7 @@ def test_a_rulebook_names_the_irregularities_that_it_knows(monkeypatch):
         "code": "misdeal",
         "sentence": "A misdeal: a card was turned up, or a hand has a wrong number of cards.",
         "parameters": [
+            "misdeals_together",
             "first_misdeal",
             "misdeal_after_take",
             "second_misdeal",

@@ -1,6 +1,7 @@
 """What the site counts for the arbiters: misdeals in a row, tolerances, warnings."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from django.db.models import Sum
@@ -18,6 +19,7 @@ from arbitration.queries.happenings import read_happening, read_happenings, with
 from arbitration.queries.proposals import list_effects
 from scoring import IRREGULARITIES, rule_on
 from scoring import Ruling as EngineRuling
+from scoring.cards import side_of
 from scoring.faults.irregularities import AT_ONCE, MISDEAL, REBELOTE_FORGOTTEN, count_of
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
 from tournaments.models import Adjustment, Match, Team, Tournament
@@ -84,7 +86,8 @@ class Tallies:
         if incident.kind not in _COUNTED:
             return 0
         earlier = [before for before in self._list_alike(incident) if before.pk < incident.pk]
-        return count_of(read_happening(incident), read_happenings(earlier, incident))
+        before = read_happenings(earlier, incident)
+        return count_of(incident.rules, read_happening(incident), before)
 
     def which_time(self, incident: Incident) -> str:
         """A sentence about which time it is; empty for what is not counted."""
@@ -107,14 +110,16 @@ class Tallies:
         ended = played | {number for where, number in self.decided if where == match.pk}
         for incident in self.happened:
             over = incident.kind == MISDEAL and incident.deal_number in ended
+            together = match.round.rules.misdeals_together
             if (
                 incident.match_id != match.pk
-                or over
+                or (over and together == "in-a-row")
                 or not incident.what.is_played(match.round.rules)
             ):
                 continue
             incident.tournament, incident.match = tournament, match
-            sentence = self._phrase_due(incident) or self._phrase_next(incident)
+            told = _on_deal(incident, max(ended) + 1) if over else incident
+            sentence = self._phrase_due(told) or self._phrase_next(told)
             if sentence and sentence not in written:
                 written.add(sentence)
                 yield sentence
@@ -180,7 +185,10 @@ def _sum_penalties(tournament: Tournament) -> dict[tuple[int, str], int]:
 def list_repeated_incidents(one: Incident, alike: list[Incident]) -> list[Incident]:
     """Return those of some incidents of one kind and table that count together with one of them."""
     counts_with, happened = IRREGULARITIES[one.kind].repeats, read_happening(one)
-    return [incident for incident in alike if counts_with(happened, read_happening(incident))]
+    rules = one.rules
+    return [
+        incident for incident in alike if counts_with(rules, happened, read_happening(incident))
+    ]
 
 
 def _phrase_instructions(ruling: EngineRuling, one: Incident) -> str:
@@ -213,7 +221,25 @@ class _Counting:
     so_far: Callable[[Incident, int], str]
 
 
+def _on_deal(incident: Incident, number: int) -> Incident:
+    """An incident as it would be on another deal, of which its consequences are then said."""
+    moved = copy(incident)
+    moved.deal_number = number
+    return moved
+
+
+def _is_of_the_match(incident: Incident) -> bool:
+    return incident.rules.misdeals_together == "in-the-match"
+
+
 def _misdeal(incident: Incident, count: int) -> str:
+    if _is_of_the_match(incident):
+        said = ngettext(
+            "%(count)dre fausse donne de %(side)s dans cette partie.",
+            "%(count)de fausse donne de %(side)s dans cette partie.",
+            count,
+        )
+        return said % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
     if count == 1:
         return _("1re fausse donne du donneur %(seat)s.") % {"seat": SEAT_NAMES[incident.seat]}
     return _("%(count)de fausse donne de suite du donneur %(seat)s.") % {
@@ -223,6 +249,13 @@ def _misdeal(incident: Incident, count: int) -> str:
 
 
 def _misdeals(incident: Incident, count: int) -> str:
+    if _is_of_the_match(incident):
+        said = ngettext(
+            "%(side)s a déjà %(count)d fausse donne dans cette partie.",
+            "%(side)s a déjà %(count)d fausses donnes dans cette partie.",
+            count,
+        )
+        return said % {"count": count, "side": SIDE_LABELS[side_of(incident.seat)]}
     sentence = ngettext(
         "Donne %(deal)d : déjà %(count)d fausse donne du donneur %(seat)s.",
         "Donne %(deal)d : déjà %(count)d fausses donnes de suite du donneur %(seat)s.",

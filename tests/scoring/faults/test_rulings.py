@@ -145,7 +145,8 @@ def test_a_happening_belongs_to_the_first_deal_unless_said_otherwise():
 
 def test_the_nth_of_what_counts_together_is_counted_from_the_first():
     first, other = (Happening(code="misdeal", side="NS", seat="N", deal=deal) for deal in (1, 2))
-    assert [count_of(first, before) for before in ([], [other], [first, other, first])] == [1, 1, 3]
+    rules, earlier = RULESETS["ffb-belote"], ([], [other], [first, other, first])
+    assert [count_of(rules, first, before) for before in earlier] == [1, 1, 3]
 
 
 @given(data=st.data())

@@ -12,6 +12,8 @@ from scoring import RuleSet, awarded_points, misdeals_cost, value_award
         ("ffb-belote", {"third_misdeal": "redeal"}, False),
         ("coinche-82", {}, False),
         ("coinche-82", {"first_misdeal": "awarded"}, True),
+        ("coinche-82", {"first_misdeal": "barred"}, False),
+        ("coinche-82", {"second_misdeal": "awarded"}, True),
         ("coinche-82", {"misdeal_after_take": "awarded"}, True),
     ],
 )

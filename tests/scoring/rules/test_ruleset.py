@@ -134,7 +134,7 @@ def test_a_rule_set_is_equal_to_nothing_else():
         ({"unreached_target": "draw", "clock_tie": "one-more-deal"}, "unreached_target, clock_tie"),
         (
             {"misdeal_points": 250, "third_misdeal": "redeal"},
-            "misdeal_points, first_misdeal, misdeal_after_take, third_misdeal",
+            "misdeal_points, first_misdeal, misdeal_after_take, second_misdeal, third_misdeal",
         ),
     ],
 )
@@ -224,6 +224,7 @@ def test_a_contradiction_of_two_overrides_is_found_at_the_first():
         {"own_raise": "never"},
         {"early_stop": "contract-only", "count": "contract-only", "early_stop_tricks": 5},
         {"misdeal_points": 250, "third_misdeal": "redeal", "first_misdeal": "awarded"},
+        {"misdeal_points": 250, "third_misdeal": "redeal", "second_misdeal": "awarded"},
     ],
 )
 def test_overrides_that_only_just_agree_stand_together(options):

@@ -69,8 +69,8 @@ _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
     _("Donne passée : qui redonne ?"): ("passed_dealer",),
     _("Fin du temps : et la donne en cours ?"): ("clock_deal",),
     _("Fausse donne, renonce : à quel prix ?"): (
-        "first_misdeal", "misdeal_points", "irregular_card_at_once", "irregular_card_after_deal",
-        "award_points",
+        "first_misdeal", "second_misdeal", "misdeal_points", "irregular_card_at_once",
+        "irregular_card_after_deal", "award_points",
     ),
 }  # fmt: skip
 

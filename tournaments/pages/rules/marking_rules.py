@@ -93,11 +93,13 @@ TABLE: Mapping[str, str] = {
     "early_stop_tricks": "early_stop!=not-played",
 }
 TARIFF: Mapping[str, str] = {
+    "misdeals_together": "",
     "first_misdeal": "",
     "misdeal_after_take": "",
     "second_misdeal": "",
     "third_misdeal": "",
-    "misdeal_points": "first_misdeal=awarded|misdeal_after_take=awarded|third_misdeal=awarded",
+    "misdeal_points": "first_misdeal=awarded|misdeal_after_take=awarded"
+    "|second_misdeal=awarded|third_misdeal=awarded",
     "irregular_card_at_once": "",
     "irregular_card_after_deal": "",
     "award_points": "",

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Length, RuleSet, loses_deal, misdeals_cost, value_award
+from scoring import Length, RuleSet, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
 
 Label = str | Promise
@@ -125,10 +125,11 @@ def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
 
 
 def name_award(rules: RuleSet, code: str) -> Label:
-    """The fault for which points are given: of misdeals the third, where those before cost none."""
-    if code == "misdeal" and not misdeals_cost(rules, 1):
-        return _("3e fausse donne")
-    return AWARD_LABELS[code]
+    """The fault for which points are given: of misdeals the second or the third, where those
+    before cost none."""
+    if code != "misdeal" or misdeals_cost(rules, 1):
+        return AWARD_LABELS[code]
+    return _("2e fausse donne") if misdeals_cost(rules, 2) else _("3e fausse donne")
 
 
 def phrase_award(rules: RuleSet, code: str) -> Label:
@@ -272,7 +273,7 @@ def _several_belotes(rules: RuleSet) -> Iterator[Choice]:
 def _rare(rules: RuleSet, length: Length) -> Iterator[Column]:
     if rules.victory_claim and length.target is not None:
         yield _side_column("claim", _("Gagné"), _("Qui a dit « nous avons gagné »"))
-    if rules.second_misdeal == "barred":
+    if misdeals_bar(rules):
         yield _side_column("barred", _("Exclu"), _("Camp qui ne peut pas prendre cette donne"))
     if loses_deal(rules):
         yield _side_column("lost_by", _("Perdue par"), _("Camp qui a renoncé : il perd la donne"))

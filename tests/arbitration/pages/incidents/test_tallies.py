@@ -64,6 +64,23 @@ def test_misdeals_that_nobody_reported_count_for_the_next_one(match: Match) -> N
     assert said.startswith("Donne 2 : déjà 2 fausses donnes de suite du donneur Est.")
 
 
+def test_misdeals_of_the_match_count_on_after_their_deal(tournament: Tournament) -> None:
+    tournament.rule_overrides = {
+        "misdeals_together": "in-the-match", "second_misdeal": "awarded", "first_misdeal": "barred",
+    }  # fmt: skip
+    tournament.save()
+    match = match_in_play(tournament)
+    incident = reported("misdeal", match, deal_number=1)
+    accept(incident)
+    (said,) = ahead(match, 1, 2)
+    assert said == (
+        "EO a déjà 1 fausse donne dans cette partie. La fois suivante : 162 points pour NS "
+        "(équipe 1). Le joueur suivant donne."
+    )
+    again = reported("misdeal", match, deal_number=3)
+    assert before(again) == ["2e fausse donne de EO dans cette partie."]
+
+
 def test_while_the_third_misdeal_waits_what_is_due_is_said_now(match: Match) -> None:
     for _again in range(2):
         accept(reported("misdeal", match, deal_number=2))

@@ -36,6 +36,7 @@ def found(wanted: str, language: str = "fr") -> list[str]:
         ("belote au camp adverse", "fr", {"lost_belote"}),
         ("défense ne marque rien", "fr", {"made_defence_marks", "coinched_defence_marks"}),
         ("160 + bid", "en", {"award_adds_bid"}),
+        ("deuxième maldonne", "fr", {"second_misdeal", "misdeals_together"}),
     ],
 )
 def test_the_words_of_clubs_lead_to_the_setting(
@@ -52,9 +53,9 @@ def test_a_form_that_is_searched_keeps_every_field() -> None:
     form = RulesForm(rulebook="ffb-belote", overrides={}, wanted="maldonne")
     shown = [one.field.name for group in form.groups() for one in group.fields if one.is_found]
     assert shown == [
-        "rule-first_misdeal", "rule-misdeal_after_take", "rule-misdeal_points",
-        "rule-second_misdeal", "rule-third_misdeal",
+        "rule-misdeals_together", "rule-first_misdeal", "rule-misdeal_after_take",
+        "rule-misdeal_points", "rule-second_misdeal", "rule-third_misdeal",
     ]  # fmt: skip
     assert form.found == len(shown)
-    assert [group.found for group in form.groups() if group.found] == [5]
+    assert [group.found for group in form.groups() if group.found] == [6]
     assert RulesForm(answers(form), rulebook="ffb-belote", overrides={}).is_valid()

@@ -108,6 +108,27 @@ def test_a_misdeal_that_costs_says_its_points() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"second_misdeal": "awarded"}, "2e fausse donne : 162 à NS"),
+        ({"first_misdeal": "awarded"}, "Fausse donne : 162 à NS"),
+        ({}, "3e fausse donne : 162 à NS"),
+    ],
+)
+def test_the_first_misdeal_that_costs_is_the_one_that_is_named(
+    options: dict[str, object], fault: str
+) -> None:
+    [taker] = [one for one in columns("ffb-belote", **options) if one.code == "taker"]
+    assert [str(one.label) for one in taker.choices if one.value == "misdeal-NS"] == [fault]
+
+
+def test_who_is_barred_is_asked_where_some_misdeal_bars() -> None:
+    never = {"second_misdeal": "awarded"}
+    assert "barred" in [one.code for one in columns("ffb-belote", first_misdeal="barred", **never)]
+    assert "barred" not in [one.code for one in columns("ffb-belote", **never)]
+
+
 def test_an_arret_is_asked_where_it_is_played() -> None:
     played = columns("coinche-82", early_stop="contract-only")
     assert [(one.code, one.rare) for one in played if one.code == "stopped"] == [("stopped", False)]
