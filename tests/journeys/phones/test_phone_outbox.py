@@ -17,7 +17,7 @@ from tournaments.models import CommandKey, TableEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-UNSENT, SENT = "[data-unsent]", ".phone-deals li"
+UNSENT, SENT = "[data-unsent]", ".phone-score tbody tr"
 
 
 @pytest.fixture

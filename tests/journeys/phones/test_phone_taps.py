@@ -9,7 +9,7 @@ from tests.tournaments.domain.phones.table import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DEALS = ".phone-deals li"
+DEALS = ".phone-score tbody tr"
 TOUCH_TWICE = """async ([digit, pause]) => {
   const key = document.querySelector(`#pad button[value="${digit}"]`);
   key.click();

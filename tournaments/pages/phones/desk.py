@@ -181,4 +181,4 @@ def _read_deal(table: PhoneTable, number: int) -> DeskDeal:
 
 
 def _build_version(table: PhoneTable, facts: DealFacts, *, key: str = "") -> Version:
-    return Version(key=key, sentences=phrase_said(table, facts), marks="")
+    return Version(key=key, sentences=phrase_said(table, facts))

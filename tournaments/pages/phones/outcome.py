@@ -14,7 +14,7 @@ from tournaments.pages.sheets.table_counts import phrase_waiting_total
 from tournaments.queries.draws.rounds import FINISHED_STATES, is_time_over
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.match_results import apply_rulings
-from tournaments.wording import phrase_number
+from tournaments.wording import number_writer, phrase_number
 
 _OF_THE_POT = ("litige", "pot", "returned-pot")
 _DEAL_IN_PLAY: Mapping[str, str | Promise] = {
@@ -27,6 +27,13 @@ _DEAL_IN_PLAY: Mapping[str, str | Promise] = {
     "dropped": gettext_lazy("Une donne en cours ne compte pas."),
 }
 """What players do where the clock ends their match, by the rules' `clock_deal`."""
+
+_AT_THE_BELL: Mapping[str, str | Promise] = {
+    "finished": gettext_lazy("À la fin du temps, la donne en cours est la dernière."),
+    "one-more": gettext_lazy("À la fin du temps, finissez la donne en cours, puis une dernière."),
+    "dropped": gettext_lazy("À la fin du temps, la donne en cours ne compte pas."),
+}
+"""The same, told before it does."""
 
 
 def _find_winner(table: PhoneTable, result: KeptResult) -> str:
@@ -84,6 +91,32 @@ def phrase_pot(deal: DealResult) -> Iterator[str]:
         if step.code in _OF_THE_POT:
             said = phrase_step(step)
             yield f"{said['side']} {said['points']} {said['words']}."
+
+
+def phrase_standing(
+    table: PhoneTable, ours: int, theirs: int, *, following: int | None
+) -> Iterator[str]:
+    """Who leads, and how far both still have to go, for one side; which deal is the last."""
+    length = table.sheet.match.round.length
+    write = number_writer()
+    if ours > theirs:
+        yield _("Nous menons de %(points)s.") % {"points": write(ours - theirs)}
+    elif theirs > ours:
+        yield _("Ils mènent de %(points)s.") % {"points": write(theirs - ours)}
+    elif ours:
+        yield _("À égalité.")
+    if length.target and following and max(ours, theirs) < length.target:
+        yield _("Il nous manque %(ours)s, à eux %(theirs)s.") % {
+            "ours": write(length.target - ours),
+            "theirs": write(length.target - theirs),
+        }
+    if following and following == length.deals:
+        yield _("La donne %(number)d est la dernière.") % {"number": following}
+
+
+def phrase_bell(table: PhoneTable) -> str:
+    """What the end of the round's time will mean for the deal in play."""
+    return str(_AT_THE_BELL[table.sheet.match.round.rules.clock_deal])
 
 
 def phrase_deal_in_play(table: PhoneTable) -> str:

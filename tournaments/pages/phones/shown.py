@@ -6,11 +6,17 @@ from dataclasses import dataclass
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES, DealStep
 from tournaments.models import Match, Team
+from tournaments.models.sheets.shapes import Points
 from tournaments.pages.draws.seating import name_side
 from tournaments.pages.phones.deal_words import name_deal
+from tournaments.queries.draws.rounds import RoundClock
+from tournaments.wording import phrase_score
 
 ASKS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
 """How far a deal is that waits for a side."""
+
+COUNTED = frozenset({DealStep.AGREED, DealStep.BY_DESK, DealStep.RULED})
+"""How far a deal is that stands in the total."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,20 +36,28 @@ class Version:
 
     key: str
     sentences: Sequence[str]
-    marks: str
+    points: Points | None = None
+
+    @property
+    def marks(self) -> str:
+        """What both sides mark, NS – EO; empty where that is not known yet."""
+        return "" if self.points is None else phrase_score(self.points["NS"], self.points["EW"])
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PhoneDeal:
     """One deal on a phone: what this side says, what the other one does, how far it is.
 
-    `may_change` is False where nothing typed counts any more.
+    `ours_marked` and `theirs_marked` are its marks in the list of deals, empty where they are not
+    known; `may_change` is False where nothing typed counts any more.
     """
 
     number: int
     step: DealStep
     mine: Version | None
     theirs: Version | None
+    ours_marked: str
+    theirs_marked: str
     may_change: bool
 
     @property
@@ -57,6 +71,11 @@ class PhoneDeal:
         return self.mine or self.theirs
 
     @property
+    def counts(self) -> bool:
+        """Whether its marks stand in the total."""
+        return self.step in COUNTED
+
+    @property
     def asks_me(self) -> bool:
         """Whether this side has something to answer."""
         return self.theirs is not None and self.step in (
@@ -66,18 +85,27 @@ class PhoneDeal:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PhoneScore:
+    """Both sides' totals as one of them reads them, and in sentences how it stands."""
+
+    ours: str
+    theirs: str
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class PhonePage:
     """A table as the phone of one side shows it.
 
     `question` is the deal that this side answers first, `handed` the one that the other side may
     answer on this phone. `next_number` is the deal to type on top of
     `next_base`, None where there is none; `digest` is what this side would sign, empty where there
-    is nothing to sign yet. `totals` are those that both sides agree on, or would sign; `own_totals`
-    those with what this side has typed besides, empty where that is nothing. `outcome` says who
-    wins, or what the match still waits for; `time_up` what becomes of the deal in play, empty
-    unless the clock ended the match. With `is_blocked` the next deal is the one for which an
-    arbiter is awaited, so that nothing is typed before the decision. With `is_awaited` the desk is
-    to accept the first deal before anything counts.
+    is nothing to sign yet. `totals` are those that both sides agree on, or would sign, and `score`
+    the same as this side reads them. `outcome` says who wins, or what the match still waits for;
+    `time_up` what becomes of the deal in play, empty unless the clock ended the match; `clock`
+    goes until then, and `bell` says what its end means. With `is_blocked` the next deal is the one
+    for which an arbiter is awaited, so that nothing is typed before the decision. With `is_awaited`
+    the desk is to accept the first deal before anything counts.
     """
 
     side: TableSide
@@ -88,9 +116,11 @@ class PhonePage:
     next_number: int | None
     next_base: str
     totals: str
-    own_totals: str
+    score: PhoneScore
     outcome: tuple[str, ...]
     time_up: str
+    clock: RoundClock | None
+    bell: str
     digest: str
     other_digest: str
     has_signed: bool

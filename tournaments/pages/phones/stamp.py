@@ -15,7 +15,8 @@ def compute_phone_stamp(look: Look, following: Sequence[NextPlace] = ()) -> str:
     """What a phone's page depends on: asked often, answered without building it."""
     said = (
         look.match, look.version, look.table_version, look.state, look.held_by_desk, look.seat.pk,
-        look.seat.asked_by, look.started_at, look.is_time_over, look.forfeit, look.is_other_near,
+        look.seat.asked_by, look.started_at, look.paused_at,
+        look.paused_for, look.minutes, look.is_time_over, look.forfeit, look.is_other_near,
         is_arbiter_coming(look.match, look.state), _name(following), get_language(),
     )  # fmt: skip
     return _shorten(said)

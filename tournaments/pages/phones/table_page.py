@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from scoring import FactError
 from scoring.cards import other_side
@@ -10,12 +9,26 @@ from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import PhoneSeat
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
 from tournaments.pages.phones.deal_words import phrase_said
-from tournaments.pages.phones.outcome import phrase_deal_in_play, phrase_outcome, phrase_pot
-from tournaments.pages.phones.shown import ASKS, PhoneDeal, PhonePage, Version, list_sides
+from tournaments.pages.phones.outcome import (
+    phrase_bell,
+    phrase_deal_in_play,
+    phrase_outcome,
+    phrase_pot,
+    phrase_standing,
+)
+from tournaments.pages.phones.shown import (
+    ASKS,
+    PhoneDeal,
+    PhonePage,
+    PhoneScore,
+    Version,
+    list_sides,
+)
+from tournaments.queries.draws.rounds import find_round_clock
 from tournaments.queries.phones.seats import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.scores import score_deals
-from tournaments.wording import phrase_score
+from tournaments.wording import number_writer, phrase_score
 
 
 def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
@@ -33,6 +46,9 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     following = _find_next(table, side) if writes else None
     blocked = following is not None and _is_contested(table, following)
     following = None if blocked else following
+    clock = find_round_clock(match.round) if writes else None
+    clock = clock if clock and clock.ends_at and not clock.is_over else None
+    totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
     return PhonePage(
         side=ns if side == "NS" else ew,
         other=ew if side == "NS" else ns,
@@ -41,10 +57,12 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         handed=_find_handed(table, deals, side) if writes else None,
         next_number=following,
         next_base="" if following is None else table.find_head(following, side),
-        totals=_phrase_totals(result),
-        own_totals=_phrase_own_totals(table, side, result) if writes else "",
+        totals=phrase_score(totals["NS"], totals["EW"]),
+        score=_build_score(table, side, totals, following=following),
         outcome=tuple(phrase_outcome(table, result, may_sign=may_sign)),
         time_up=phrase_deal_in_play(table) if stopped else "",
+        clock=clock,
+        bell=phrase_bell(table) if clock and not table.is_totals else "",
         digest=table.compute_digest(side) if may_sign else "",
         other_digest=table.compute_digest(other_side(side))
         if may_sign and side in table.signatures and _may_hand_over(table, side)
@@ -96,13 +114,18 @@ class _Reader:
             says_theirs = None
         if table.is_shared(number):
             says_theirs = None
+        key = str(mine.entry_id) if mine else table.name_record(number)
+        said_mine = self._tell(key, says_mine, marks)
+        said_theirs = self._tell(str(theirs.entry_id) if theirs else "", says_theirs, their_marks)
+        shown = said_mine or said_theirs
+        points, write = shown and shown.points, number_writer()
         return PhoneDeal(
             number=number,
             step=step,
-            mine=self._tell(
-                str(mine.entry_id) if mine else table.name_record(number), says_mine, marks
-            ),
-            theirs=self._tell(str(theirs.entry_id) if theirs else "", says_theirs, their_marks),
+            mine=said_mine,
+            theirs=said_theirs,
+            ours_marked=write(points[self.side]) if points else "",
+            theirs_marked=write(points[other]) if points else "",
             may_change=step not in (DealStep.RULED, DealStep.CONTESTED),
         )
 
@@ -119,9 +142,8 @@ class _Reader:
             return None
         says = phrase_said(self.table, facts)
         if marks is None:
-            return Version(key=key, sentences=says, marks="")
-        written = phrase_score(marks.points["NS"], marks.points["EW"])
-        return Version(key=key, sentences=[*says, *marks.says], marks=written)
+            return Version(key=key, sentences=says)
+        return Version(key=key, sentences=[*says, *marks.says], points=marks.points)
 
 
 def find_deal_step(table: PhoneTable, number: int) -> DealStep:
@@ -169,17 +191,13 @@ def _list_marks(table: PhoneTable, side: str) -> Mapping[int, _Marks]:
     }
 
 
-def _phrase_totals(result: KeptResult | None) -> str:
-    totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
-    return phrase_score(totals["NS"], totals["EW"])
-
-
-def _phrase_own_totals(table: PhoneTable, side: str, counted: KeptResult | None) -> str:
-    """What the match comes to with what a side has typed and nobody agreed to."""
-    numbered = enumerate(table.list_facts(side), start=table.first)
-    own = takewhile(lambda deal: table.has_said(deal[0], side), numbered)
-    written = _phrase_totals(_reckon(table, [facts for _number, facts in own]))
-    return "" if written == _phrase_totals(counted) else written
+def _build_score(
+    table: PhoneTable, side: str, totals: Points, *, following: int | None
+) -> PhoneScore:
+    """What counts, or would be signed, as a side reads it."""
+    write, ours, theirs = number_writer(), totals[side], totals[other_side(side)]
+    says = () if table.is_totals else phrase_standing(table, ours, theirs, following=following)
+    return PhoneScore(ours=write(ours), theirs=write(theirs), says=tuple(says))
 
 
 def _find_question(table: PhoneTable, deals: Sequence[PhoneDeal]) -> PhoneDeal | None:

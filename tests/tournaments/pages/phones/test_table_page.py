@@ -17,7 +17,7 @@ from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.domain.sheets.sheets import save_deals
-from tournaments.models import Round
+from tournaments.models import PhoneSeat, Round
 from tournaments.pages.phones.shown import PhonePage
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.wording import phrase_score
@@ -152,21 +152,63 @@ def test_equal_totals_after_the_last_deal_say_that_one_more_is_played(
     assert page.next_number == (5 if goes_on else None)
 
 
-def totals(table: Table) -> list[tuple[str, str]]:
-    """What both phones show: the total that counts, and apart what their side typed besides."""
+def scores(table: Table) -> list[tuple[str, str]]:
+    """What each side reads: its own total, then the other's."""
     pages = [build_phone_page(table.said, seat) for seat in (table.ns, table.ew)]
-    return [(as_read(page.totals), as_read(page.own_totals)) for page in pages]
+    return [(page.score.ours, page.score.theirs) for page in pages]
+
+
+def lines(table: Table, seat: PhoneSeat) -> list[tuple[str, str, bool]]:
+    """The deals as a side reads them: its mark, the other's, and whether they count."""
+    page = build_phone_page(table.said, seat)
+    return [(deal.ours_marked, deal.theirs_marked, deal.counts) for deal in page.deals]
 
 
 def test_both_phones_show_the_total_of_the_sheet() -> None:
     """One phone once said 1 300–310, the other 800–850, the sheet 230–50."""
     table = Table(deals=4)
     table.agree("a")
-    assert totals(table) == [("100 – 62", ""), ("100 – 62", "")]
+    agreed = [("100", "62"), ("62", "100")]
+    assert scores(table) == agreed
     table.type(table.ns, 2, "b")
-    assert totals(table) == [("100 – 62", "192 – 132"), ("100 – 62", "")]
     table.type(table.ew, 2, "d", base=table.said.find_head(2, "EW"))
-    assert totals(table) == [("100 – 62", "192 – 132"), ("100 – 62", "152 – 172")]
+    assert scores(table) == agreed
+
+
+def test_what_waits_for_the_other_side_stands_in_its_line_and_not_in_the_total() -> None:
+    table = Table(deals=4)
+    table.agree("a")
+    table.type(table.ns, 2, "b")
+    assert lines(table, table.ns) == [("100", "62", True), ("92", "70", False)]
+    assert lines(table, table.ew) == [("62", "100", True), ("70", "92", False)]
+
+
+@pytest.mark.parametrize(
+    ("length", "says"),
+    [
+        ({"deals": 2}, ["Nous menons de 38.", "La donne 2 est la dernière."]),
+        ({"deals": 3}, ["Nous menons de 38."]),
+        (
+            {"deals": 501, "length_kind": "points"},
+            ["Nous menons de 38.", "Il nous manque 401, à eux 439."],
+        ),
+    ],
+)
+def test_a_side_reads_who_leads_and_how_far_it_is(length: dict[str, Any], says: list[str]) -> None:
+    table = Table(**length)
+    table.agree("a")
+    assert list(build_phone_page(table.said, table.ns).score.says) == says
+    assert build_phone_page(table.said, table.ew).score.says[0] == "Ils mènent de 38."
+
+
+def test_the_clock_and_what_its_end_means_are_said_until_it_is_over() -> None:
+    table = Table(time_limit_minutes=40)
+    page = build_phone_page(table.said, table.ns)
+    assert page.clock is not None
+    assert page.bell == "À la fin du temps, la donne en cours est la dernière."
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
+    over = build_phone_page(table.said, table.ns)
+    assert (over.clock, over.bell) == (None, "")
 
 
 def test_a_proposal_of_the_other_side_is_in_nobody_s_total_and_no_line_of_mine() -> None:
@@ -174,7 +216,7 @@ def test_a_proposal_of_the_other_side_is_in_nobody_s_total_and_no_line_of_mine()
     table.agree("a")
     table.type(table.ew, 1, "d")
     page = build_phone_page(table.said, table.ns)
-    assert (as_read(page.totals), page.own_totals) == ("100 – 62", "")
+    assert as_read(page.totals) == "100 – 62"
     mine, theirs = page.deals[0].mine, page.deals[0].theirs
     assert mine is not None
     assert theirs is not None
