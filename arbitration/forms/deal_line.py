@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
-from arbitration.queries.deal_versions import DealVersion, find_deal_versions, list_cells
+from arbitration.queries.deal_versions import DealVersion, find_deal_versions
 from arbitration.queries.happenings import find_recorded_deals
 from replay.forms import read_replay
 from scoring.play.auction import knows_contract
@@ -18,6 +18,7 @@ from tournaments.errors import Refused
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
+from tournaments.queries.sheets.compared_cells import list_cells
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,

@@ -14,8 +14,8 @@ from scoring import FactError
 from tournaments.enums import SIDE_NAMES, Origin
 from tournaments.models import DealRecord, TableStand
 from tournaments.queries.phones.tables import TOTALS
-from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
-from tournaments.queries.sheets.deal_rows import phrase_cells
+from tournaments.queries.sheets.columns import Label, list_sheet_columns
+from tournaments.queries.sheets.compared_cells import ComparedCell, compare_cells, list_cells
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import phrase_score, read_words
 
@@ -36,19 +36,6 @@ class DealVersion:
     at: datetime.datetime
     reason: str
     cells: tuple[tuple[Label, Label], ...]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ComparedCell:
-    """One cell of a deal in each of its versions, empty where that one says nothing of it."""
-
-    label: Label
-    texts: tuple[Label, ...]
-
-    @property
-    def differs(self) -> bool:
-        """Whether the versions say something else here."""
-        return len(set(self.texts)) > 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -171,28 +158,8 @@ def _read_stand(stand: TableStand, said: _Said) -> DealVersion:
 def _compare_versions(versions: Sequence[DealVersion]) -> list[ComparedCell]:
     """The versions of a deal side by side: what they say and why, the cells of the first first."""
     said = [dict(version.cells) | _phrase_reason(version.reason) for version in versions]
-    labels = dict.fromkeys(label for cells in said for label in cells)
-    return [
-        ComparedCell(label=label, texts=tuple(cells.get(label, "") for cells in said))
-        for label in labels
-    ]
+    return compare_cells(said)
 
 
 def _phrase_reason(reason: str) -> dict[Label, Label]:
     return {_("Raison"): read_words(reason)} if reason else {}
-
-
-def list_cells(
-    facts: Mapping[str, Any], columns: tuple[Column, ...]
-) -> tuple[tuple[Label, Label], ...]:
-    """A deal as labelled texts: the cells of a score sheet that say something."""
-    values = phrase_cells(facts)
-    return tuple(
-        (column.label, _text(column, values[column.code]))
-        for column in columns
-        if values.get(column.code)
-    )
-
-
-def _text(column: Column, value: str) -> Label:
-    return next((choice.label for choice in column.choices if choice.value == value), value)
