@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from seasons.enums import SeriesOf, SeriesPoints
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.team import Player
+from tournaments.models.player import Player
 from tournaments.models.tournament import POINTS, Tournament
 from tournaments.names import NAME_LENGTH
 

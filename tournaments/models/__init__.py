@@ -14,6 +14,7 @@ from tournaments.models.money.movement import Movement
 from tournaments.models.money.receipt import Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff
 from tournaments.models.money.till import DeskSession
+from tournaments.models.player import Player
 from tournaments.models.rights import DoneBy, HelperPass, Invitation, TournamentRole
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.sheets.phones import (
@@ -29,7 +30,7 @@ from tournaments.models.sheets.sheet import DealRecord, ScoreSheet, TotalsRecord
 from tournaments.models.stage import Room, Stage, StageEntrant
 from tournaments.models.standing import StandingsSnapshot
 from tournaments.models.submission import Submission
-from tournaments.models.team import Player, Team, TeamMember
+from tournaments.models.team import Team, TeamMember
 from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament
 

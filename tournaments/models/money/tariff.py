@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.amounts import phrase_cents
 from tournaments.enums import ChargeKind, TariffUnit
 from tournaments.models.keys import Keyed
-from tournaments.models.team import Player, Team
+from tournaments.models.player import Player
+from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 
