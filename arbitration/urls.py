@@ -24,7 +24,6 @@ app_name = "arbitration"
 
 urlpatterns = [
     path("club/<slug:club_slug>/journal/", club_journal.ClubJournal.as_view(), name="club_audit"),
-    path("club/<slug:club_slug>/personnes/", people.ClubPeople.as_view(), name="people"),
     path(_PERSON, people.ClubPerson.as_view(), name="person"),
     path(f"{_PERSON}fichier.json", people.ClubPersonFile.as_view(), name="person_file"),
     path(f"{_PERSON}effacer/", people.ErasePerson.as_view(), name="person_erase"),

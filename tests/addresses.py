@@ -331,6 +331,7 @@ def _keys(tournament: Tournament) -> dict[str, object]:
         "category_number": 1,
         "team_number": 1,
         "kind": "csv",
+        "whom": "tous",
         "part": "classement",
         "shape": "large",
         "document": "tirage",

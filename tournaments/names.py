@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Protocol
 
 from django.utils.translation import gettext_lazy as _
@@ -135,11 +136,26 @@ def is_part_of(name: str, family: str) -> bool:
 
 def shorten_name(name: str, family: str = "") -> str:
     """First name and initial (« Gérard R. »); `family` is the family name where somebody told."""
+    parted = part_name(name, family)
+    initial = next((letter for letter in parted.surname if letter.isalpha()), "")
+    return f"{parted.first_name} {initial.upper()}.".lstrip() if initial else name
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """What somebody is called: whole, as it is kept, and apart where that is known."""
+
+    whole: str = ""
+    surname: str = ""
+    first_name: str = ""
+
+
+def part_name(name: str, family: str = "") -> PersonName:
+    """A name apart; `family` is the family name where somebody told."""
     words, found = name.split(), find_family(name, family).split()
     at = _find_run(words, found)
     first = [word for word in words if word not in found] if at is None else _without(words, at)
-    initial = next((letter for letter in "".join(found) if letter.isalpha()), "")
-    return " ".join([*first, f"{initial.upper()}."]) if initial else name
+    return PersonName(whole=name, surname=" ".join(found), first_name=" ".join(first))
 
 
 _PARTICLES = frozenset((

@@ -10,7 +10,7 @@ from django.utils import timezone
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from arbitration.queries.proved_tables import SealedRow
-from arbitration.queries.sealed_rows import list_written_rows
+from arbitration.queries.sealed_rows import list_respelled_rows, list_written_rows
 from tournaments.actors import Actor
 from tournaments.domain.acts import ensure_site_key, make_account_key
 from tournaments.models import AccountKey, Club, SiteKey, Tournament
@@ -99,7 +99,7 @@ def _list_rows(
     accounts: Mapping[int, UUID],
 ) -> list[list[SealedRow]]:
     if tournament is None:
-        return [[] for _one in announcements]
+        return [list_respelled_rows(announcement) for announcement in announcements]
     return list_written_rows(announcements, tournament=tournament, accounts=accounts)
 
 

@@ -135,7 +135,9 @@ def _without_identity(people: Sequence[Player]) -> None:
     name = _("Joueur effacé %(number)d") % {"number": min(player.pk for player in people)}
     for player in people:
         player.name = name
-        player.phone = player.email = player.licence = player.family_name = ""
+        player.phone = player.email = player.licence = player.family_name = player.category = ""
+        player.born_in = player.member_until = player.partner = None
+        player.partner_of.update(partner=None)
         player.mail_agreed_at = player.mail_dead_at = None
         player.erased_at = timezone.now()
         player.save()

@@ -71,6 +71,13 @@ def list_written_rows(
     ]
 
 
+def list_respelled_rows(one: Announcement) -> list[SealedRow]:
+    """The places in teams of whoever an act of the club wrote otherwise: each concours knows by it
+    that their name came from an act."""
+    named = one.after.get("respelled", ()) if isinstance(one.after, dict) else ()
+    return list(MEMBERS.read(player__key__in=named)) if named else []
+
+
 def _name_of(one: Announcement) -> tuple[object, object]:
     return (type(one.subject), None if one.subject is None else one.subject.pk)
 

@@ -1,70 +1,23 @@
 """The people whom a club knows: what is kept of each, as a file too, and their erasure."""
 
-from functools import cached_property, partial
-from typing import Any
+from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import erase_person, foresee_erasure
 from arbitration.forms.erasure import ErasureForm
 from arbitration.pages.erasure import list_erased, list_staying
-from seasons.queries.people import find_known, list_players_of_person, search_known
+from seasons.queries.people import list_players_of_person
 from tournaments.domain.previews import Foreseen, PreviewChanged
-from tournaments.models import Club, Player
-from tournaments.names import tidy
+from tournaments.models import Club
 from tournaments.pages.teams.kept_data import list_kept_of_person
 from tournaments.views.access import find_actor
-from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.views.organiser.people import PersonAccess
 from tournaments.views.previews import Previewing
-
-PEOPLE_PER_PAGE = 50
-
-
-class PeopleAccess(ClubAccess):
-    """A page about people whom the club knows."""
-
-    def show(self, template: str, **context: Any) -> HttpResponse:
-        """A page below the club's own."""
-        way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
-        if "player_key" in self.kwargs:
-            way.append((reverse("arbitration:people", args=[self.club.slug]), _("Personnes")))
-        breadcrumbs = [{"url": url, "label": label} for url, label in way]
-        told = {"club": self.club, "breadcrumbs": breadcrumbs, **context}
-        return render(self.request, f"arbitration/people/{template}", told)
-
-
-class ClubPeople(PeopleAccess):
-    """Everybody, by name; looked for by name, licence or telephone."""
-
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Show a page of them."""
-        wanted = tidy(request.GET.get("q", ""))[:60]
-        found = Paginator(search_known(self.club, wanted), PEOPLE_PER_PAGE)
-        return self.show("people.html", page=found.get_page(request.GET.get("page")), wanted=wanted)
-
-
-class PersonAccess(PeopleAccess):
-    """A page of one person."""
-
-    @cached_property
-    def player(self) -> Player:
-        """Whom the address names, or 404."""
-        found = find_known(self.club, self.kwargs["player_key"])
-        if found is None:
-            raise Http404
-        return found
-
-    def require_addressed(self) -> Club:
-        """Refuse a club that this person does not run, and whom it does not know."""
-        club = super().require_addressed()
-        assert self.player  # noqa: S101  raises Http404
-        return club
 
 
 class ClubPerson(PersonAccess):
@@ -72,7 +25,7 @@ class ClubPerson(PersonAccess):
 
     def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
         facts = list_kept_of_person(list_players_of_person(self.player))
-        return self.show("person.html", player=self.player, facts=facts)
+        return self.show("arbitration/people/person.html", player=self.player, facts=facts)
 
 
 class ClubPersonFile(PersonAccess):
@@ -115,7 +68,7 @@ class ErasePerson(Previewing, PersonAccess):
         except PreviewChanged as changed:
             return self._preview(form, changed.foreseen, changed)
         messages.success(request, _("C'est effacé."))
-        return redirect("arbitration:people", club_slug)
+        return redirect("organiser:people", club_slug)
 
     def _foresee(self, also: list[str]) -> Foreseen[list[str]]:
         erasure = foresee_erasure(self.player, by=find_actor(self.request), also=also)
@@ -128,7 +81,7 @@ class ErasePerson(Previewing, PersonAccess):
         changed: PreviewChanged | None = None,
     ) -> HttpResponse:
         return self.show(
-            "erase.html",
+            "arbitration/people/erase.html",
             player=self.player,
             spellings=[player.name for player in list_players_of_person(self.player)],
             form=form,

@@ -6,13 +6,10 @@ A club tells of its own seasons alone: of other clubs' players it knows names an
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from uuid import UUID
-
-from django.db.models import Count, Q, QuerySet
 
 from seasons.models import Identification, IdentifiedPlayer
 from tournaments.models import Club, Player
-from tournaments.names import name_key, person_key, tidy_licence
+from tournaments.names import person_key
 
 Place = tuple[int, int | None]
 """A player in one tournament, or everywhere."""
@@ -73,24 +70,7 @@ def list_players_of_person(player: Player) -> list[Player]:
     told = {pk: who.key for (pk, here), who in read_told(player.club).items() if here is None}
     same = [pk for pk, key in told.items() if key == told.get(player.pk)]
     others = Player.objects.filter(club=player.club_id, pk__in=same).exclude(pk=player.pk)
-    return [player, *others.order_by("pk")]
-
-
-def search_known(club: Club, text: str) -> QuerySet[Player]:
-    """The players whom a club knows, by name, each with how many tournaments they `played`; `text`
-    narrows by words of a name, a licence or a telephone."""
-    found = Player.objects.filter(club=club, erased_at=None)
-    for word in name_key(text).split():
-        licence, phone = tidy_licence(word), Q(phone__contains=word)
-        written = Q(name_key__contains=word)
-        found = found.filter(written | phone | (Q(licence=licence) if licence else written))
-    played = Count("memberships__team__tournament", distinct=True)
-    return found.annotate(played=played).order_by("name_key", "pk")
-
-
-def find_known(club: Club, key: UUID) -> Player | None:
-    """The player of a key, where the club knows them and did not erase them."""
-    return Player.objects.filter(club=club, key=key, erased_at=None).select_related("club").first()
+    return [player, *others.select_related("partner").order_by("pk")]
 
 
 class People:

@@ -15,8 +15,7 @@ from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import PAIR, cut_in_pairs, gather
 from tournaments.imports.problems import Problem, Weight
 from tournaments.imports.recognition import Layout
-from tournaments.imports.values import PersonName
-from tournaments.names import LICENCE_LENGTH, normalise_tags, tidy_licence
+from tournaments.names import LICENCE_LENGTH, PersonName, normalise_tags, tidy_licence
 
 LONGEST: dict[Column, int] = {
     Column.PLAYER_1: 60,

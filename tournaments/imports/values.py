@@ -1,9 +1,8 @@
 """What single cells mean: a fee paid, a number, two names in one cell, nobody yet."""
 
 import re
-from dataclasses import dataclass
 
-from tournaments.names import name_key, tidy_person
+from tournaments.names import PersonName, name_key, tidy_person
 
 _YES = frozenset(
     {"oui", "o", "x", "yes", "y", "1", "vrai", "true", "ok", "regle", "reglee", "paye", "payee"}
@@ -46,15 +45,6 @@ def number_of(cell: str) -> int | None:
     """The number in « 12 », « n° 12 », « 12. »; None when there is none."""
     found = re.fullmatch(r"[^\d\-]{0,4}([0-9]{1,4})[ .)]*", cell)
     return int(found[1]) if found and int(found[1]) > 0 else None
-
-
-@dataclass(frozen=True, slots=True)
-class PersonName:
-    """What somebody is called: whole, as it is kept, and apart where the list tells it apart."""
-
-    whole: str = ""
-    surname: str = ""
-    first_name: str = ""
 
 
 def read_name(written: str, first_name: str = "") -> PersonName:

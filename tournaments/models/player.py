@@ -1,5 +1,6 @@
 """The people whom a club knows."""
 
+import datetime
 from collections.abc import Collection
 from typing import Any, Self
 
@@ -9,7 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.names import LICENCE_LENGTH, are_for_public, name_key, shorten_name
+from tournaments.names import (
+    LICENCE_LENGTH,
+    TAGS_LENGTH,
+    PersonName,
+    are_for_public,
+    name_key,
+    part_name,
+    shorten_name,
+)
 
 
 class Player(Keyed):
@@ -17,6 +26,8 @@ class Player(Keyed):
 
     `family_name` is the part of the name that somebody said is it; empty: as `find_family` reads
     it. `licence` is written as `tidy_licence` writes it; who was erased is nobody's namesake.
+    `member_until` is the last day of their membership, empty for who never was a member; `category`
+    has tags as teams have them; `partner` is whom they mostly play with.
     `mail_agreed_at` is when they agreed to the club's mails about its tournaments, empty where
     they have not, or no longer do; `mail_dead_at` since when the address takes none.
     Public pages call whoever `shows_initial` by first name and initial; desk and papers never do.
@@ -31,6 +42,17 @@ class Player(Keyed):
     mail_agreed_at = models.DateTimeField(null=True, blank=True, editable=False)
     mail_dead_at = models.DateTimeField(null=True, blank=True, editable=False)
     licence = models.CharField(_("licence"), max_length=LICENCE_LENGTH, blank=True)
+    born_in = models.PositiveSmallIntegerField(_("année de naissance"), null=True, blank=True)
+    category = models.CharField(_("catégorie"), max_length=TAGS_LENGTH, blank=True)
+    member_until = models.DateField(_("adhérent jusqu'au"), null=True, blank=True)
+    partner = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="partner_of",
+        verbose_name=_("partenaire habituel"),
+    )
     shows_initial = models.BooleanField(default=False, editable=False)
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -62,6 +84,15 @@ class Player(Keyed):
         if are_for_public() and {"name", "shows_initial"} <= set(field_names):
             player.name = player.name_for_reader(player.name)
         return player
+
+    @property
+    def named_apart(self) -> PersonName:
+        """Family name and first name."""
+        return part_name(self.name, self.family_name)
+
+    def is_member_on(self, day: datetime.date) -> bool:
+        """Whether the membership has not ended by that day."""
+        return self.member_until is not None and day <= self.member_until
 
     def name_for_reader(self, name: str) -> str:
         """A name of the player as whoever reads may know it."""

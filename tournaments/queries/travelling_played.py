@@ -79,9 +79,12 @@ PLAYED = (
         is_of_club=True,
         columns=(
             "key", "club", "name", "name_key", "family_name", "phone", "email",
-            "mail_agreed_at", "mail_dead_at", "licence", "shows_initial", "erased_at",
+            "mail_agreed_at", "mail_dead_at", "licence", "category", "member_until",
+            "shows_initial", "erased_at",
         ),
-        told_as={"phone": "", "email": "", "licence": ""},
+        told_as={
+            "phone": "", "email": "", "licence": "", "category": "", "member_until": None,
+        },
     ),
     Travelling(
         model=Team,

@@ -32,6 +32,8 @@ _LABELS: Mapping[str, str | Promise] = {
     "answer": gettext_lazy("Réponse"),
     "apart": gettext_lazy("Joueurs à part"),
     "barred": gettext_lazy("Camp privé d'enchères"),
+    "columns": gettext_lazy("Ce qui a changé"),
+    "respelled": gettext_lazy("Nom corrigé"),
     "coming": gettext_lazy("Entreraient d'après les résultats"),
     "dropped": gettext_lazy("N'y entreraient plus"),
     "exchanged": gettext_lazy("Les deux tables échangées"),

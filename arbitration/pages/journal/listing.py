@@ -158,7 +158,7 @@ def list_people_of_journal(owner: Tournament | Club) -> list[tuple[str, str]]:
     return sorted(found.items(), key=lambda pair: (pair[0] in Origin.values, pair[1].casefold()))
 
 
-_PLAYERS = ("players", "apart")
+_PLAYERS = ("players", "apart", "respelled")
 """Where an entry of a club names players."""
 
 

@@ -36,6 +36,7 @@ from tournaments.enums import (
     SheetState,
     TeamStatus,
 )
+from tournaments.models import Player
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
 from tournaments.queries.record_heads import SHORT_NAME
 from tournaments.wording import engine_language, name_rulebook, number_writer, value_of
@@ -177,6 +178,8 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     **table_words.REFERENCES,
     "account": lambda value, names: names.account(value),
     "apart": lambda value, names: join_words([names.player(player) for player in value]),
+    "columns": lambda value, _names: join_words([_name_column(name) for name in value]),
+    "respelled": lambda value, names: join_words([names.player(player) for player in value]),
     "player": lambda value, names: names.player(value),
     "players": lambda value, names: join_words([names.player(player) for player in value]),
     "round": lambda value, names: names.round_numbered(value),
@@ -191,6 +194,12 @@ _REFERENCES: Mapping[str, Callable[[Any, Names], str]] = {
     "teams": _team_numbers,
     "valid_until": lambda value, names: _moment(value),
 }
+
+
+def _name_column(name: str) -> str:
+    """What is written of a person, by its name."""
+    consents = {"mail_agreed": _("courriels acceptés"), "shows_initial": _("prénom et initiale")}
+    return consents.get(name) or str(getattr(Player._meta.get_field(name), "verbose_name", name))
 
 
 def _moment(value: str) -> str:

@@ -25,6 +25,7 @@ from tournaments.models import (
     Invitation,
     Job,
     Membership,
+    Player,
     ReceiptBook,
     RuleSetVersion,
     Seat,
@@ -87,6 +88,10 @@ COLUMNS_THAT_STAY: Mapping[type[Model], Mapping[str, str]] = {
         "custody_at": "goes with it",
         "custody_by": "goes with it",
         "version": "names what this site's visitors have seen",
+    },
+    Player: {
+        "born_in": "tells namesakes apart in the club's own list",
+        "partner": "proposed where the club's people sign up",
     },
     StageEntrant: {"source": "the database writes it"},
     ReceiptBook: {"last_number": "never goes back: worked out from both sides"},

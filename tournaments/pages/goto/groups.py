@@ -188,6 +188,14 @@ TOGETHER = Group(
             permissions=_CLUB,
         ),
         Place(
+            code="people",
+            label=_("Membres du club"),
+            short=_("Membres"),
+            route="organiser:people",
+            permissions=_CLUB,
+            of_club=True,
+        ),
+        Place(
             code="club",
             label=_("Le club, le championnat"),
             short=_("Le club"),

@@ -144,11 +144,15 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "again, duplicate, next month, same",
     ),
     "club": (
+        ("club, championnat, challenge, saison, logo, helloasso, association"),
+        "club, series, season, logo",
+    ),
+    "people": (
         (
-            "club, championnat, challenge, saison, membres, logo, licences, helloasso, "
-            "association, personnes"
+            "membres, adhérents, adhésion, cotisation, personnes, licences, fichier des membres, "
+            "effacer une personne, anniversaire, carnet d'adresses"
         ),
-        "club, series, season, members, logo",
+        "members, membership, people, licences, address book, erase a person",
     ),
     "programs": (
         "programmes, api, jetons, webhook, vitrine, cadre, site du club, json, informatique",

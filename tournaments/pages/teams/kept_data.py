@@ -79,6 +79,10 @@ def _describe_player(player: Player) -> Iterator[Fact]:
     yield _("Courriels du club, acceptés le"), phrase_local_moment(player.mail_agreed_at)
     yield _("L'adresse ne reçoit plus rien depuis le"), phrase_local_moment(player.mail_dead_at)
     yield _("Licence"), player.licence
+    yield _("Année de naissance"), str(player.born_in or "")
+    yield _("Catégorie"), player.category
+    yield _("Adhérent jusqu'au"), phrase_day(player.member_until) if player.member_until else ""
+    yield _("Partenaire habituel"), player.partner.name if player.partner else ""
     yield (
         _("Sur les pages publiques"),
         _("Le prénom et l'initiale seulement") if player.shows_initial else _("Le nom en entier"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs, more, ranks
+from tournaments.views.organiser import clubs, more, people, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.tournament import (
     creating,
@@ -30,6 +30,19 @@ organiser = [
         "club/<slug:club_slug>/membres/<uuid:key>/retirer/",
         clubs.RemoveMember.as_view(),
         name="club_member_remove",
+    ),
+    path("club/<slug:club_slug>/personnes/", people.People.as_view(), name="people"),
+    path("club/<slug:club_slug>/personnes/ajouter/", people.AddPerson.as_view(), name="person_new"),
+    path(
+        "club/<slug:club_slug>/personnes/<uuid:player_key>/",
+        people.Person.as_view(),
+        name="person",
+    ),
+    path("club/<slug:club_slug>/personnes/<slug:whom>/", people.People.as_view(), name="people_of"),
+    path(
+        "club/<slug:club_slug>/personnes/<slug:whom>/liste.<str:kind>",
+        people.PeopleFile.as_view(),
+        name="people_file",
     ),
     path("<slug:slug>/", evening.Overview.as_view(), name="overview"),
     path("<slug:slug>/plus/", more.More.as_view(), name="more"),

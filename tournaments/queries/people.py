@@ -1,0 +1,98 @@
+"""The people whom a club knows: its members, and whoever played in its tournaments."""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from django.db import models
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club, Player, Tournament
+from tournaments.names import name_key, person_key, split_tags, tidy_licence
+
+
+class Whom(models.TextChoices):
+    """Which of the people of a club a list shows."""
+
+    MEMBERS = "adherents", _("Adhérents")
+    LAPSED = "anciens", _("Adhésion finie")
+    OTHERS = "joueurs", _("Sans adhésion")
+    ALL = "tous", _("Tous")
+
+
+def _are(whom: Whom, today: datetime.date) -> Q:
+    """The condition for one kind of people."""
+    return {
+        Whom.MEMBERS: Q(member_until__gte=today),
+        Whom.LAPSED: Q(member_until__lt=today),
+        Whom.OTHERS: Q(member_until=None),
+        Whom.ALL: Q(),
+    }[whom]
+
+
+def list_people(club: Club) -> QuerySet[Player]:
+    """Everybody whom a club knows, by name; who was erased is nobody."""
+    return Player.objects.filter(club=club, erased_at=None).order_by("name_key", "pk")
+
+
+def search_people(club: Club, text: str, whom: Whom = Whom.ALL) -> QuerySet[Player]:
+    """The people of a kind, each with how many tournaments they `played`; `text` narrows by words
+    of a name, a licence or a telephone."""
+    found = list_people(club).filter(_are(whom, timezone.localdate()))
+    for word in name_key(text).split():
+        licence, phone = tidy_licence(word), Q(phone__contains=word)
+        written = Q(name_key__contains=word) | phone
+        found = found.filter(written | Q(licence=licence) if licence else written)
+    played = Count("memberships__team__tournament", distinct=True)
+    return found.select_related("partner").annotate(played=played)
+
+
+def count_people(club: Club) -> Mapping[Whom, int]:
+    """How many there are of each kind."""
+    today = timezone.localdate()
+    kinds = {whom.name: Count("pk", filter=_are(whom, today)) for whom in Whom if whom != Whom.ALL}
+    found = list_people(club).order_by().aggregate(**kinds, **{Whom.ALL.name: Count("pk")})
+    return {whom: found[whom.name] for whom in Whom}
+
+
+def find_person(club: Club, key: UUID) -> Player | None:
+    """The person of a key, where the club knows them and did not erase them."""
+    return list_people(club).filter(key=key).select_related("club", "partner").first()
+
+
+def list_namesakes_in_club(club: Club, name: str) -> list[Player]:
+    """Whoever of a club has a name, whichever of surname and first name was written first."""
+    key = person_key(name)
+    # The longest word narrows it in the database, the order of the words is compared here.
+    longest = max(key.split(), key=len, default="")
+    found = list_people(club).filter(name_key__contains=longest)
+    return [player for player in found if person_key(player.name) == key]
+
+
+def may_be_one(player: Player, *, licence: str = "", born_in: int | None = None) -> bool:
+    """Whether somebody of a player's name may be that player: two licences, or two years of birth,
+    say that they are not."""
+    other_licence = bool(licence) and player.licence not in {"", licence}
+    other_year = born_in is not None and player.born_in not in {None, born_in}
+    return not other_licence and not other_year
+
+
+def list_tags_of_club(club: Club) -> tuple[str, ...]:
+    """Every tag that a person or a team of a club has, and those that its tournaments list, each
+    once."""
+    people = list_people(club).exclude(category="").order_by().values_list("category", flat=True)
+    tournaments = Tournament.objects.filter(club=club)
+    teams = tournaments.exclude(teams__category="").order_by()
+    told: Iterable[str] = [
+        *(tag for listed in tournaments.values_list("categories", flat=True) for tag in listed),
+        *people.distinct(),
+        *filter(None, teams.values_list("teams__category", flat=True).distinct()),
+    ]
+    return tuple(dict.fromkeys(tag for text in told for tag in split_tags(text)))
+
+
+def phrase_apart(player: Player) -> str:
+    """What tells a person from a namesake: the licence, else the year of birth; perhaps nothing."""
+    return player.licence or str(player.born_in or "")

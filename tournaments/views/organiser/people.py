@@ -1,0 +1,163 @@
+"""The people of a club: the list, and one page each."""
+
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.domain.people.register import add_person, change_person, read_person
+from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
+from tournaments.errors import Refused
+from tournaments.forms.people import PersonForm, read_typed
+from tournaments.models import Club, Player
+from tournaments.queries.people import Whom, count_people, find_person, search_people
+from tournaments.tables.people import PeopleTable
+from tournaments.views.access import find_actor
+from tournaments.views.lists import send_list, show_list
+from tournaments.views.organiser.clubs import ClubAccess
+from tournaments.views.searches import read_search
+
+
+class PeopleAccess(ClubAccess):
+    """A page about people whom the club knows."""
+
+    def show(self, template: str, **context: Any) -> HttpResponse:
+        """A page below the club's own, or below the list of its people."""
+        way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
+        if context.pop("is_below", True):
+            way.append((reverse("organiser:people", args=[self.club.slug]), _("Membres")))
+        breadcrumbs = [{"url": url, "label": label} for url, label in way]
+        return render(
+            self.request, template, {"club": self.club, "breadcrumbs": breadcrumbs, **context}
+        )
+
+
+class People(PeopleAccess):
+    """Everybody of a kind, by name; looked for by name, licence or telephone."""
+
+    @cached_property
+    def whom(self) -> Whom:
+        """The kind that the address names, or 404."""
+        told = self.kwargs.get("whom", Whom.MEMBERS)
+        if told not in Whom:
+            raise Http404
+        return Whom(told)
+
+    def table(self, whom: Whom) -> PeopleTable:
+        found = search_people(self.club, read_search(self.request), whom)
+        return PeopleTable(found.select_related("club", "partner"))
+
+    def get(self, request: HttpRequest, club_slug: str, whom: str = "") -> HttpResponse:
+        """Show a page of them; a club without members yet is shown whoever played."""
+        counts = count_people(self.club)
+        is_asked = bool(whom) or counts[Whom.MEMBERS] > 0
+        chosen = self.whom if is_asked else Whom.ALL
+        kinds = [
+            (kind, counts[kind], kind == chosen) for kind in Whom if counts[kind] or kind == chosen
+        ]
+        return self.show(
+            "organiser/people/list.html",
+            is_below=False,
+            table=show_list(request, self.table(chosen), where=[club_slug, chosen.value]),
+            kinds=kinds,
+            chosen=chosen,
+            wanted=read_search(request),
+        )
+
+
+class PeopleFile(People):
+    """The list as a file, which the import takes in again."""
+
+    def get(  # type: ignore[override]  # its address names the kind of file besides
+        self, request: HttpRequest, club_slug: str, whom: str, kind: str
+    ) -> HttpResponse:
+        return send_list(request, self.table(self.whom), kind, name=f"{club_slug}-{self.whom}")
+
+
+class AddPerson(PeopleAccess):
+    """Somebody whom the club does not know yet."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        return self._page(PersonForm(club=self.club))
+
+    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Write them down; the next one can be typed at once."""
+        form = PersonForm(request.POST, club=self.club)
+        if not form.is_valid():
+            return self._page(form)
+        is_other = form.cleaned_data["is_other"]
+        try:
+            player = add_person(
+                self.club, told=form.told(), by=find_actor(request), is_other=is_other
+            )
+        except Refused as refusal:
+            return self._page(say_refused(form, refusal))
+        messages.success(request, _("%(name)s est dans la liste.") % {"name": player.name})
+        again = "another" in request.POST
+        return redirect("organiser:person_new" if again else "organiser:people", club_slug)
+
+    def _page(self, form: PersonForm) -> HttpResponse:
+        return self.show("organiser/people/person.html", form=form)
+
+
+class PersonAccess(PeopleAccess):
+    """A page of one person."""
+
+    @cached_property
+    def player(self) -> Player:
+        """Whom the address names, or 404."""
+        found = find_person(self.club, self.kwargs["player_key"])
+        if found is None:
+            raise Http404
+        return found
+
+    def require_addressed(self) -> Club:
+        """Refuse a club that this person does not run, and whom it does not know."""
+        club = super().require_addressed()
+        assert self.player  # noqa: S101  raises Http404
+        return club
+
+
+class Person(PersonAccess):
+    """What is written down of a person, corrected."""
+
+    def get(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
+        form = PersonForm(initial=read_typed(self.player), club=self.club, player=self.player)
+        return self._page(form, seen=mark(read_person(self.player)))
+
+    def post(self, request: HttpRequest, club_slug: str, player_key: UUID) -> HttpResponse:
+        form = PersonForm(request.POST, club=self.club, player=self.player)
+        seen = read_seen(request.POST.get("seen", ""))
+        if not form.is_valid():
+            return self._page(form, seen=seen)
+        try:
+            change_person(self.player, told=form.told(), by=find_actor(request), seen=seen)
+        except ChangedMeanwhile as refusal:
+            form.add_error(None, str(refusal))
+            return self._page(form, seen=refusal.seen)
+        except Refused as refusal:
+            return self._page(say_refused(form, refusal), seen=seen)
+        messages.success(request, _("C'est enregistré."))
+        return redirect("organiser:people", club_slug)
+
+    def _page(self, form: PersonForm, *, seen: Seen) -> HttpResponse:
+        return self.show(
+            "organiser/people/person.html",
+            form=form,
+            player=self.player,
+            seen=encode_seen(seen),
+        )
+
+
+def say_refused(form: PersonForm, refusal: Refused) -> PersonForm:
+    """The form with the refusal beside its field; of a namesake with the box that answers it."""
+    if refusal.code == "same-person":
+        form.ask_whether_other(str(refusal))
+    else:
+        form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
+    return form
