@@ -12,17 +12,19 @@ from tournaments.models import Charge, Movement, Tariff, Team, TeamMember, Tourn
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Balance:
-    """A team's account; `heads` is for how many of its players something was asked, or spared."""
+    """A team's account; `heads` is for how many of its players something was asked, or spared. Who
+    `has_left` owes nothing: what was asked is asked again where they come back."""
 
     players: int = 0
     heads: int = 0
     charged_cents: int = 0
     paid_cents: int = 0
+    has_left: bool = False
 
     @property
     def owed_cents(self) -> int:
         """What is left to pay, never below 0."""
-        return max(0, self.charged_cents - self.paid_cents)
+        return 0 if self.has_left else max(0, self.charged_cents - self.paid_cents)
 
     @property
     def credit_cents(self) -> int:
@@ -36,7 +38,9 @@ class Balance:
 
 
 NOTHING = Balance()
+_NOT_ASKED = (0, 0, False)
 _ACCOUNT = Coalesce("team__joined", "team")
+_STATUS = Coalesce("team__joined__status", "team__status")
 
 
 def asks_fees(tournament: Tournament) -> bool:
@@ -64,9 +68,9 @@ def find_balances(tournament: Tournament, *, team: Team | None = None) -> Mappin
         movements = movements.filter(_of_account(owner))
         members = members.filter(team=owner)
     asked = {
-        account: (heads, cents)
-        for account, heads, cents in charges.order_by()
-        .values_list(_ACCOUNT)
+        account: (heads, cents, status == TeamStatus.WITHDRAWN)
+        for account, status, heads, cents in charges.order_by()
+        .values_list(_ACCOUNT, _STATUS)
         .annotate(many=Sum("heads"), sum=Sum("cents"))
     }
     paid = dict(movements.order_by().values_list(_ACCOUNT).annotate(sum=Sum("cents")))
@@ -74,9 +78,10 @@ def find_balances(tournament: Tournament, *, team: Team | None = None) -> Mappin
     return {
         account: Balance(
             players=players.get(account, 0),
-            heads=asked.get(account, (0, 0))[0],
-            charged_cents=asked.get(account, (0, 0))[1],
+            heads=asked.get(account, _NOT_ASKED)[0],
+            charged_cents=asked.get(account, _NOT_ASKED)[1],
             paid_cents=paid.get(account, 0),
+            has_left=asked.get(account, _NOT_ASKED)[2],
         )
         for account in asked.keys() | paid.keys() | players.keys()
     }

@@ -5,7 +5,6 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.enums import TeamStatus
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import NOTHING, find_balances
@@ -23,9 +22,7 @@ def build_balance_grid(tournament: Tournament) -> Grid:
     rows = []
     for team in list_teams(tournament):
         held = balances.get(team.pk, NOTHING)
-        # Who has withdrawn owes nothing: what was asked is asked no more.
-        has_left = team.status == TeamStatus.WITHDRAWN
-        sums = (held.charged_cents, held.paid_cents, 0 if has_left else held.owed_cents)
+        sums = (held.charged_cents, held.paid_cents, held.owed_cents)
         euros = [Decimal(cents).scaleb(-2) for cents in sums]
         rows.append([team.number, team.label, team.status_label, *euros])
     return Grid(title=_("Ce que chacun doit"), headings=headings, rows=rows)

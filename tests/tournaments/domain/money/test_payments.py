@@ -17,6 +17,7 @@ from tournaments.domain.money.payments import (
 from tournaments.domain.money.tills import open_till
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.teams.solos import match_solos
+from tournaments.domain.teams.teams import restore_team, withdraw_team
 from tournaments.enums import PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Charge, Movement, Team
@@ -141,3 +142,13 @@ def test_cash_is_given_back_as_far_as_the_till_holds_it():
         refund_team(team, cents=1400, method=CASH, reason="Départ", by=SERVER)
     assert (refusal.value.code, refusal.value.field) == ("above-till", "method")
     assert refund_team(team, cents=1000, method=CASH, reason="Départ", by=SERVER).cents == -1000
+
+
+def test_who_has_withdrawn_owes_nothing_and_owes_again_when_back() -> None:
+    team = owing_team()
+    withdraw_team(team, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        take_money(team, cents=1400, method=CASH, by=SERVER)
+    assert (refusal.value.code, find_balance(team).owed_cents) == ("too-much", 0)
+    restore_team(Team.objects.get(pk=team.pk), by=SERVER)
+    assert find_balance(team).owed_cents == 1400
