@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
+from tournaments.amounts import phrase_cents
 from tournaments.domain.acts import announce, ensure_account_key, lock_tournament
 from tournaments.domain.money.accounts import refresh_mark
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import COMING_IN, OF_A_TEAM, ONLY_MOVED, Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import DeskSession, Movement, Team, Tournament
-from tournaments.queries.money.tills import find_till_of
+from tournaments.queries.money.tills import count_expected_cents, count_loose_cents, find_till_of
 
 Doer = dict[str, Any]
 """The columns of a row that say who acted."""
@@ -44,9 +45,11 @@ def record_movement(
     external_id: str | None = None,
 ) -> Movement:
     """Write one sum, above 0 as it is told; its sign is that of its kind. Cash goes into the till
-    of whoever acts. The tournament is locked."""
+    of whoever acts; what is banked comes first out of what was counted. The tournament is locked.
+    """
     till = None
-    if method == PaymentMethod.CASH:
+    is_banked = kind == MovementKind.DEPOSIT and cents <= count_loose_cents(tournament)
+    if method == PaymentMethod.CASH and not is_banked:
         till = find_till_of(
             tournament, account=doer["account_id"], helper_pass=doer["helper_pass_id"]
         )
@@ -108,7 +111,7 @@ def move_money(
 ) -> Movement:
     """Note what came in or went out beside fees: a hall paid, lots bought, the bar, change.
 
-    Raises `Refused` (`of-a-team`, `label-missing`, `not-cash`, `no-till`).
+    Raises `Refused` (`of-a-team`, `label-missing`, `not-cash`, `no-till`, `above-till`).
     """
     locked = lock_tournament(tournament)
     refuse_by_table(Act.MONEY_MOVED, locked)
@@ -121,9 +124,33 @@ def move_money(
     movement = record_movement(
         locked, kind=kind, method=method, cents=cents, doer=name_doer(by), label=label.strip()
     )
-    if kind in ONLY_MOVED and movement.till is None:
+    if kind == MovementKind.FLOAT and movement.till is None:
         raise Refused(_("Ouvrez d'abord votre caisse."), code="no-till", field="kind")
+    refuse_empty_till(movement)
     return announce_movement(Act.MONEY_MOVED, movement, by=by)
+
+
+def refuse_empty_till(movement: Movement) -> None:
+    """Raise `Refused` (`above-till`) for cash that its till cannot have given, or that nobody can
+    have taken to the bank; the movement goes with the transaction."""
+    if movement.till is not None:
+        left = count_expected_cents(movement.till)
+    elif movement.kind == MovementKind.DEPOSIT:
+        left = count_loose_cents(movement.tournament)
+    else:
+        return
+    if movement.cents < 0 and left < 0:
+        is_refund = movement.kind == MovementKind.REFUND
+        said = (
+            _("Cette caisse ne contient que %(sum)s : rendez autrement, ou ajoutez de la monnaie.")
+            if is_refund
+            else _("La caisse ne contient que %(sum)s.")
+        )
+        raise Refused(
+            said % {"sum": phrase_cents(left - movement.cents)},
+            code="above-till",
+            field="method" if is_refund else "cents",
+        )
 
 
 def refuse_reversed(movement: Movement) -> None:

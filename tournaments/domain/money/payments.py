@@ -14,6 +14,7 @@ from tournaments.domain.money.movements import (
     describe_movement,
     name_doer,
     record_movement,
+    refuse_empty_till,
     reverse,
 )
 from tournaments.domain.money.receipts import cancel_receipts_of
@@ -24,7 +25,6 @@ from tournaments.models import Movement, Team
 from tournaments.ports import prizes
 from tournaments.queries.money.accounts import find_balance
 from tournaments.queries.money.refunds import find_seen_online
-from tournaments.queries.money.tills import count_expected_cents
 
 
 @transaction.atomic
@@ -109,20 +109,8 @@ def refund_team(
         team=team,
         reason=reason.strip(),
     )
-    _refuse_empty_till(movement)
+    refuse_empty_till(movement)
     return announce_movement(Act.MONEY_REFUNDED, movement, by=by, reason=reason)
-
-
-def _refuse_empty_till(movement: Movement) -> None:
-    """Refuse what its till cannot have given; the movement goes with the transaction."""
-    left = 0 if movement.till is None else count_expected_cents(movement.till)
-    if left < 0:
-        raise Refused(
-            _("Cette caisse ne contient que %(sum)s : rendez autrement, ou ajoutez de la monnaie.")
-            % {"sum": phrase_cents(left - movement.cents)},
-            code="above-till",
-            field="method",
-        )
 
 
 def _refuse_seen_online(team: Team, cents: int) -> None:

@@ -2,7 +2,7 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -12,6 +12,7 @@ from tournaments.dates import phrase_day
 from tournaments.enums import (
     BY_HAND,
     OF_A_TEAM,
+    ONLY_MOVED,
     ChargeKind,
     MovementKind,
     PaymentMethod,
@@ -21,7 +22,7 @@ from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
 from tournaments.ports import Envelopes, prizes
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
 from tournaments.queries.money.takings import find_takings, list_effective
-from tournaments.queries.money.tills import count_expected_cents, list_tills
+from tournaments.queries.money.tills import count_expected_cents, list_tills, sum_cash_by_till
 
 Methods = tuple[PaymentMethod, ...]
 
@@ -66,7 +67,8 @@ class Accounts:
     """All of it. `remains` is what fees and other income leave after expenses and prizes, as it
     was counted: what tills held beyond what they should, or lacked, is in it.
 
-    `envelopes` are those of the palmarès; None where there are none.
+    `envelopes` are those of the palmarès; None where there are none. `places` are where all of
+    `remains` is now: boxes, bank, HelloAsso; the float that the club lent is taken off.
     """
 
     methods: tuple[str, ...]
@@ -84,6 +86,7 @@ class Accounts:
     credits: tuple[tuple[Team, int], ...]
     tills: tuple[TillLine, ...]
     cash_of_no_till: int
+    places: tuple[SumLine, ...]
 
     @property
     def gaps_cents(self) -> int:
@@ -98,7 +101,7 @@ class Accounts:
 
 
 def read_accounts(tournament: Tournament) -> Accounts:
-    """A tournament's money, in a fixed number of queries beside one for each till."""
+    """A tournament's money, in a fixed number of queries."""
     movements = list_effective(tournament)
     fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
     balances = find_balances(tournament)
@@ -108,6 +111,8 @@ def read_accounts(tournament: Tournament) -> Accounts:
     given = Charge.objects.filter(
         team__tournament=tournament, kind=ChargeKind.GIFT, cancelled_at=None
     ).select_related("team")
+    cash = sum_cash_by_till(tournament)
+    tills = tuple(list_till_lines(tournament, cash))
     return Accounts(
         methods=tuple(str(method.label) for method in methods),
         takings=tuple(_by_method(takings, methods)),
@@ -122,13 +127,45 @@ def read_accounts(tournament: Tournament) -> Accounts:
         owed=_sum_owed(tournament, balances),
         given=tuple(given.order_by("team__number")),
         credits=held,
-        tills=tuple(list_till_lines(tournament)),
+        tills=tills,
         cash_of_no_till=sum(
             movement.cents
             for movement in movements
-            if movement.till is None and movement.method == PaymentMethod.CASH
+            if movement.till is None
+            and movement.method == PaymentMethod.CASH
+            and movement.kind not in ONLY_MOVED
         ),
+        places=tuple(_list_places(movements, tills, cash)),
     )
+
+
+def _list_places(
+    movements: Sequence[Movement], tills: Sequence[TillLine], cash: Mapping[int | None, int]
+) -> Iterator[SumLine]:
+    """Where the money is; of the boxes that were not counted together, lest one is told what it
+    should hold."""
+    counted = [line for line in tills if line.till.counted_cents is not None]
+    told = [(_phrase_counted(line), line.till.counted_cents or 0) for line in counted]
+    waiting = [line.till for line in tills if line.till.counted_cents is None]
+    uncounted = sum(till.float_cents + cash.get(till.pk, 0) for till in waiting)
+    told.append((_("Caisses pas encore comptées"), uncounted))
+    loose = cash.get(None, 0)
+    told.append((_("Espèces d'aucune caisse"), max(0, loose)))
+    told.append((_("Sorti des caisses après leur comptage"), min(0, loose)))
+    told.append((str(MovementKind.DEPOSIT.label), -_sum_of(movements, MovementKind.DEPOSIT)))
+    for method in PaymentMethod:
+        if method != PaymentMethod.CASH:
+            paid = sum(movement.cents for movement in movements if movement.method == method)
+            told.append((str(method.label), paid))
+    lent = sum(line.till.float_cents for line in tills) + _sum_of(movements, MovementKind.FLOAT)
+    told.append((_("Fonds de caisse, prêté par le club"), -lent))
+    for label, cents in told:
+        if cents:
+            yield SumLine(label=label, cells=(), total=cents)
+
+
+def _phrase_counted(line: TillLine) -> str:
+    return _("%(till)s, comptée") % {"till": line.till}
 
 
 def _list_methods(fees: Iterable[Movement]) -> Methods:
@@ -148,18 +185,22 @@ def _sum_owed(tournament: Tournament, balances: Mapping[int, Balance]) -> Owed:
     return Owed(teams=sum(1 for cents in owed if cents), cents=sum(owed))
 
 
-def list_till_lines(tournament: Tournament) -> Iterator[TillLine]:
-    """The tills, none of which says what it should hold before it was counted."""
+def list_till_lines(tournament: Tournament, cash: Mapping[int | None, int]) -> Iterator[TillLine]:
+    """The tills, none of which says what it should hold before it was counted; `cash` is what came
+    and went in each."""
     for till in list_tills(tournament):
-        yield read_till(till)
+        yield _read_till(till, till.float_cents + cash.get(till.pk, 0))
 
 
 def read_till(till: DeskSession) -> TillLine:
     """One till with what it should hold, once it was counted."""
-    expected = till.expected_cents
-    if expected is None and till.counted_at is not None:
-        expected = count_expected_cents(till)
-    return TillLine(till=till, expected_cents=expected)
+    return _read_till(till, count_expected_cents(till))
+
+
+def _read_till(till: DeskSession, expected_cents: int) -> TillLine:
+    if till.expected_cents is not None:
+        expected_cents = till.expected_cents
+    return TillLine(till=till, expected_cents=None if till.counted_at is None else expected_cents)
 
 
 def _by_method(takings: Mapping[tuple[str, str], int], methods: Methods) -> Iterator[SumLine]:

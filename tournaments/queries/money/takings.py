@@ -67,6 +67,16 @@ def find_takings(
     tournament: Tournament, movements: Iterable[Movement]
 ) -> Mapping[tuple[str, str], int]:
     """Cents of fees by tariff and method, of all accounts together, in one query."""
+    total: Cells = Counter()
+    for cells in find_takings_of_each(tournament, movements).values():
+        total.update(cells)
+    return dict(total)
+
+
+def find_takings_of_each(
+    tournament: Tournament, movements: Iterable[Movement]
+) -> Mapping[int, Cells]:
+    """Cents of fees by tariff and method, by the row of each team that paid, in one query."""
     asked: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
     charges = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
     rows = charges.order_by("pk").values_list("team", "team__joined", "label", "cents")
@@ -78,10 +88,7 @@ def find_takings(
             paid[movement.team.joined_id or movement.team.pk].append(
                 (movement.method, movement.cents)
             )
-    total: Cells = Counter()
-    for account, sums in paid.items():
-        total.update(spread(asked[account], sums))
-    return dict(total)
+    return {account: spread(asked[account], sums) for account, sums in paid.items()}
 
 
 def list_ledger(tournament: Tournament) -> QuerySet[Movement]:

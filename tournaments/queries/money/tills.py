@@ -1,9 +1,11 @@
 """Tills: whose takes cash now, and what each should hold."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.db.models import QuerySet, Sum
 
+from tournaments.enums import PaymentMethod
 from tournaments.models import DeskSession, Movement, Tournament
 
 
@@ -39,3 +41,15 @@ def count_expected_cents(till: DeskSession) -> int:
     """What should be in a till: its float and the cash that went in and out of it."""
     cash = Movement.objects.filter(till=till).aggregate(sum=Sum("cents"))["sum"]
     return till.float_cents + (cash or 0)
+
+
+def sum_cash_by_till(tournament: Tournament) -> Mapping[int | None, int]:
+    """Cents of all cash that came and went, by the row of its till; None is nobody's till."""
+    cash = tournament.movements.filter(method=PaymentMethod.CASH).order_by()
+    return dict(cash.values_list("till").annotate(cents=Sum("cents")))
+
+
+def count_loose_cents(tournament: Tournament) -> int:
+    """What boxes hold that no open till asks for: tills that were counted, and cash of no till."""
+    counted = tournament.tills.exclude(counted_at=None).aggregate(sum=Sum("counted_cents"))["sum"]
+    return (counted or 0) + sum_cash_by_till(tournament).get(None, 0)

@@ -1,6 +1,6 @@
 """Every movement of a tournament as a file for the club's accounts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
@@ -22,6 +22,7 @@ def build_ledger_grid(tournament: Tournament) -> Grid:
         _("Nature"),
         _("Objet"),
         name_entrant_heading(tournament),
+        _("Nom"),
         _("Payé en"),
         _("Somme"),
         _("Caisse"),
@@ -32,16 +33,19 @@ def build_ledger_grid(tournament: Tournament) -> Grid:
         _("Contre-passe"),
         _("Paiement en ligne"),
     ]
-    return Grid(title=_("Comptes"), headings=headers, rows=list(_rows(list_ledger(tournament))))
+    names = {team.pk: team.label for team in tournament.teams.with_players()}
+    rows = list(_rows(list_ledger(tournament), names))
+    return Grid(title=_("Écritures"), headings=headers, rows=rows)
 
 
-def _rows(movements: Iterable[Movement]) -> Iterator[list[object]]:
+def _rows(movements: Iterable[Movement], names: Mapping[int, str]) -> Iterator[list[object]]:
     for movement in movements:
         yield [
             movement.at,
             movement.get_kind_display(),
             read_words(movement.label),
             "" if movement.team is None else movement.team.number,
+            names.get(movement.team_id or 0, ""),
             movement.get_method_display(),
             Decimal(movement.cents).scaleb(-2),
             "" if movement.till is None else str(movement.till),

@@ -22,6 +22,7 @@ organiser = [
     path("<slug:slug>/recus/<uuid:key>/", receipts.ReceiptPage.as_view(), name="receipt"),
     path(_ACCOUNTS, treasury.Treasury.as_view(), name="accounts"),
     path(f"{_ACCOUNTS}liste.<str:kind>", treasury.LedgerExport.as_view(), name="accounts_export"),
+    path(f"{_ACCOUNTS}papier/", treasury.StatementPaper.as_view(), name="accounts_paper"),
     path(f"{_ACCOUNTS}noter/", treasury.Note.as_view(), name="money_note"),
     path(_TILLS, tills.Tills.as_view(), name="tills"),
     path(f"{_TILLS}<int:number>/compter/", tills.TillCount.as_view(), name="till_count"),

@@ -20,9 +20,12 @@ from tournaments.pages.money.payers import read_payers
 from tournaments.pages.money.treasury import read_accounts
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
+from tournaments.printing.money.statement import print_statement
+from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.exports.ledger import build_ledger_grid
+from tournaments.tables.exports.statement import write_statement
 from tournaments.views.access import TeamAccess, TournamentAccess
-from tournaments.views.lists import list_files, send_grid
+from tournaments.views.lists import list_files, send_file, send_grid
 from tournaments.views.organiser.money.accounts import AccountPage
 
 JUST_PAID = "la"
@@ -84,12 +87,25 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 6
 
 
+class StatementPaper(TournamentAccess):
+    """The accounts on paper, to be signed."""
+
+    permission = Permission.RUN_TILL
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Send it; as a page where no PDF can be made, or `format=html` asks."""
+        paper = print_statement(self.tournament)
+        return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
+
+
 class LedgerExport(TournamentAccess):
-    """Every movement as a file."""
+    """The accounts as a workbook, and every movement as another file."""
 
     permission = Permission.RUN_TILL
 
     def get(self, request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+        if kind == "xlsx":
+            return send_file(write_statement(self.tournament), kind, name=f"{slug}-comptes")
         grid = build_ledger_grid(self.tournament)
         return send_grid(grid, kind, name=f"{slug}-comptes")
 

@@ -95,7 +95,7 @@ def test_the_file_adds_up(treasurer: Client, team: Team) -> None:
     reverse_movement(paid_in_cash(team), reason="=Erreur", by=SERVER)
     content = treasurer.get(address("accounts_export", team, "csv")).content.decode("utf-8-sig")
     rows = [line.split(";") for line in content.splitlines()]
-    assert [row[5] for row in rows[1:]] == ["14,00", "-14,00"]
+    assert [row[6] for row in rows[1:]] == ["14,00", "-14,00"]
     assert treasurer.get(address("accounts_export", team, "xlsx")).content[:2] == b"PK"
 
 

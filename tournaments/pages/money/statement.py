@@ -1,0 +1,176 @@
+"""The accounts of an evening as a treasurer signs them: each sum with its name, on paper and in a
+workbook."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.dates import phrase_local_moment
+from tournaments.enums import MovementKind, PaymentMethod
+from tournaments.models import Charge, Movement, Team, Tournament
+from tournaments.pages.money.treasury import Accounts, SumLine, read_accounts
+from tournaments.queries.money.takings import find_takings_of_each, list_effective
+from tournaments.wording import read_words
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Line:
+    """One sum: who or what, what more there is to say of it, and its cents."""
+
+    name: str
+    detail: str
+    cents: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Section:
+    """Sums of one kind, which add up to one line of the summary."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+    @property
+    def cents(self) -> int:
+        return sum(line.cents for line in self.lines)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Statement:
+    """`fees` has a section for each tariff, before anything was given back. The lines of `summary`
+    add up to `remains_cents`, and so do those of `places`. `given` are offered entries."""
+
+    accounts: Accounts
+    fees: tuple[Section, ...]
+    given: Section
+    refunds: Section
+    income: Section
+    expenses: Section
+    prizes: Section
+    gaps: Section
+
+    @property
+    def remains_cents(self) -> int:
+        return self.accounts.remains_cents
+
+    @property
+    def places(self) -> tuple[SumLine, ...]:
+        return self.accounts.places
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """All that have a line, in the order of the summary."""
+        rest = (self.given, self.refunds, self.income, self.expenses, self.prizes, self.gaps)
+        return tuple(section for section in (*self.fees, *rest) if section.lines)
+
+    @property
+    def summary(self) -> tuple[Line, ...]:
+        """One line for each section of sums."""
+        shown = (section for section in self.sections if section is not self.given)
+        return tuple(
+            Line(name=section.title, detail=_count(section), cents=section.cents)
+            for section in shown
+        )
+
+
+def _count(section: Section) -> str:
+    return str(len(section.lines))
+
+
+def read_statement(tournament: Tournament) -> Statement:
+    """A tournament's accounts, in a fixed number of queries."""
+    accounts, movements = read_accounts(tournament), list_effective(tournament)
+    teams = {team.pk: team for team in tournament.teams.with_players()}
+    return Statement(
+        accounts=accounts,
+        fees=tuple(_list_fees(tournament, movements, teams)),
+        given=Section(
+            title=_("Inscriptions offertes"),
+            lines=tuple(
+                Line(name=teams[charge.team_id].label, detail=read_words(charge.reason), cents=0)
+                for charge in accounts.given
+            ),
+        ),
+        refunds=Section(
+            title=_("Remboursements"),
+            lines=tuple(_list_of(movements, MovementKind.REFUND, teams)),
+        ),
+        income=Section(
+            title=_("Autres recettes"),
+            lines=tuple(_list_of(movements, MovementKind.OTHER_INCOME, teams)),
+        ),
+        expenses=Section(
+            title=_("Dépenses"), lines=tuple(_list_of(movements, MovementKind.EXPENSE, teams))
+        ),
+        prizes=Section(
+            title=_("Lots en argent"), lines=tuple(_list_of(movements, MovementKind.PRIZE, teams))
+        ),
+        gaps=Section(title=_("Écarts de caisse"), lines=tuple(_list_gaps(accounts))),
+    )
+
+
+def _list_fees(
+    tournament: Tournament, movements: Iterable[Movement], teams: Mapping[int, Team]
+) -> Iterator[Section]:
+    """A section for each tariff that was paid, its lines by name."""
+    paid = [movement for movement in movements if movement.kind == MovementKind.FEE]
+    names = _name_payers(tournament)
+    lines: defaultdict[str, list[Line]] = defaultdict(list)
+    for account, cells in find_takings_of_each(tournament, paid).items():
+        for label in dict.fromkeys(label for label, _method in cells):
+            by_method = {method: cents for (told, method), cents in cells.items() if told == label}
+            line = Line(
+                name=names.get((account, label)) or teams[account].label,
+                detail=", ".join(str(PaymentMethod(method).label) for method in by_method),
+                cents=sum(by_method.values()),
+            )
+            lines[label].append(line)
+    order = [*tournament.tariffs.order_by("position").values_list("label", flat=True), *lines]
+    for label in dict.fromkeys(order):
+        if label in lines:
+            told = sorted(lines[label], key=lambda line: line.name)
+            yield Section(title=label or _("Au-delà de ce qui est demandé"), lines=tuple(told))
+
+
+def _name_payers(tournament: Tournament) -> Mapping[tuple[int, str], str]:
+    """Who a tariff is asked of, by the row of their team and its label; a team as a whole is left
+    out."""
+    asked = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
+    found: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    rows = asked.exclude(player=None).order_by("pk")
+    told = rows.values_list("team", "team__joined", "label", "player__name")
+    for team, joined, label, name in told:
+        found[joined or team, label].append(name or "")
+    return {key: " – ".join(names) for key, names in found.items()}
+
+
+def _list_of(
+    movements: Iterable[Movement], kind: MovementKind, teams: Mapping[int, Team]
+) -> Iterator[Line]:
+    for movement in movements:
+        if movement.kind == kind:
+            label, team = read_words(movement.label), teams.get(movement.team_id or 0)
+            told = (
+                label if team else "",
+                read_words(movement.reason),
+                str(movement.get_method_display()),
+                phrase_local_moment(movement.at),
+            )
+            yield Line(
+                name=team.label if team else label,
+                detail=", ".join(filter(None, told)),
+                cents=movement.cents,
+            )
+
+
+def _list_gaps(accounts: Accounts) -> Iterator[Line]:
+    for line in accounts.tills:
+        if line.difference_cents:
+            told = (line.till.reason, _("comptée avec %(who)s") % {"who": line.till.witness})
+            detail = [told[0], told[1] if line.till.witness else "", str(line.till.who)]
+            yield Line(
+                name=str(line.till),
+                detail=", ".join(filter(None, detail)),
+                cents=line.difference_cents,
+            )
