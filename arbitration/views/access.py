@@ -1,11 +1,8 @@
 """What the pages of arbiters share: the tournament, the incident or the ruling of the address."""
 
-from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from arbitration.models import Appeal, Incident, Ruling
@@ -13,7 +10,6 @@ from arbitration.pages.rulings.read_rulings import find_appeals
 from arbitration.queries.incidents import find_incidents
 from tournaments.actors import Actor
 from tournaments.enums import Origin
-from tournaments.errors import Refused
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess, find_actor
 
@@ -81,27 +77,6 @@ class AppealAccess(ArbiterAccess):
         found.ruling = self.ruling_of(found.ruling.number)
         return found
 
-
-class ActOnce(ArbiterAccess, ABC):
-    """One act on a post, then on with a sentence; what stands in the way is said above the page."""
-
-    http_method_names = ["post"]
-    done: Any = ""
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Do it, or say why not."""
-        try:
-            answer = self.act()
-        except Refused as refusal:
-            messages.error(request, refusal.message)
-            return self.back()
-        messages.success(request, self.done)
-        return answer or self.back()
-
-    @abstractmethod
-    def act(self) -> HttpResponse | None:
-        """The act; raises Refused where it is not possible, returns where to go on."""
-
-    @abstractmethod
-    def back(self) -> HttpResponse:
-        """Where the person came from."""
+    def to_appeal(self) -> HttpResponse:
+        """Go back to the appeal."""
+        return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)

@@ -1,18 +1,17 @@
 """Appeals: listed, lodged, withdrawn; and who the jury is."""
 
-from django.contrib import messages
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.domain.appeals import lodge_appeal, name_judges, name_jury, withdraw_appeal
 from arbitration.forms.appeals import JuryForm, LodgeForm
 from arbitration.pages.rulings.read_rulings import list_appeals, read_ruling
 from arbitration.pages.rulings.votes import phrase_rule
-from arbitration.views.access import ActOnce, AppealAccess, ArbiterAccess, RulingAccess
-from tournaments.errors import Refused
+from arbitration.views.access import AppealAccess, ArbiterAccess, RulingAccess
 from tournaments.permissions import Permission
+from tournaments.views.acts import ActView, FormActView
 
 
 class Appeals(ArbiterAccess):
@@ -26,28 +25,20 @@ class Appeals(ArbiterAccess):
         return self.page("arbitration/appeals.html", appeals=appeals, jury=jury, rule=rule)
 
 
-class LodgeAppeal(RulingAccess):
+class LodgeAppeal(RulingAccess, FormActView):
     """A team appeals against a ruling."""
 
-    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Ask which team, and what it says."""
-        return self._page(LodgeForm(ruling=self.ruling))
+    done = gettext_lazy("L'appel est déposé : le classement est sous réserve.")
+    back_to = "arbitration:appeals"
 
-    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Lodge it, or say why it cannot be."""
-        form = LodgeForm(request.POST, ruling=self.ruling)
-        if not form.is_valid():
-            return self._page(form)
+    def build_form(self, *typed: Any) -> LodgeForm:
+        return LodgeForm(*typed, ruling=self.ruling)
+
+    def act(self, form: LodgeForm) -> None:
         team, words = form.teams[form.cleaned_data["team"]], form.cleaned_data["words"]
-        try:
-            lodge_appeal(self.ruling, team=team, words=words, by=self.actor)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, refusal.message)
-            return self._page(form)
-        messages.success(request, _("L'appel est déposé : le classement est sous réserve."))
-        return redirect("arbitration:appeals", self.tournament.slug)
+        lodge_appeal(self.ruling, team=team, words=words, by=self.actor)
 
-    def _page(self, form: LodgeForm) -> HttpResponse:
+    def ask(self, form: LodgeForm) -> HttpResponse:
         return self.page(
             "arbitration/lodge.html",
             form=form,
@@ -58,61 +49,48 @@ class LodgeAppeal(RulingAccess):
         )
 
 
-class WithdrawAppeal(ActOnce, AppealAccess):
+class WithdrawAppeal(AppealAccess, ActView):
     """The team takes its appeal back."""
 
     done = gettext_lazy("L'appel est retiré.")
+    back_to = "arbitration:appeals"
 
-    def act(self) -> HttpResponse | None:
+    def act(self) -> None:
         withdraw_appeal(self.appeal, by=self.actor)
-        return None
-
-    def back(self) -> HttpResponse:
-        return redirect("arbitration:appeals", self.tournament.slug)
 
 
-class Jury(ArbiterAccess):
+class Jury(ArbiterAccess, FormActView):
     """Who decides the appeals; the organiser names them."""
 
     permission = Permission.NAME_JURY
+    done = gettext_lazy("Le jury est nommé.")
+    back_to = "arbitration:appeals"
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show who may be named."""
-        return self._page(JuryForm(tournament=self.tournament))
+    def build_form(self, *typed: Any) -> JuryForm:
+        return JuryForm(*typed, tournament=self.tournament)
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = JuryForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self._page(form)
+    def act(self, form: JuryForm) -> None:
         name_jury(self.tournament, users=list(form.cleaned_data["users"]), by=self.actor)
-        messages.success(request, _("Le jury est nommé."))
-        return redirect("arbitration:appeals", slug)
 
-    def _page(self, form: JuryForm) -> HttpResponse:
+    def ask(self, form: JuryForm) -> HttpResponse:
         return self.page("arbitration/jury.html", form=form, rule=phrase_rule(self.tournament))
 
 
-class Judges(AppealAccess):
+class Judges(AppealAccess, FormActView):
     """Who judges one appeal, in place of the jury; the heads name them, but not who ruled."""
 
     permission = Permission.NAME_JURY
+    done = gettext_lazy("Le jury de cet appel est nommé.")
 
-    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        """Show who may be named."""
-        return self._page(JuryForm(tournament=self.tournament, appeal=self.appeal))
+    def build_form(self, *typed: Any) -> JuryForm:
+        return JuryForm(*typed, tournament=self.tournament, appeal=self.appeal)
 
-    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        form = JuryForm(request.POST, tournament=self.tournament, appeal=self.appeal)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            name_judges(self.appeal, users=list(form.cleaned_data["users"]), by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, refusal.message)
-            return self._page(form)
-        messages.success(request, _("Le jury de cet appel est nommé."))
-        return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)
+    def act(self, form: JuryForm) -> None:
+        name_judges(self.appeal, users=list(form.cleaned_data["users"]), by=self.actor)
 
-    def _page(self, form: JuryForm) -> HttpResponse:
+    def back(self) -> HttpResponse:
+        return self.to_appeal()
+
+    def ask(self, form: JuryForm) -> HttpResponse:
         rule = phrase_rule(self.tournament)
         return self.page("arbitration/jury.html", form=form, rule=rule, appeal=self.appeal)

@@ -7,11 +7,12 @@ from django.utils.translation import gettext_lazy
 from arbitration.domain.incidents import attach_replay, release_incident, take_incident
 from arbitration.forms.reports import ReplayForm
 from arbitration.queries.arbiters import may_take_over
-from arbitration.views.access import ActOnce, IncidentAccess
+from arbitration.views.access import IncidentAccess
 from tournaments.errors import Refused
+from tournaments.views.acts import ActView
 
 
-class IncidentAct(ActOnce, IncidentAccess):
+class IncidentAct(IncidentAccess, ActView):
     """One act on an incident, then back to it."""
 
     def back(self) -> HttpResponse:
@@ -23,10 +24,9 @@ class TakeIncident(IncidentAct):
 
     done = gettext_lazy("Cet incident est à vous.")
 
-    def act(self) -> HttpResponse | None:
+    def act(self) -> None:
         over = "over" in self.request.POST and may_take_over(self.request.user, self.incident)
         take_incident(self.incident, by=self.actor, over=over)
-        return None
 
 
 class AttachReplay(IncidentAct):
@@ -34,13 +34,12 @@ class AttachReplay(IncidentAct):
 
     done = gettext_lazy("La donne rejouée est jointe.")
 
-    def act(self) -> HttpResponse | None:
+    def act(self) -> None:
         form = ReplayForm(self.request.POST)
         form.fields["replay"].required = True
         if not form.is_valid():
             raise Refused(form.errors["replay"][0], code="bad-replay")
         attach_replay(self.incident, replay=form.cleaned_data["replay"], by=self.actor)
-        return None
 
 
 class ReleaseIncident(IncidentAct):
@@ -48,7 +47,8 @@ class ReleaseIncident(IncidentAct):
 
     done = gettext_lazy("L'incident est rendu à la file d'attente.")
 
-    def act(self) -> HttpResponse | None:
-        """Release it, and go back to the queue."""
+    def act(self) -> None:
         release_incident(self.incident, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
         return redirect("arbitration:queue", self.tournament.slug)

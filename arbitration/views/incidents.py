@@ -1,6 +1,6 @@
 """One incident: what happened, what the tariff says, what that would change, and the decision."""
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Any
@@ -41,6 +41,7 @@ from arbitration.views.deciding import DecisionPage, phrase_ruled
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.previews import SEEN, PreviewingPage
 
 
@@ -118,42 +119,28 @@ _OUTDATED = frozenset({"already-decided", "taken", "proposal-changed", "settleme
 """Refusals that say: what was seen of the incident holds no more."""
 
 
-class EndIncident(IncidentPage, ABC):
-    """A form on the incident's page that ends it; what is wrong stands beside its field."""
+class EndIncident(IncidentPage, FormActView, ABC):
+    """A form on the incident's page, `named` there, that ends it."""
 
-    done: Any = ""
+    named: str
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The form stands on the incident's page."""
         return self.to_incident()
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """End it, or show the page as it was left."""
-        name, form = self.form()
-        if not form.is_valid():
-            return self.show(**{name: form})
-        try:
-            answer = self.end(form)
-        except Refused as refusal:
-            return self.show_refusal(refusal, name, form)
-        messages.success(request, self.done)
-        return answer
+    def ask(self, form: forms.Form) -> HttpResponse:
+        return self.show(**{self.named: form})
 
-    def show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+    def back(self) -> HttpResponse:
+        return self.to_incident()
+
+    def refuse(self, refusal: Refused, *typed: forms.Form) -> HttpResponse:
         """What was typed stays, unless the page that it answers has become another one."""
-        if refusal.code in _OUTDATED:
-            messages.error(self.request, refusal.message)
-            return self.to_incident()
-        form.add_error(None, refusal.message)
-        return self.show(**{name: form})
+        outdated = refusal.code in _OUTDATED
+        return ActView.refuse(self, refusal) if outdated else super().refuse(refusal, *typed)
 
-    @abstractmethod
-    def form(self) -> tuple[str, forms.Form]:
-        """What was typed, and its name on the page."""
-
-    @abstractmethod
-    def end(self, form: forms.Form) -> HttpResponse:
-        """End the incident by a valid form; raises Refused, returns where to go on."""
+    def onward(self, made: Any) -> HttpResponse:
+        return self.to_ruling(made)
 
 
 class TariffPage(PreviewingPage, IncidentPage):
@@ -201,37 +188,40 @@ class PreviewProposal(TariffPage):
 class AcceptProposal(TariffPage, EndIncident):
     """The tariff is applied as it was shown; two taps apply it to whoever looked at nothing."""
 
-    def form(self) -> tuple[str, forms.Form]:
-        return "accept_form", AcceptForm(self.request.POST)
+    form_class = AcceptForm
+    named = "accept_form"
 
-    def end(self, form: forms.Form) -> HttpResponse:
+    def act(self, form: AcceptForm) -> Ruling:
         """Rule, unless the proposal became another one since it was seen."""
         act = partial(apply_tariff, self.incident, by=self.actor, **form.cleaned_data)
         # Another proposal is refused as such: what it changes was not on the page.
         looked = SEEN in self.request.POST and not self.is_outdated(AcceptForm(form.data))
-        ruling = self.apply_as_shown(self.foresee_tariff, act) if looked else act()
-        self.done = phrase_ruled(ruling)
-        return self.to_ruling(ruling)
+        return self.apply_as_shown(self.foresee_tariff, act) if looked else act()
 
-    def show_refusal(self, refusal: Refused, name: str, form: forms.Form) -> HttpResponse:
+    def phrase_done(self, made: Ruling) -> str:
+        return phrase_ruled(made)
+
+    def refuse(self, refusal: Refused, *typed: forms.Form) -> HttpResponse:
         """What it changes by now, above the button that was pressed."""
         if not isinstance(refusal, PreviewChanged):
-            return super().show_refusal(refusal, name, form)
+            return super().refuse(refusal, *typed)
         shown = self.show_foreseen(refusal.foreseen, refusal)
-        return self.show(preview=refusal.foreseen.impact, accept_form=form, **shown)
+        return self.show(preview=refusal.foreseen.impact, accept_form=typed[0], **shown)
 
 
 class WithdrawIncident(EndIncident):
     """An incident closed without a ruling: nothing happened after all."""
 
     done = gettext_lazy("L'incident est clos sans suite.")
+    named = "withdraw_form"
 
-    def form(self) -> tuple[str, forms.Form]:
-        return "withdraw_form", withdraw_form(self.request.POST)
+    def build_form(self, *typed: Any) -> ReasonForm:
+        return withdraw_form(*typed[:1])
 
-    def end(self, form: forms.Form) -> HttpResponse:
-        """Close it, and go back to the queue."""
+    def act(self, form: ReasonForm) -> None:
         withdraw_incident(self.incident, reason=form.cleaned_data["reason"], by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
         return redirect("arbitration:queue", self.tournament.slug)
 
 
@@ -239,14 +229,14 @@ class SettleIncident(EndIncident):
     """An incident closed by what both sides agreed on."""
 
     done = gettext_lazy("L'accord des deux camps est noté.")
+    named = "settle_form"
 
-    def form(self) -> tuple[str, forms.Form]:
-        return "settle_form", SettleForm(self.request.POST, incident=self.incident)
+    def build_form(self, *typed: Any) -> SettleForm:
+        return SettleForm(*typed, incident=self.incident)
 
-    def end(self, form: forms.Form) -> HttpResponse:
+    def act(self, form: SettleForm) -> Ruling:
         how = Settlement(form.cleaned_data.pop("how"))
-        ruling = settle_amicably(self.incident, how=how, by=self.actor, **form.cleaned_data)
-        return self.to_ruling(ruling)
+        return settle_amicably(self.incident, how=how, by=self.actor, **form.cleaned_data)
 
 
 class DecideOtherwise(DecisionPage, IncidentPage):

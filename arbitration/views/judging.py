@@ -26,10 +26,11 @@ from arbitration.pages.effects.decided_sentences import phrase_decided
 from arbitration.pages.rulings.judged_appeals import read_appeal_page
 from arbitration.pages.rulings.read_rulings import read_ruling
 from arbitration.queries.votes import find_bench, find_votes
-from arbitration.views.access import ActOnce, AppealAccess
+from arbitration.views.access import AppealAccess
 from tournaments.actors import Actor
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
+from tournaments.views.acts import ActView
 from tournaments.views.previews import PreviewingPage
 
 
@@ -85,7 +86,7 @@ class AppealPage(PreviewingPage, AppealAccess):
             messages.success(self.request, _("L'appel est jugé."))
             return redirect("arbitration:appeals", self.tournament.slug)
         messages.success(self.request, _("Le jugement est proposé : le jury vote."))
-        return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)
+        return self.to_appeal()
 
     def _foresee(self, form: JudgementForm) -> Foreseen[Preview | None]:
         return foresee_judgement(self.appeal, form.chosen, form.effects(), self.actor)
@@ -139,21 +140,20 @@ class AppealPage(PreviewingPage, AppealAccess):
         )
 
 
-class VotesOnAppeal(ActOnce, AppealAccess):
+class VotesOnAppeal(AppealAccess, ActView):
     """The votes are noted, one's own or those of who sits at the desk."""
 
     done = gettext_lazy("Les voix sont notées.")
 
-    def act(self) -> HttpResponse | None:
+    def act(self) -> None:
         """Note what was changed on the page."""
         bench, votes = find_bench(self.appeal), find_votes(self.appeal)
         form = VotesForm(self.request.POST, bench=bench, votes=votes)
         if form.is_valid():
             note_votes(self.appeal, votes=form.votes, by=self.actor)
-        return None
 
     def back(self) -> HttpResponse:
-        return redirect("arbitration:appeal", self.tournament.slug, self.appeal.key)
+        return self.to_appeal()
 
 
 class JudgeAppeal(VotesOnAppeal, PreviewingPage):
@@ -161,7 +161,7 @@ class JudgeAppeal(VotesOnAppeal, PreviewingPage):
 
     done = gettext_lazy("L'appel est jugé.")
 
-    def act(self) -> HttpResponse | None:
+    def act(self) -> None:
         """Carry it out, or let the ruling stand for want of a majority."""
         without = "stand" in self.request.POST
         carry = partial(carry_judgement, self.appeal, by=self.actor, without_majority=without)
@@ -172,4 +172,3 @@ class JudgeAppeal(VotesOnAppeal, PreviewingPage):
             outcome, decision = found
             foresee = partial(foresee_judgement, self.appeal, outcome, decision.effects, self.actor)
             self.apply_as_shown(foresee, carry)
-        return None

@@ -97,6 +97,11 @@ class TournamentAccess(AccessMixin, View):
         """Everything that this person may do in the tournament."""
         return self._found[1]
 
+    @property
+    def where(self) -> list[Any]:
+        """What the address of each of its pages needs."""
+        return [self.tournament.slug]
+
     @cached_property
     def tournament(self) -> Tournament:
         """The tournament of the address, or 404."""

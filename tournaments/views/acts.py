@@ -1,0 +1,95 @@
+"""One act on a POST: it is done or refused, a sentence says so, and the way goes on."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views import View
+from django_stubs_ext import StrOrPromise
+
+from tournaments.errors import Refused
+
+FORM_ELSEWHERE = ["post", "options"]
+"""The `http_method_names` of an act whose form stands on another page: it has none to show."""
+
+
+class ActView(View, ABC):
+    """A button's act. `done` says that it is done, on the page of the route `back_to`.
+
+    Comes after the base that says who may, what the address names, and `where` its pages are.
+    """
+
+    done: StrOrPromise = ""
+    back_to = ""
+    where: Any = ()
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self.carry_out()
+
+    def carry_out(self, *typed: Any) -> HttpResponse:
+        """Do it and go on, or say why not."""
+        try:
+            made = self.act(*typed)
+        except Refused as refusal:
+            return self.refuse(refusal, *typed)
+        if said := self.phrase_done(made):
+            messages.success(self.request, str(said))
+        return self.onward(made)
+
+    @abstractmethod
+    def act(self, *args: Any, **kwargs: Any) -> object:
+        """The act; raises Refused. What it returns is told to `phrase_done` and `onward`."""
+
+    def phrase_done(self, made: Any) -> StrOrPromise:
+        """The sentence that it is done; an empty one is not said."""
+        return self.done
+
+    def onward(self, made: Any) -> HttpResponse:
+        """Where to, once it is done."""
+        return self.back()
+
+    def back(self) -> HttpResponse:
+        """The page where the button is."""
+        return redirect(self.back_to, *self.where)
+
+    def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
+        """Why not, said above the page where the button is."""
+        messages.error(self.request, str(refusal))
+        return self.back()
+
+
+class FormActView(ActView, ABC):
+    """An act that a form asks for; what stands in its way is said beside the field."""
+
+    form_class: ClassVar[Callable[..., BaseForm]]
+    beside: str | None = None
+    """The field beside which a refusal is said that names none of the form."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self.ask(self.build_form())
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        form = self.build_form(request.POST, request.FILES)
+        return self.carry_out(form) if form.is_valid() else self.ask_again(form)
+
+    def build_form(self, *typed: Any) -> Any:
+        """The form, with what was typed or without."""
+        return type(self).form_class(*typed)
+
+    @abstractmethod
+    def ask(self, form: Any) -> HttpResponse:
+        """The page with the form."""
+
+    def ask_again(self, form: Any) -> HttpResponse:
+        """The answer to a form that is not valid."""
+        return self.ask(form)
+
+    def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
+        """The page as it was typed, and why not."""
+        (form,) = args
+        form.add_error(refusal.field if refusal.field in form.fields else self.beside, str(refusal))
+        return self.ask(form)
