@@ -141,20 +141,24 @@ def _sets_of(
 
 
 def counting_side(
-    tariff: DeclarationTariff, declared: Mapping[str, Sequence[Declaration]]
+    tariff: DeclarationTariff,
+    declared: Mapping[str, Sequence[Declaration]],
+    first: str | None = None,
 ) -> str | None:
-    """The side whose annonces count: the one with the best; None without annonces or on a tie."""
+    """The side whose annonces count: the one with the best, `first` on a tie; None without any."""
     best = {side: max(map(tariff.strength, declared.get(side, ())), default=()) for side in SIDES}
     if best["NS"] == best["EW"]:
-        return None
+        return first if best["NS"] else None
     return max(SIDES, key=lambda side: best[side])
 
 
 def counted_points(
-    tariff: DeclarationTariff, declared: Mapping[str, Sequence[Declaration]]
+    tariff: DeclarationTariff,
+    declared: Mapping[str, Sequence[Declaration]],
+    first: str | None = None,
 ) -> dict[str, int]:
-    """The points of annonces that count, per side: all of one side's, or nobody's on a tie."""
-    winner = counting_side(tariff, declared)
+    """The points of annonces that count, per side: all of one side's, as `counting_side` has it."""
+    winner = counting_side(tariff, declared, first)
     return {side: tariff.total(declared.get(side, ())) if side == winner else 0 for side in SIDES}
 
 

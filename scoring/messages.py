@@ -164,6 +164,10 @@ NAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "solo": ("tous les plis par un seul joueur", "all the tricks by one player alone"),
         "belote": ("la belote", "the belote"),
         "declarations": ("les annonces", "the annonces"),
+        "declared_first": (
+            "le camp qui a annoncé le premier",
+            "the side that announced first",
+        ),
         "claim": ("« nous avons gagné »", "the claim of victory"),
         "barred": ("le camp qui ne peut pas prendre", "the side that may not take"),
         "renonce": ("les annonces non montrées", "the annonces that were not shown"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from scoring.cards import SIDES
 from scoring.deals.deal import NOBODY
 from scoring.deals.declared import rank_declarations, read_declared
 from scoring.errors import FactError
@@ -51,7 +52,7 @@ def read_annonces(rules: RuleSet, given: Facts, trump: str | None) -> Pair:
         raise FactError("declarations-not-played", "declarations")
     if all(isinstance(said, (list, tuple)) for said in shown.values()):
         declared = read_declared(rules, trump or "", shown, "declarations")
-        points = rank_declarations(rules, declared, trump or "")
+        points = rank_declarations(rules, declared, trump or "", read_declared_first(given))
         counted = (points["NS"], points["EW"])
         if max(counted) > rules.most_declaration_points:
             raise FactError("declarations-value", "declarations")
@@ -61,6 +62,17 @@ def read_annonces(rules: RuleSet, given: Facts, trump: str | None) -> Pair:
     ((side, said),) = shown.items()
     value = _read_value(rules, said, f"declarations.{side}")
     return (value, 0) if side == "NS" else (0, value)
+
+
+def read_declared_first(given: Facts) -> str | None:
+    """Return the side that announced first, of equal annonces; None where nothing is said.
+
+    Raises FactError: ``missing``, ``type``.
+    """
+    if "declared_first" not in given:
+        return None
+    require(given, "", "declarations")
+    return SIDES[read_side(given["declared_first"], "declared_first")]
 
 
 def _is_nothing(said: object) -> bool:

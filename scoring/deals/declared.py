@@ -20,13 +20,23 @@ from scoring.shapes import join, read_list, read_object, read_text, read_word, r
 
 
 def rank_declarations(
-    ruleset: RuleSet, declared: Mapping[str, Sequence[Declaration]], trump: str
+    ruleset: RuleSet,
+    declared: Mapping[str, Sequence[Declaration]],
+    trump: str,
+    first: str | None = None,
 ) -> dict[str, int]:
     """The points of annonces that count, per side, when both sides' are ranked.
 
-    The side with the best annonce counts all of its own; on a tie nobody counts any.
+    The side with the best annonce counts all of its own; on a tie nobody counts any, or the side
+    that announced `first`. Raises FactError `missing` where the rules ask which one did.
     """
-    return counted_points(declaration_tariff(ruleset, trump), declared)
+    tariff = declaration_tariff(ruleset, trump)
+    counted = counted_points(tariff, declared)
+    if ruleset.declarations_tie == "nobody" or any(counted.values()):
+        return counted
+    if first is None and any(counted_points(tariff, declared, side)[side] for side in SIDES):
+        raise FactError("missing", "declared_first", name="declared_first")
+    return counted_points(tariff, declared, first)
 
 
 def read_declared(

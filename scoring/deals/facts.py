@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring.cards import SIDES
-from scoring.deals.bonuses import most_belotes, read_annonces, read_belotes, read_renonce
+from scoring.deals.bonuses import (
+    most_belotes,
+    read_annonces,
+    read_belotes,
+    read_declared_first,
+    read_renonce,
+)
 from scoring.deals.deal import (
     ANNULLED,
     CAPOT,
@@ -35,20 +41,15 @@ from scoring.shapes import (
 
 Facts = Mapping[str, object]
 
-_KEYS = frozenset(
-    {
-        "taker", "contract", "trump", "doubled", "points", "sweep", "solo", "belote",
-        "declarations", "claim", "barred", "renonce", "passed", "annulled", "awarded",
-        "forfeited", "no_marks", "stopped", "lost_by",
-    }
-)  # fmt: skip
 _UNPLAYED = frozenset({PASSED, ANNULLED, "awarded"})
 _RARE = frozenset(
     {
         "doubled", "sweep", "solo", "claim", "barred", "renonce", "forfeited", "no_marks",
-        "stopped", "lost_by",
+        "stopped", "lost_by", "declared_first",
     }
 )  # fmt: skip
+_ORDINARY_KEYS = ("taker", "contract", "trump", "points", "belote", "declarations")
+_KEYS = frozenset({*_ORDINARY_KEYS, *_RARE, *_UNPLAYED})
 _LARGEST_BID = 10**18
 
 
@@ -174,6 +175,7 @@ def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _R
     renonce = read_renonce(rules, given)
     unmarked = read_side(given["no_marks"], "no_marks") if "no_marks" in given else NOBODY
     stopped = _read_stop(rules, given, special)
+    read_declared_first(given)
     forfeited, lost_by = _read_forfeit(given)
     return _Rare(level, sweep, solo, claim, barred, forfeited, *renonce, unmarked, stopped, lost_by)
 

@@ -1,6 +1,6 @@
 """Parameters of the belote and of the annonces (carrés and sequences)."""
 
-from scoring.rules.parameter import Parameter, flag, number, rank_order, rank_points
+from scoring.rules.parameter import Parameter, choice, flag, number, rank_order, rank_points
 
 _GROUP = "annonces"
 _CARRES = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}
@@ -68,6 +68,13 @@ PARAMETERS: tuple[Parameter, ...] = (
         _GROUP, "sequence_order", "A K Q J 10 9 8 7",
         "L'ordre des cartes dans les suites, la plus haute d'abord.",
         "The order of the cards in sequences, highest first.",
+    ),
+    choice(
+        _GROUP, "declarations_tie", ("nobody", "first-announced"),
+        "Quand les meilleures annonces des deux camps sont égales en tout : aucune annonce ne"
+        " compte, ou le camp qui a annoncé le premier l'emporte.",
+        "When the best annonces of both sides are equal in all: no annonce counts, or the side"
+        " that announced first wins.",
     ),
     number(
         _GROUP, "most_declaration_points", 550, (0, 2000),

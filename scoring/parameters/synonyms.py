@@ -16,6 +16,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "une même carte dans deux annonces, carré et suite",
         "one card in two annonces, shared card, melds",
     ),
+    "declarations_tie": (
+        "annonces égales, tierces égales, premier à annoncer, plus près du donneur",
+        "equal melds, equal annonces, first to announce",
+    ),
     "lowest_bid": ("82 points, 80 points, ouverture, enchère minimale, mise", "82 points, opening"),
     "highest_bid": ("plafond, enchère maximale, 160, 180", "ceiling"),
     "bid_step": ("de dix en dix, palier", "by tens, increment"),

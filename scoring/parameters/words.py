@@ -40,6 +40,11 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "transferred": ("elles passent à l'autre camp", "they go to the other side"),
     "lost": ("elles sont perdues", "they are lost"),
     "kept": ("elles restent à leur camp", "they stay with their side"),
+    "nobody": ("aucune annonce ne compte", "no annonce counts"),
+    "first-announced": (
+        "le camp qui a annoncé le premier l'emporte",
+        "the side that announced first wins",
+    ),
     "lost_belote=transferred": ("elle passe à l'autre camp", "it goes to the other side"),
     "lost_belote=lost": ("elle est perdue", "it is lost"),
     "last_litige=lost": ("perdus", "lost"),

@@ -6,7 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cards import SEATS, SIDES, Card, next_seat, side_of
-from scoring.declarations import Declaration, best_declarations, counting_side
+from scoring.declarations import (
+    Declaration,
+    DeclarationTariff,
+    best_declarations,
+    counting_side,
+)
 from scoring.play.auction import Contract, first_to_speak
 from scoring.play.deal_rules import DealRules
 from scoring.play.legal import duty, winning_index
@@ -105,7 +110,7 @@ def replay_deal(
         sweep=sides.pop() if swept else None,
         solo=swept and len(winners) == 1,
         belote=count_belotes(rules, hands),
-        declarations=hold_declarations(rules, hands),
+        declarations=hold_declarations(rules, hands, dealer),
         irregularities=tuple(table.irregularities),
     )
 
@@ -118,8 +123,11 @@ def count_belotes(rules: DealRules, hands: Hands) -> dict[str, int]:
     return counts
 
 
-def hold_declarations(rules: DealRules, hands: Hands) -> HeldDeclarations:
-    """The annonces the hands hold: best set per seat, which side's count, points per side."""
+def hold_declarations(rules: DealRules, hands: Hands, dealer: str) -> HeldDeclarations:
+    """The annonces the hands hold: best set per seat, which side's count, points per side.
+
+    Whoever plays first announces first.
+    """
     tariff = rules.tariff
     if tariff is None:
         nothing = dict.fromkeys(SEATS, ())
@@ -131,9 +139,26 @@ def hold_declarations(rules: DealRules, hands: Hands) -> HeldDeclarations:
         ]
         for side in SIDES
     }
-    winner = counting_side(tariff, held)
+    first = None
+    if rules.ruleset.declarations_tie == "first-announced":
+        first = side_of(_find_first_best(rules, tariff, seats, dealer))
+    winner = counting_side(tariff, held, first)
     points = {side: tariff.total(held[side]) if side == winner else 0 for side in SIDES}
     return HeldDeclarations(seats=seats, side=winner, points=points)
+
+
+def _find_first_best(
+    rules: DealRules,
+    tariff: DeclarationTariff,
+    seats: Mapping[str, tuple[Declaration, ...]],
+    dealer: str,
+) -> str:
+    """The seat that is the first to announce one of the best annonces, or to speak without any."""
+    seat, order = first_to_speak(rules.ruleset, dealer), list[str]()
+    while seat not in order:
+        order.append(seat)
+        seat = next_seat(seat, clockwise=rules.clockwise)
+    return max(order, key=lambda seat: max(map(tariff.strength, seats[seat]), default=()))
 
 
 def may_stop(replay: Replay, ruleset: RuleSet, contract: Contract | None) -> bool:

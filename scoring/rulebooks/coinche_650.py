@@ -43,6 +43,7 @@ RULEBOOK = Rulebook(
             {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}, "« annonces »"
         ),
         "card_serves_two": stands(False, _COUNT),
+        "declarations_tie": stands("nobody", _COUNT),
         "bids": stands(True, _DEAL),
         "lowest_bid": stands(80, _DEAL),
         "highest_bid": stands(650, _DEAL),

@@ -31,6 +31,7 @@ RULEBOOK = Rulebook(
             {"A": 200, "10": 150, "K": 100, "Q": 100, "J": 100, "9": 100}, 4
         ),
         "card_serves_two": stands(False, "VII"),
+        "declarations_tie": stands("nobody", "VII.C"),
         "bids": stands(False, "V.A"),
         "capot": stands(False, "V.A"),
         "coinche": stands(False, "V.A"),

@@ -30,6 +30,7 @@ RULEBOOK = Rulebook(
         "belotes_all_trump": stands(4, "11.3"),
         "declarations": stands(True, "8"),
         "card_serves_two": stands(False, "8"),
+        "declarations_tie": stands("nobody", "8.3"),
         "bids": stands(True, "4.1"),
         "lowest_bid": stands(80, "4.1 b"),
         "highest_bid": stands("none", "4.1 b"),

@@ -60,6 +60,7 @@ class RuleSet(PackRules, TableRules):
     card_serves_two: bool
     carre_order: tuple[str, ...]
     sequence_order: tuple[str, ...]
+    declarations_tie: str
     most_declaration_points: int
     bids: bool
     lowest_bid: int

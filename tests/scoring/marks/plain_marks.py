@@ -199,6 +199,27 @@ AWARDS = {"ffb-coinche": 160, "ffb-belote": 162}
 """What an irregular card found after the deal gives, in the books whose texts price it."""
 
 
+def plain_annonces(declared, trump, first):
+    """The points of sequences that count: those of the side with the best, of the side that
+    announced first where the best are equal in all."""
+    points = {"tierce": 20, "cinquante": 50, "cent": 100}
+
+    def best(side):
+        return max(
+            (
+                (points[one["kind"]], -"AKQJ1987".index(one["high"][0]), one["suit"] == trump)
+                for one in declared[side]
+            ),
+            default=(0, 0, False),
+        )
+
+    winner = first if best("NS") == best("EW") else max(OTHER, key=best)
+    return {
+        side: sum(points[one["kind"]] for one in declared[side]) if side == winner else 0
+        for side in OTHER
+    }
+
+
 def plain_exact_end(deals, target):
     """The marks of a coinche of the federation to a target, deal by deal: the one that ends it is
     written to the point, and so is one that rounding alone would end."""

@@ -173,3 +173,19 @@ def test_cards_in_any_order_are_judged_without_a_crash(deal, data):
     tricks = [cards[place : place + 4] for place in range(0, len(cards), 4)]
     replay = replay_deal(rules, dealer=dealer, hands=hands, tricks=tricks)
     assert sum(replay.points.values()) == rules.ruleset.counted_points(rules.trump)
+
+
+@pytest.mark.parametrize(("dealer", "side"), [("N", "EW"), ("E", "EW"), ("S", "EW"), ("W", "NS")])
+@pytest.mark.parametrize("decides", ["first-announced", "nobody"])
+def test_equal_annonces_are_those_of_whoever_plays_first(dealer, side, decides):
+    """South and West hold a tierce to the ace of a plain suit each; the right-hand neighbour of the
+    dealer plays first, then his own right-hand neighbour."""
+    hands = {
+        "N": "JS 9S AH QH 10H JD KC QC", "E": "10S 8S KH JH 10D 9D AC JC",
+        "S": "AD KD QD 8D 9C 10C 7H 9H", "W": "AS KS QS 7S 7C 8C 7D 8H",
+    }  # fmt: skip
+    rules = deal_rules(RuleSet.of("ffb-coinche", {"declarations_tie": decides}), "H")
+    held = {seat: cards_of(cards.split()) for seat, cards in hands.items()}
+    said = replay_deal(rules, dealer=dealer, hands=held, tricks=[]).declarations
+    assert said.side == (side if decides == "first-announced" else None)
+    assert said.points == {one: 20 * (one == said.side) for one in ("NS", "EW")}

@@ -53,7 +53,7 @@ _WITH_BIDS: Mapping[str | Promise, tuple[str, ...]] = {
     _("Chuté : 160 et le contrat, ou autre chose ?"): ("failed_base",),
 }  # fmt: skip
 _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
-    _("Compte-t-on les annonces ?"): ("declarations",),
+    _("Compte-t-on les annonces ?"): ("declarations", "declarations_tie"),
     _("La belote : combien, et pour réussir le contrat ?"): (
         "belote_points", "contract_counts_belote",
     ),

@@ -35,6 +35,7 @@ NEEDS: Mapping[str, str] = {
     "carre_values": "declarations",
     "carre_values_all_trump": "declarations no_trump_all_trump",
     "carre_values_no_trump": "declarations no_trump_all_trump",
+    "declarations_tie": "declarations",
     "lowest_bid": "bids",
     "highest_bid": "bids",
     "bid_step": "bids",

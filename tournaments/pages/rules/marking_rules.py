@@ -25,6 +25,7 @@ MARKING: Mapping[str, str] = {
     "carre_values": "",
     "carre_values_all_trump": "",
     "carre_values_no_trump": "",
+    "declarations_tie": "",
     "lowest_bid": "",
     "highest_bid": "highest_bid!=none",
     "bid_marked": "",

@@ -80,6 +80,11 @@ def _odd(rules: RuleSet) -> Iterator[Facts]:
     for kind, trump in product(("tierce", "cinquante", "cent"), "SD"):
         annonce = {"kind": kind, "high": "A", "suit": "H"}
         yield {**plain, "trump": trump, "declarations": {"EW": [annonce]}}
+    level = {
+        side: [{"kind": "tierce", "high": "A", "suit": suit}]
+        for side, suit in zip(SIDES, "SH", strict=True)
+    }
+    yield {**plain, "trump": "D", "declarations": level, "declared_first": "EW"}
     for trump in rules.trumps[3:]:
         square = {**plain, "trump": trump, "declarations": {"NS": [{"kind": "carre", "rank": "J"}]}}
         yield {**square, "points": {"NS": rules.raw_points(trump), "EW": 0}}
