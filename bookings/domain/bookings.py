@@ -22,7 +22,8 @@ from bookings.domain.consent import phrase_consent
 from bookings.domain.holds import hold_for_payment
 from bookings.domain.limits import take_request
 from bookings.domain.links import set_token
-from bookings.domain.notices import Notice, tell
+from bookings.domain.notice_words import Notice
+from bookings.domain.notices import tell
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
 from bookings.domain.places import correct_place, describe, find_own_player, give_place, has_place

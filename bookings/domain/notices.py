@@ -5,120 +5,25 @@ private page tells the same to whoever opens it.
 """
 
 import datetime
-from collections.abc import Mapping
-from enum import StrEnum
 
-from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from bookings.domain.calendar import is_sure, write_booking_event
-from bookings.domain.links import find_token
-from bookings.domain.online.readiness import phrase_due
+from bookings.domain.notice_words import (
+    SUBJECT,
+    SUBJECTS,
+    SURE,
+    Notice,
+    phrase_notice,
+    phrase_put_aside,
+)
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.mails import list_mails_of_booking, name_mails
 from mail.domain.delivery import withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
-from tournaments.dates import phrase_day, phrase_moment
-from tournaments.domain.site_address import find_site_url
-from tournaments.enums import BookingStep
-from tournaments.models import Player, Tournament
-from tournaments.queries.clubs import find_begin
+from tournaments.models import Player
 
-
-class Notice(StrEnum):
-    """What there is to say."""
-
-    RECEIVED = "received"
-    PLACED = "placed"
-    WAITING = "waiting"
-    CONFIRMED = "confirmed"
-    REFUSED = "refused"
-    CHANGED = "changed"
-    CANCELLED = "cancelled"
-    OFFERED = "offered"
-    LAPSED = "lapsed"
-    PAID = "paid"
-    PAID_TO_CHECK = "paid-to-check"
-    UNPAID = "unpaid"
-    PARTNER_PROPOSED = "partner-proposed"
-    PARTNER_ASKS = "partner-asks"
-    PARTNER_FOUND = "partner-found"
-    PARTNER_GONE = "partner-gone"
-    PARTNER_LATE = "partner-late"
-    PARTNER_SILENT = "partner-silent"
-
-
-_SENTENCES: Mapping[Notice, str | Promise] = {
-    Notice.RECEIVED: gettext_lazy("Votre demande est bien arrivée : le club vous répondra."),
-    Notice.PLACED: gettext_lazy("Votre inscription est enregistrée : vous avez une place."),
-    Notice.WAITING: gettext_lazy(
-        "Le concours est complet : vous êtes sur la liste d'attente. Une place qui se libère est "
-        "proposée dans l'ordre des inscriptions."
-    ),
-    Notice.CONFIRMED: gettext_lazy("Le club a confirmé votre inscription."),
-    Notice.REFUSED: gettext_lazy("Le club n'a pas pu prendre votre inscription."),
-    Notice.CHANGED: gettext_lazy("Votre inscription est changée."),
-    Notice.CANCELLED: gettext_lazy("Votre inscription est annulée."),
-    Notice.OFFERED: gettext_lazy(
-        "Une place s'est libérée : elle est à vous si vous l'acceptez avant le %(until)s."
-    ),
-    Notice.LAPSED: gettext_lazy(
-        "La place qui vous était proposée n'a pas été acceptée à temps. Vous pouvez la redemander."
-    ),
-    Notice.PAID: gettext_lazy("Votre paiement en ligne est arrivé. Merci !"),
-    Notice.PAID_TO_CHECK: gettext_lazy(
-        "Votre paiement en ligne est arrivé ; le club doit le vérifier et vous répondra."
-    ),
-    Notice.UNPAID: gettext_lazy(
-        "La place n'a pas été réglée à temps : elle est rendue. Vous pouvez la redemander."
-    ),
-    Notice.PARTNER_PROPOSED: gettext_lazy(
-        "Le club vous propose un partenaire : dites oui ou non avant le %(answer)s. Ensuite le "
-        "club cherche quelqu'un d'autre. Les noms se disent quand vous avez accepté tous les deux."
-    ),
-    Notice.PARTNER_ASKS: gettext_lazy(
-        "Quelqu'un qui cherche un partenaire vous propose de jouer ensemble : dites oui ou non "
-        "avant le %(answer)s. Les noms et les téléphones se disent quand vous avez accepté."
-    ),
-    Notice.PARTNER_FOUND: gettext_lazy("Vous avez un partenaire : vous formez une équipe."),
-    Notice.PARTNER_GONE: gettext_lazy(
-        "Votre partenaire, ou celui qui vous était proposé, ne joue pas avec vous : votre place "
-        "vous reste, et le club vous cherche quelqu'un d'autre."
-    ),
-    Notice.PARTNER_LATE: gettext_lazy(
-        "Vous n'avez pas répondu à temps au partenaire proposé : il cherche ailleurs. Vous gardez "
-        "votre place, ou votre rang dans la liste d'attente ; le club vous cherche quelqu'un "
-        "d'autre."
-    ),
-    Notice.PARTNER_SILENT: gettext_lazy(
-        "L'autre personne n'a pas répondu à temps. Vous gardez votre place, ou votre rang dans la "
-        "liste d'attente ; le club vous cherche quelqu'un d'autre."
-    ),
-}
-_SUBJECT = gettext_lazy("%(name)s : votre inscription")
-_SUBJECTS: Mapping[Notice, Promise] = {
-    Notice.WAITING: gettext_lazy("%(name)s : vous êtes en liste d'attente"),
-    Notice.CANCELLED: gettext_lazy("%(name)s : votre inscription est annulée"),
-    Notice.OFFERED: gettext_lazy("%(name)s : une place pour vous, à accepter"),
-    Notice.PARTNER_PROPOSED: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
-    Notice.PARTNER_ASKS: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
-    Notice.PARTNER_FOUND: gettext_lazy("%(name)s : vous avez un partenaire"),
-}
-_LINK = gettext_lazy("Voir, changer ou annuler : %(link)s")
-_LINKS: Mapping[Notice, Promise] = {
-    Notice.OFFERED: gettext_lazy("Accepter la place, ou la laisser : %(link)s"),
-    Notice.PARTNER_PROPOSED: gettext_lazy("Dire oui ou non : %(link)s"),
-    Notice.PARTNER_ASKS: gettext_lazy("Dire oui ou non : %(link)s"),
-    Notice.REFUSED: gettext_lazy("Votre demande : %(link)s"),
-    Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
-    Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
-    Notice.UNPAID: gettext_lazy("Redemander une place : %(link)s"),
-}
-"""What the private link is for, where it is not for seeing, changing or cancelling."""
 _WORTH_READING = datetime.timedelta(days=7)
 
 
@@ -134,7 +39,7 @@ def tell(booking: Booking, notice: Notice) -> None:
             kind=MailKind.BOOKING,
             dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}",
             to=booking.email,
-            subject=str(_SUBJECTS.get(notice, _SUBJECT)) % {"name": booking.tournament.name},
+            subject=str(SUBJECTS.get(notice, SUBJECT)) % {"name": booking.tournament.name},
             text=phrase_notice(booking, notice),
             team=booking.plays_in,
             player=_find_reader(booking),
@@ -157,7 +62,7 @@ def send_put_aside(request: DeferredRequest) -> None:
             kind=MailKind.BOOKING,
             dedup_key=f"deferred:{request.key.hex}:aside",
             to=address,
-            subject=str(_SUBJECT) % {"name": request.tournament.name},
+            subject=str(SUBJECT) % {"name": request.tournament.name},
             text=phrase_put_aside(request),
             team=None if booking is None else booking.plays_in,
             player=None if booking is None else _find_reader(booking),
@@ -165,25 +70,6 @@ def send_put_aside(request: DeferredRequest) -> None:
             expires_at=find_worth_reading(),
         )
     queue_mail(request.tournament, letter)
-
-
-def phrase_put_aside(request: DeferredRequest) -> str:
-    """What somebody reads of a request that was put aside, in the language in use."""
-    tournament = request.tournament
-    came = timezone.localtime(request.came_at)
-    asked = {"what": request.get_kind_display(), "day": phrase_day(came.date())}
-    lines = [
-        f"{tournament.name}, {phrase_when(tournament)}",
-        request.names,
-        _("Ce que vous avez demandé le %(day)s (%(what)s) n'a pas été fait.") % asked,
-        request.reason,
-    ]
-    if site := find_site_url():
-        link = site + reverse("links:booking", args=[find_token(request.booking or request)])
-        lines.append(str(_LINKS[Notice.REFUSED]) % {"link": link})
-    if tournament.booking_contact:
-        lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
-    return "\n\n".join(line for line in lines if line)
 
 
 _PROPOSED = frozenset({Notice.PARTNER_PROPOSED, Notice.PARTNER_ASKS})
@@ -201,9 +87,6 @@ def find_worth_reading() -> datetime.datetime:
     return timezone.now() + _WORTH_READING
 
 
-_SURE = frozenset(
-    {Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PARTNER_FOUND}
-)
 _OVER = frozenset({Notice.CANCELLED, Notice.REFUSED, Notice.UNPAID})
 _ANEW = frozenset({Notice.RECEIVED, Notice.PLACED, Notice.WAITING})
 
@@ -211,7 +94,7 @@ _ANEW = frozenset({Notice.RECEIVED, Notice.PLACED, Notice.WAITING})
 def _write_calendar(booking: Booking, notice: Notice) -> str:
     """What the person's agenda is to know: the evening once the place is theirs, and that it is
     struck out once it is not, where it was noted."""
-    if notice in _SURE and is_sure(booking):
+    if notice in SURE and is_sure(booking):
         return write_booking_event(booking)
     if notice in _OVER and list_mails_of_booking(booking).exclude(calendar="").exists():
         return write_booking_event(booking, is_cancelled=True)
@@ -229,68 +112,3 @@ def _find_reader(booking: Booking) -> Player | None:
     players = [] if team is None else team.players
     address = booking.email.casefold()
     return next((player for player in players if player.email.casefold() == address), None)
-
-
-_NOW: Mapping[BookingStep, Notice] = {
-    BookingStep.TO_APPROVE: Notice.RECEIVED,
-    BookingStep.PLACED: Notice.PLACED,
-    BookingStep.TO_PAY: Notice.PLACED,
-    BookingStep.ALONE: Notice.PLACED,
-    BookingStep.WAITING: Notice.WAITING,
-    BookingStep.OFFERED: Notice.OFFERED,
-    BookingStep.REFUSED: Notice.REFUSED,
-    BookingStep.CANCELLED: Notice.CANCELLED,
-    BookingStep.DECLINED: Notice.CANCELLED,
-    BookingStep.LAPSED: Notice.LAPSED,
-}
-
-
-def phrase_now(booking: Booking) -> str:
-    """What there is to say to somebody at this moment, in their language: for a message that the
-    desk sends itself, to whoever gave no address or where the site sends no mail."""
-    step = booking.step(timezone.now())
-    asked = booking.partner is not None and not booking.accepts_partner
-    is_proposed = asked and booking.team is not None and booking.team.seeks_partner
-    with translation.override(booking.language):
-        return phrase_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
-
-
-def phrase_notice(booking: Booking, notice: Notice) -> str:
-    """What a moment has to say, in the language in use, with the private link."""
-    tournament = booking.tournament
-    until = booking.offered_until and phrase_moment(timezone.localtime(booking.offered_until))
-    answer = booking.partner_until and phrase_moment(timezone.localtime(booking.partner_until))
-    place = f", {tournament.place}" if tournament.place else ""
-    lines = [
-        f"{tournament.name}, {phrase_when(tournament)}{place}",
-        booking.names,
-        str(_SENTENCES[notice]) % {"until": until, "answer": answer},
-    ]
-    if notice == Notice.PLACED and booking.team is not None and booking.team.seeks_partner:
-        lines.append(
-            _(
-                "Vous êtes seul : le club vous propose un partenaire dès que possible. "
-                "Vous en avez trouvé un ? Ajoutez son nom par le lien ci-dessous."
-            )
-        )
-    if notice in _SURE:
-        lines.append(phrase_due(booking))
-    if booking.pay_until is not None:
-        limit = {"until": phrase_moment(timezone.localtime(booking.pay_until))}
-        lines.append(
-            _("Elle est à régler en ligne avant le %(until)s, sinon elle est rendue.") % limit
-        )
-    if notice == Notice.REFUSED and booking.refusal:
-        lines.append(booking.refusal)
-    if site := find_site_url():
-        link = site + reverse("links:booking", args=[find_token(booking)])
-        lines.append(str(_LINKS.get(notice, _LINK)) % {"link": link})
-    if tournament.booking_contact:
-        lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
-    return "\n\n".join(line for line in lines if line)
-
-
-def phrase_when(tournament: Tournament) -> str:
-    """The day of the concours, with its hour where that is known."""
-    begins_at = find_begin(tournament)
-    return phrase_day(tournament.date) if begins_at is None else phrase_moment(begins_at)

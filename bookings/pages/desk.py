@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from bookings.domain.notices import phrase_now
+from bookings.domain.notice_words import phrase_now
 from bookings.domain.places import describe
 from bookings.models import Booking
 from tournaments.domain.teams.solos import is_matched

@@ -7,7 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import lock_booking
-from bookings.domain.notices import Notice, tell
+from bookings.domain.notice_words import Notice
+from bookings.domain.notices import tell
 from bookings.domain.online.answers import Answer, Verdict
 from bookings.domain.online.fees import take_online
 from bookings.domain.online.refunds import book_back, give_back, return_part

@@ -6,7 +6,7 @@ from django.utils import translation
 from bookings.domain.answers import confirm_booking, refuse_booking
 from bookings.domain.bookings import book_again, cancel_booking
 from bookings.domain.links import find_token
-from bookings.domain.notices import _SENTENCES, Notice
+from bookings.domain.notice_words import SENTENCES, Notice
 from bookings.pages.private_page import read_private_page
 from mail.enums import MailKind
 from mail.models import OutgoingMail
@@ -85,7 +85,7 @@ def test_each_reader_has_their_own_language() -> None:
 
 def test_every_moment_has_its_words() -> None:
     with translation.override("fr"):
-        assert all(str(_SENTENCES[notice]).strip() for notice in Notice)
+        assert all(str(SENTENCES[notice]).strip() for notice in Notice)
 
 
 def test_the_link_of_an_offer_says_what_it_is_for(settings) -> None:
