@@ -153,7 +153,8 @@ def _split_typed() -> list[str]:
 
 def _pytest(*arguments: str) -> list[str]:
     shared = ["-n", PROCESSES, "--dist", "worksteal"]
-    return [sys.executable, "-m", "pytest", "-q", *shared, *arguments]
+    slowest = ["--durations", "25", "--durations-min", "5"]
+    return [sys.executable, "-m", "pytest", "-q", *slowest, *shared, *arguments]
 
 
 # The suite's own services only: what the shell points at is not for tests to write to.
