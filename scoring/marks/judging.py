@@ -10,6 +10,9 @@ from scoring.rules.ruleset import RuleSet
 TAKERS, DEFENCE = 0, 1
 """The places in ``RuleSet.rounding_tables``."""
 
+TIES = ("litige", "shared")
+"""What equal totals may be that is neither a contract made nor a failed one."""
+
 
 class Verdict(NamedTuple):
     """What the takers and the defence have, in points, before anything is marked.
@@ -61,8 +64,9 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
         reached = False
     # All the tricks are all the tricks, whatever annonces the defence keeps.
     beats = rules.must_beat_defence and not deal.special
-    tied = reached and beats and total == opposed and not deal.stopped
-    made = reached and not (beats and total <= opposed)
+    level = reached and beats and total == opposed
+    tied = level and rules.tie in TIES and not deal.stopped
+    made = reached and not (beats and (total < opposed or (level and rules.tie != "made")))
     if not made:
         against += untaken
     return Verdict(made, tied, tricks, against, own, taken, theirs, given)

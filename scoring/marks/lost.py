@@ -59,7 +59,7 @@ def _mark_as_lost(rules: RuleSet, deal: Deal) -> list[Line]:
 def _mark_as_played(rules: RuleSet, deal: Deal) -> list[Line]:
     lines: list[Line] = []
     verdict = judge(rules, deal)
-    if verdict.tied and rules.tie != "failed":
+    if verdict.tied:
         add_tie(rules, deal, verdict, lines)
     elif verdict.made:
         add_made(rules, deal, verdict, lines)

@@ -52,7 +52,7 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
     if deal.lost_by != NOBODY:
         return _mark_lost(rules, deal, pot, returned)
     verdict = judge(rules, deal)
-    if verdict.tied and rules.tie != "failed":
+    if verdict.tied:
         litige = rules.tie == "litige"
         to_pot = add_tie(rules, deal, verdict, lines)
         marks = _close(rules, deal, lines, returned)

@@ -89,9 +89,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The takers must also have more points than the defence.",
     ),
     choice(
-        _GROUP, "tie", ("failed", "litige", "shared"),
-        "Ce que devient une donne à égalité : chute, litige, ou chacun marque ses points.",
-        "What a tie is: a failed contract, a litige, or each side marks its own points.",
+        _GROUP, "tie", ("failed", "litige", "shared", "made"),
+        "Ce que devient une donne à égalité : chute, litige, chacun marque ses points, ou contrat"
+        " réussi.",
+        "What a tie is: a failed contract, a litige, each side marks its own points, or a contract"
+        " that is made.",
     ),
     flag(
         _GROUP, "contract_counts_belote", True,

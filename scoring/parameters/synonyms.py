@@ -39,7 +39,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "82 points, faire plus que la défense, la moitié plus un, majorité, dedans",
         "82 points, more than half",
     ),
-    "tie": ("égalité, 81 partout, litige, points en attente", "equal points, 81 all, hung"),
+    "tie": (
+        "égalité, 81 partout, litige, points en attente, égalité réussie, égalité passe",
+        "equal points, 81 all, hung, tie is made",
+    ),
     "contract_counts_belote": (
         "belote comptée à part, belote dans le contrat, belote aide au contrat",
         "belote counted apart, belote towards the bid",

@@ -16,6 +16,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "AT": ("tout atout", "all trump"),
     "failed": ("chute", "contract failed"),
     "litige": ("litige", "litige"),
+    "made": ("contrat réussi", "contract made"),
     "shared": ("chacun marque ses points", "each side marks its points"),
     "all": ("tout", "everything"),
     "contract-only": ("le contrat seul", "the contract alone"),

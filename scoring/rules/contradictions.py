@@ -135,7 +135,8 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("misdeal_points", *_MISDEAL_PRICES),
      lambda rules: rules.value("misdeal_points") != "award" and not _misdeals_cost(rules)),
     (("tie", "count"),
-     lambda rules: rules.value("tie") != "failed" and rules.value("count") == "contract-only"),
+     lambda rules: rules.value("tie") in ("litige", "shared")
+     and rules.value("count") == "contract-only"),
     (("bid_marked", "count"),
      lambda rules: not rules.value("bid_marked") and rules.value("count") == "contract-only"),
     (("bid_marked", "coinche_multiplies"), _multiplies_nothing),

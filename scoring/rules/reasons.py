@@ -97,11 +97,11 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
     ("tie", "count"): (
         (
             "Quand on ne marque que le contrat, aucun point ne reste en litige : une égalité est"
-            " une chute."
+            " une chute, ou un contrat réussi."
         ),
         (
             "Where the contract alone is marked, no points wait in a litige: a tie is a failed"
-            " contract."
+            " contract, or one that is made."
         ),
     ),
     ("bid_marked", "count"): (

@@ -58,7 +58,7 @@ def tens(number):
     return 10 * half_up(Decimal(number) / 10)
 
 
-def ffb_coinche(facts, *, written=tens):
+def ffb_coinche(facts, *, written=tens, tie_is_made=False):
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
@@ -73,7 +73,7 @@ def ffb_coinche(facts, *, written=tens):
         mine += deal.annonces(taker)
         theirs += deal.annonces(defence)
     reached = deal.sweep == taker if facts["contract"] == "capot" else mine >= bid
-    made = reached and mine > theirs
+    made = reached and (mine >= theirs if tie_is_made else mine > theirs)
     if made and not deal.doubled:
         return made, {taker: written(mine + bid), defence: written(theirs)}
     if made:

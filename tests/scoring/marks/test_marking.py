@@ -19,6 +19,7 @@ from tests.scoring.deals.score_lines import (
 from tests.scoring.marks.plain_marks import (
     AWARDS,
     coinche_82,
+    ffb_coinche,
     plain_lost_marks,
     plain_marks,
 )
@@ -354,3 +355,24 @@ def test_rounding_by_complement_makes_up_the_rounded_pack(pack, step, up_from):
     defence = complement_gaps(takers, pack)
     both = [(points, pack - points) for points in range(pack + 1)]
     assert {sum(pair) + takers[pair[0] % step] + defence[pair[1] % step] for pair in both} == {160}
+
+
+@st.composite
+def level_deals(draw, rules):
+    """A deal whose totals are equal, or one or two points apart either way."""
+    facts = draw(played_deals(rules).filter(lambda facts: "points" in facts))
+    held = {side: 20 * facts.get("belote", {}).get(side, 0) for side in SWAPPED}
+    held = {side: held[side] + facts.get("declarations", {}).get(side, 0) for side in SWAPPED}
+    ns = (162 + held["EW"] - held["NS"]) // 2 + draw(st.integers(-1, 1))
+    ns = min(162, max(0, ns))
+    low = {"contract": draw(st.sampled_from((80, 90)))} if rules.bids else {}
+    return {**facts, **low, "trump": "H", "points": {"NS": ns, "EW": 162 - ns}, "belote": {}}
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_a_tie_that_is_made_is_that_of_the_rulebook_written_out(data):
+    rules = RuleSet.of("ffb-coinche", {"tie": "made"})
+    facts = data.draw(level_deals(rules) | played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == ffb_coinche(facts, tie_is_made=True)
