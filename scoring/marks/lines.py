@@ -62,6 +62,8 @@ def add_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) ->
         add_bonuses(rules, deal, lines, 1 - taker, left, verdict.given, "")
     elif defence_marks == "belote":
         add_belote(rules, deal, lines, 1 - taker)
+    elif defence_marks == "belote-to-takers":
+        _transfer_belote(rules, deal, lines, taker)
     add_bonuses(rules, deal, lines, taker, verdict.own, verdict.taken + moved, "")
     add_contract(rules, deal, lines, taker, base, "")
 
@@ -91,7 +93,9 @@ def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
         own, theirs = deal.annonces[taker], deal.annonces[1 - taker]
         add_bonuses(rules, deal, lines, taker, own, theirs, "")
         kept = rules.coinched_defence_marks if deal.level else rules.made_defence_marks
-        if kept != "nothing":
+        if kept == "belote-to-takers":
+            _transfer_belote(rules, deal, lines, taker)
+        elif kept != "nothing":
             add_belote(rules, deal, lines, 1 - taker)
     add_contract(rules, deal, lines, taker, base, "")
 
@@ -111,9 +115,8 @@ def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) 
     kept = rules.failed_belote if deal.level == 0 else rules.failed_belote_coinched
     if kept and (not deal.special or rules.failed_capot_belote):
         add_belote(rules, deal, lines, taker)
-    elif rules.lost_belote == "transferred" and deal.belotes[taker]:
-        points = deal.belotes[taker] * rules.belote_points
-        lines.append((defence, points, "transferred-belote"))
+    elif rules.lost_belote == "transferred":
+        _transfer_belote(rules, deal, lines, defence)
     add_contract(rules, deal, lines, defence, base, ":failed")
 
 
@@ -152,6 +155,11 @@ def add_rounding(rules: RuleSet, deal: Deal, lines: list[Line], side: int, point
 def add_belote(rules: RuleSet, deal: Deal, lines: list[Line], side: int) -> None:
     if deal.belotes[side]:
         lines.append((side, deal.belotes[side] * rules.belote_points, "belote"))
+
+
+def _transfer_belote(rules: RuleSet, deal: Deal, lines: list[Line], to: int) -> None:
+    if belotes := deal.belotes[1 - to]:
+        lines.append((to, belotes * rules.belote_points, "transferred-belote"))
 
 
 def add_bonuses(

@@ -106,7 +106,7 @@ PARAMETERS: tuple[Parameter, ...] = (
         "What the defence marks when a contract that was not coinched is made.",
     ),
     choice(
-        _GROUP, "coinched_defence_marks", ("nothing", "belote", "total"),
+        _GROUP, "coinched_defence_marks", ("nothing", "belote", "total", "belote-to-takers"),
         "Ce que marque la défense quand un contrat coinché est réussi.",
         "What the defence marks when a coinched contract is made.",
     ),

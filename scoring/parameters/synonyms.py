@@ -75,8 +75,8 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "the defence marks nothing",
     ),
     "coinched_defence_marks": (
-        "la défense ne marque rien, défense à zéro",
-        "the defence marks nothing",
+        "la défense ne marque rien, défense à zéro, belote de la défense au preneur",
+        "the defence marks nothing, the defence's belote to the takers",
     ),
     "failed_base": ("dedans, chute, 160, 162, 250, capot dedans", "set, down"),
     "failed_belote": ("belote du preneur dedans, belote imprenable", "belote when set"),

@@ -38,6 +38,10 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "nothing": ("rien", "nothing"),
     "belote": ("sa belote", "its belote"),
     "total": ("son total", "its total"),
+    "belote-to-takers": (
+        "rien, et sa belote va aux preneurs",
+        "nothing, and its belote goes to the takers",
+    ),
     "transferred": ("elles passent à l'autre camp", "they go to the other side"),
     "lost": ("elles sont perdues", "they are lost"),
     "kept": ("elles restent à leur camp", "they stay with their side"),

@@ -73,7 +73,13 @@ _CITED: Mapping[str, Callable[[Said], bool]] = {
     "transferred-declarations": lambda said: (
         _annonces(said) and any(said(name) == "transferred" for name in _MOVES)
     ),
-    "transferred-belote": lambda said: _belotes(said) and said("lost_belote") == "transferred",
+    "transferred-belote": lambda said: (
+        _belotes(said)
+        and (
+            said("lost_belote") == "transferred"
+            or (_coinches(said) and said("coinched_defence_marks") == "belote-to-takers")
+        )
+    ),
     **dict.fromkeys(("litige", "pot"), _litiges),
     "returned-pot": lambda said: _litiges(said) and said("last_litige") == "returned",
     "rounding": lambda said: bool(said("round_marks")),

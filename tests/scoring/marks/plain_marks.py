@@ -199,6 +199,17 @@ AWARDS = {"ffb-coinche": 160, "ffb-belote": 162}
 """What an irregular card found after the deal gives, in the books whose texts price it."""
 
 
+def plain_belote_to_takers(facts):
+    """A coinche of the federation where takers who make a coinched contract take the defence's
+    belote along, which the coinche multiplies like their own."""
+    made, marks = ffb_coinche(facts)
+    deal = Seen(facts)
+    if made and deal.doubled:
+        taken = deal.belote(deal.defence)
+        marks = {deal.taker: marks[deal.taker] + taken * deal.factor, deal.defence: 0}
+    return made, marks
+
+
 def plain_annonces(declared, trump, first):
     """The points of sequences that count: those of the side with the best, of the side that
     announced first where the best are equal in all."""

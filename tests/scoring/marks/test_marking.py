@@ -20,6 +20,7 @@ from tests.scoring.marks.plain_marks import (
     AWARDS,
     coinche_82,
     ffb_coinche,
+    plain_belote_to_takers,
     plain_lost_marks,
     plain_marks,
 )
@@ -376,3 +377,12 @@ def test_a_tie_that_is_made_is_that_of_the_rulebook_written_out(data):
     facts = data.draw(level_deals(rules) | played_deals(rules))
     deal = marked(rules, facts)
     assert (deal.made, deal.marks) == ffb_coinche(facts, tie_is_made=True)
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_a_belote_that_goes_to_the_takers_is_that_of_the_rulebook_written_out(data):
+    rules = RuleSet.of("ffb-coinche", {"coinched_defence_marks": "belote-to-takers"})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == plain_belote_to_takers(facts)
