@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from scoring.deals.deal import IRREGULAR_CARD, Deal
 from scoring.marks.awards import value_award
-from scoring.marks.contract import contract_value, doubling_factor, is_flat, stated_sum
+from scoring.marks.contract import (
+    contract_value,
+    doubling_factor,
+    is_flat,
+    marks_bid,
+    stated_sum,
+)
 from scoring.marks.judging import Verdict
 from scoring.rules.ruleset import RuleSet
 
@@ -102,10 +108,11 @@ def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
 
 def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
     taker, defence = deal.taker, 1 - deal.taker
-    if rules.count == "contract-only":
-        add_contract(rules, deal, lines, defence, 0, ":failed")
+    alone = rules.count == "contract-only"
+    base = 0 if alone and rules.failed_bid_marked else _add_failed_base(rules, deal, verdict, lines)
+    if alone:
+        add_contract(rules, deal, lines, defence, base, ":failed")
         return
-    base = _add_failed_base(rules, deal, verdict, lines)
     taken = verdict.given
     if rules.failed_declarations == "transferred":
         taken += verdict.own
@@ -184,7 +191,7 @@ def add_contract(
         lines.append((side, stated, "contract" + outcome))
         return
     value = 0
-    if rules.bid_marked or is_flat(rules, deal):
+    if marks_bid(rules, failed=bool(outcome)) or is_flat(rules, deal):
         value = contract_value(rules, deal, failed=bool(outcome))
         lines.append((side, value, "contract" + outcome))
     if not deal.level:
@@ -192,6 +199,6 @@ def add_contract(
     multiplied = value
     if rules.coinche_multiplies == "mark":
         multiplied = sum(points for to, points, _ in lines if to == side)
-    elif rules.coinche_multiplies == "base-and-bid":
+    elif rules.coinche_multiplies == "base-and-bid" or rules.count == "contract-only":
         multiplied += base
     lines.append((side, (doubling_factor(rules, deal) - 1) * multiplied, "multiplier" + outcome))

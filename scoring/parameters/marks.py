@@ -15,6 +15,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Le contrat demandé s'ajoute à ce qu'on marque ; sinon on ne marque que les points faits.",
         "The bid is added to what is marked; otherwise only the points made are.",
     ),
+    flag(
+        _GROUP, "failed_bid_marked", True,
+        "À un contrat chuté s'ajoute le contrat demandé ; sinon il vaut une somme fixe.",
+        "The bid is added to a failed contract too; otherwise that is worth a flat sum.",
+    ),
     number(
         _GROUP, "sweep_points", 250, _POINTS,
         "Ce que valent tous les plis aux preneurs.", "What all the tricks are worth to the takers.",

@@ -59,6 +59,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "points faits, sans le contrat, points et contrat, contrat en plus",
         "points made, without the bid",
     ),
+    "failed_bid_marked": (
+        "chuté sans le contrat, somme fixe, forfait, dedans 160, 160 sec",
+        "set without the bid, flat sum when set",
+    ),
     "sweep_points": ("capot non annoncé, capot non demandé, 162, 250, 252", "unbid slam"),
     "sweep_points_coinched": (
         "(160 + contrat) × 2, capot non annoncé, capot non demandé",

@@ -132,7 +132,7 @@ RULEBOOK = Rulebook(
             "litige_keeps_belote", "contract_counts_belote", "contract_counts_declarations",
             "false_declaration", "rebelote_tolerance", "rebelote_without_belote",
             "belote_not_announced", "belote_end_unless_swept", "belote_end_unless_failed",
-            "go_above_all_trump", "card_serves_two", "lost_belote",
+            "go_above_all_trump", "card_serves_two", "declarations_tie", "lost_belote",
         }
     ),
 )  # fmt: skip

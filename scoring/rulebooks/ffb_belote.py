@@ -135,7 +135,7 @@ RULEBOOK = Rulebook(
             "coinche_out_of_turn", "surcoinche_out_of_turn", "coinche_closes",
             "coinche_until_first_card", "barred_may_coinche", "victory_claim",
             "own_raise", "suits_rank", "early_stop", "early_stop_tricks",
-            "usual_target_contract_only", "bid_marked", "capot_failed_value",
+            "usual_target_contract_only", "bid_marked", "failed_bid_marked", "capot_failed_value",
             "generale_failed_value", "generale_flat", "coinched_litige", "award_adds_bid",
         }
     ),

@@ -64,6 +64,13 @@ def _multiplies_nothing(rules: Effective) -> bool:
     return bool(unmarked) and rules.value("coinche_multiplies") == "bid"
 
 
+def _multiplies_no_fall(rules: Effective) -> bool:
+    """Tell whether a coinche multiplies the bid alone where a failed contract is a flat sum."""
+    flat = rules.value("coinche") and not rules.value("failed_bid_marked")
+    apart = rules.value("coinche_multiplies") == "bid" and rules.value("count") == "all"
+    return bool(flat and apart)
+
+
 def _list_scaled(rules: Effective) -> tuple[str, ...]:
     value = rules.value("scaled_trumps")
     return value if isinstance(value, tuple) else ()
@@ -140,6 +147,7 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("bid_marked", "count"),
      lambda rules: not rules.value("bid_marked") and rules.value("count") == "contract-only"),
     (("bid_marked", "coinche_multiplies"), _multiplies_nothing),
+    (("failed_bid_marked", "coinche_multiplies"), _multiplies_no_fall),
     (("contract_rounded", "round_marks"),
      lambda rules: bool(rules.value("contract_rounded")) and not rules.value("round_marks")),
     (("lost_belote", *_BELOTES_KEPT), _never_lost),

@@ -112,6 +112,13 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Quand le contrat ne se marque pas, la coinche doit multiplier autre chose que lui.",
         "Where the contract is not marked, a coinche has to multiply something else.",
     ),
+    ("failed_bid_marked", "coinche_multiplies"): (
+        (
+            "Quand un contrat chuté vaut une somme fixe, la coinche doit multiplier autre chose que"
+            " le contrat."
+        ),
+        "Where a failed contract is a flat sum, a coinche has to multiply something but the bid.",
+    ),
     ("contract_rounded", "round_marks"): (
         "Pour juger le contrat sur les points arrondis, il faut arrondir la marque.",
         "To judge the contract on rounded points, marks have to be rounded.",

@@ -87,6 +87,7 @@ class RuleSet(PackRules, TableRules):
     swept_takers_fail: bool
     count: str
     bid_marked: bool
+    failed_bid_marked: bool
     sweep_points: int
     sweep_points_coinched: int | str
     defence_sweep_points: int

@@ -58,7 +58,7 @@ def tens(number):
     return 10 * half_up(Decimal(number) / 10)
 
 
-def ffb_coinche(facts, *, written=tens, tie_is_made=False):
+def ffb_coinche(facts, *, written=tens, tie_is_made=False, flat_when_failed=False):
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
@@ -80,7 +80,8 @@ def ffb_coinche(facts, *, written=tens, tie_is_made=False):
         base = 250 if deal.sweep == taker else 160
         won = (base + all_annonces + deal.belote(taker) + bid) * deal.factor
         return made, {taker: won, defence: deal.belote(defence)}
-    won = (160 + bid + all_annonces + deal.belote(defence)) * deal.factor
+    fall = 160 if flat_when_failed else 160 + bid
+    won = (fall + all_annonces + deal.belote(defence)) * deal.factor
     return made, {defence: won, taker: deal.belote(taker)}
 
 
@@ -131,7 +132,7 @@ def coinche_suisse(facts):
     return made, {taker: 0, defence: 160 + bid}
 
 
-def coinche_82(facts, *, contract_only=False):
+def coinche_82(facts, *, contract_only=False, flat_when_failed=None):
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
@@ -142,7 +143,8 @@ def coinche_82(facts, *, contract_only=False):
     made = points[taker] >= bid if facts["contract"] != "capot" else deal.sweep == taker
     if contract_only:
         winner = taker if made else defence
-        return made, {winner: bid * deal.factor, OTHER[winner]: 0}
+        worth = flat_when_failed if flat_when_failed and not made else bid
+        return made, {winner: worth * deal.factor, OTHER[winner]: 0}
     if not made:
         return made, {taker: 0, defence: (160 + bid + deal.belote(defence)) * deal.factor}
     against = 0 if deal.doubled else points[defence]

@@ -386,3 +386,22 @@ def test_a_belote_that_goes_to_the_takers_is_that_of_the_rulebook_written_out(da
     facts = data.draw(played_deals(rules))
     deal = marked(rules, facts)
     assert (deal.made, deal.marks) == plain_belote_to_takers(facts)
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_a_flat_sum_for_a_failed_contract_is_that_of_the_rulebook_written_out(data):
+    rules = RuleSet.of("ffb-coinche", {"failed_bid_marked": False})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == ffb_coinche(facts, flat_when_failed=True)
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_a_flat_sum_where_contracts_alone_count_is_that_of_the_rulebook_written_out(data):
+    flat = {"failed_bid_marked": False, "failed_base": 250, "failed_base_coinche": 250}
+    rules = RuleSet.of("coinche-82", {"count": "contract-only", **flat})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == coinche_82(facts, contract_only=True, flat_when_failed=250)

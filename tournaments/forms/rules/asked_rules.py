@@ -50,7 +50,7 @@ _WITH_BIDS: Mapping[str | Promise, tuple[str, ...]] = {
         "surcoinche_multiplier",
     ),
     _("Points faits et contrat, ou contrat seul ?"): ("count", "bid_marked"),
-    _("Chuté : 160 et le contrat, ou autre chose ?"): ("failed_base",),
+    _("Chuté : 160 et le contrat, ou autre chose ?"): ("failed_bid_marked", "failed_base"),
 }  # fmt: skip
 _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
     _("Compte-t-on les annonces ?"): ("declarations", "declarations_tie"),

@@ -54,6 +54,7 @@ MARKING: Mapping[str, str] = {
     "sweep_points": "",
     "defence_sweep_points": "",
     "solo_sweep_points": "solo_sweep_points!=none",
+    "failed_bid_marked": "failed_bid_marked=False",
     "failed_base": "",
     "failed_base_coinche": "",
     "failed_base_surcoinche": "",

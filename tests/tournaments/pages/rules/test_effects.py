@@ -35,6 +35,7 @@ SWITCHED_OFF: dict[str, Options] = {
     "closing_passes=4": {"closing_passes": 3},
     "last_trick_uncounted=sweep": {},
     "bid_marked": {"bid_marked": False, "coinche_multiplies": "mark"},
+    "failed_bid_marked=False": {"failed_bid_marked": True},
     "failed_belote=False": {"failed_belote": True},
     "failed_belote_coinched=False": {"failed_belote_coinched": True},
     "failed_capot_belote=False": {"failed_capot_belote": True},
