@@ -40,6 +40,7 @@ class Ask(StrEnum):
     SUIT = "suit"
     POINTS = "points"
     EARLIER = "earlier"
+    CONTRACT = "contract"
     PLAYER = "player"
 
 
@@ -48,11 +49,11 @@ class Kind:
     """One kind of incident. `asks` is what an arbiter has to know of it; `articles`
     where each rulebook speaks of it without pricing it (what it prices, the tariff cites);
     `prices_seen` the parameter by which it matters when it was seen, `seen` its own words for
-    that; `away` whether it can happen outside a table; `played_with` the fault of the tariff that
-    it is played with; `settled` whether both sides may agree on it: the texts speak of faults of
-    play, and conduct and absence are owed to the tournament, not to the other side. `decided_by`
-    is what a decision on it usually does: other effects are asked
-    apart."""
+    that, `seen_where` others by the value of that parameter; `away` whether it can happen outside
+    a table; `played_with` the fault of the tariff that it is played with; `settled` whether both
+    sides may agree on it: the texts speak of faults of play, and conduct and absence are owed to
+    the tournament, not to the other side. `decided_by` is what a decision on it usually does: other
+    effects are asked apart."""
 
     code: str
     label: str | Promise
@@ -60,6 +61,7 @@ class Kind:
     articles: Mapping[str, str] = field(default_factory=dict, hash=False)
     prices_seen: str = ""
     seen: Mapping[str, str | Promise] = field(default_factory=dict, hash=False)
+    seen_where: Mapping[str, Mapping[str, str | Promise]] = field(default_factory=dict, hash=False)
     away: bool = False
     played_with: str = ""
     settled: bool = True
@@ -72,14 +74,19 @@ class Kind:
 
     def list_asks(self, rules: RuleSet) -> tuple[Ask, ...]:
         """What an arbiter has to know of it under these rules: no card that nothing depends on."""
-        idle = {ask for ask, name in _DEPENDS.items() if rules.value(name) == "arbiter"}
+        idle = {ask for ask, (name, value) in _DEPENDS.items() if rules.value(name) != value}
         asks = tuple(ask for ask in self.asks if ask not in idle)
-        matters = self.prices_seen and rules.value(self.prices_seen) == "awarded"
+        matters = self.prices_seen and rules.value(self.prices_seen) != "as-before-take"
         return (*asks, Ask.SEEN) if matters else asks
 
-    def phrase_seen(self, seen: str) -> str:
+    def name_seen(self, rules: RuleSet) -> Mapping[str, str | Promise]:
+        """The words of this kind for when it was seen, by what is kept of it."""
+        priced = str(rules.value(self.prices_seen)) if self.prices_seen else ""
+        return self.seen_where.get(priced, self.seen)
+
+    def phrase_seen(self, seen: str, rules: RuleSet) -> str:
         """When it was seen, in the words of this kind; empty where nobody was asked."""
-        return str(self.seen.get(seen, Seen(seen).label)) if seen else ""
+        return str(self.name_seen(rules).get(seen, Seen(seen).label)) if seen else ""
 
     def is_played(self, rules: RuleSet) -> bool:
         """Whether such an incident can happen under these rules."""
@@ -87,11 +94,12 @@ class Kind:
         return not fault or IRREGULARITIES[fault].played(rules)
 
 
-_DEPENDS: Mapping[Ask, str] = {
-    Ask.SUIT: "irregular_card_at_once",
-    Ask.CARD: "exposed_card",
+_DEPENDS: Mapping[Ask, tuple[str, object]] = {
+    Ask.SUIT: ("irregular_card_at_once", "suit-ban"),
+    Ask.CARD: ("exposed_card", "played"),
+    Ask.CONTRACT: ("misdeal_adds_bid", True),
 }
-"""The parameter that a card or its suit is asked for: where the arbiter decides anyway, neither."""
+"""The parameter that something is asked for, and the value under which it matters."""
 
 CALLED_FOR = "called_for"
 """Under which an incident keeps what players called for."""
@@ -118,9 +126,15 @@ _KINDS = (
     Kind(
         code=MISDEAL,
         label=_("Fausse donne"),
-        asks=(*_SEATED, Ask.EARLIER),
+        asks=(*_SEATED, Ask.CONTRACT, Ask.EARLIER),
         prices_seen="misdeal_after_take",
         seen={AT_ONCE: _("Avant la prise"), DURING_DEAL: _("Après la prise")},
+        seen_where={
+            "awarded-after-bid": {
+                AT_ONCE: _("Avant toute enchère adverse"),
+                DURING_DEAL: _("Après une enchère adverse"),
+            }
+        },
         decided_by=frozenset({EffectCode.DEAL, EffectCode.BARRED}),
     ),
     Kind(
@@ -249,8 +263,9 @@ OPTIONAL: Mapping[str, frozenset[Ask]] = MappingProxyType(
 )
 """What may be left open when reporting a kind; everything else that it asks is needed."""
 
-UNASKED = frozenset({Ask.EARLIER, Ask.SUIT})
-"""What may be left open of every kind: a suit matters only where the fault was seen at once."""
+UNASKED = frozenset({Ask.CONTRACT, Ask.EARLIER, Ask.SUIT})
+"""What may be left open of every kind: a suit matters only where the fault was seen at once, and
+the bid of the other side where there was one."""
 
 NAMED_BY_WORDS = frozenset({CONDUCT, OTHER})
 """Kinds that say nothing without the words of the table."""

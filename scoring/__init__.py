@@ -13,7 +13,7 @@ from scoring.errors import FactError
 from scoring.faults.consequences import Consequence, Effect, Ruling
 from scoring.faults.irregularities import IRREGULARITIES, Happening, Irregularity
 from scoring.faults.rulings import rule_on
-from scoring.marks.awards import loses_deal, misdeals_bar, misdeals_cost, value_award
+from scoring.marks.awards import adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.marks.bounds import MarkBounds, bound_marks, bound_totals
 from scoring.marks.contract import awarded_points
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
@@ -72,6 +72,7 @@ __all__ = [
     "Setting",
     "SheetResult",
     "Step",
+    "adds_bid",
     "awarded_points",
     "best_declarations",
     "bound_marks",

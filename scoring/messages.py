@@ -90,12 +90,14 @@ MESSAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "bad-award": (
             (
-                "Des points se donnent pour une fausse donne ou une faute de jeu. Seule une faute"
-                " de jeu laisse écrire une belote à côté, et un contrat là où il s'y ajoute."
+                "Des points se donnent pour une fausse donne ou une faute de jeu. À côté, une"
+                " belote ne s'écrit que pour une faute de jeu, et un contrat que là où il s'ajoute"
+                " à ces points."
             ),
             (
-                "Points are awarded for a misdeal or an irregular card. Only beside an irregular"
-                " card a belote may stand, and a contract where it is added."
+                "Points are awarded for a misdeal or an irregular card. Beside them a belote may"
+                " stand only for an irregular card, and a contract only where it is added to"
+                " them."
             ),
         ),
         "match-over": (

@@ -13,14 +13,14 @@ from arbitration.enums import Seen
 from arbitration.forms.words import build_words_field
 from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX, Incident
-from replay.forms import LONGEST_REPLAY, add_suit, read_cards, read_replay
+from replay.forms import LONGEST_REPLAY, add_suit, build_bids, read_cards, read_replay
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team, TeamMember
-from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS
+from tournaments.pages.rules.card_words import CONTRACT_WORDS, SEAT_NAMES, TRUMP_WORDS
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.seated import members_replaced, members_seated
 
@@ -129,7 +129,7 @@ class ReportForm(ReplayForm, OnceForm):
             # What is shouted is shouted at once.
             field.initial = Seen.AT_ONCE
         if ask == Ask.SEEN and self.kind.seen and isinstance(field, forms.ChoiceField):
-            field.choices = list(self.kind.seen.items())
+            field.choices = list(self.kind.name_seen(self.rules).items())
         return field
 
     def clean(self) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class ReportForm(ReplayForm, OnceForm):
         data = self.cleaned_data
         facts = {
             ask.value: data[ask]
-            for ask in (Ask.CARD, Ask.SUIT, Ask.POINTS, Ask.EARLIER, Ask.PLAYER)
+            for ask in (Ask.CARD, Ask.SUIT, Ask.POINTS, Ask.CONTRACT, Ask.EARLIER, Ask.PLAYER)
             if data.get(ask) not in (None, "")
         }
         return Report(
@@ -269,6 +269,14 @@ def _points(match: Match | None) -> forms.Field:
     return forms.IntegerField(label=_("Points annoncés"), min_value=1, max_value=_MOST_ANNONCES)
 
 
+def _contract(match: Match | None) -> forms.Field:
+    bids = build_bids(match.round.rules) if match is not None else []
+    return forms.ChoiceField(
+        label=_("Enchère de l'autre camp"),
+        choices=[("", _("Aucune")), *((str(bid), CONTRACT_WORDS.get(bid, bid)) for bid in bids)],
+    )
+
+
 def _earlier(match: Match | None) -> forms.Field:
     return forms.IntegerField(
         label=_("Fausses donnes de suite avant celle-ci, non signalées"),
@@ -286,5 +294,6 @@ _FIELDS: Mapping[Ask, Callable[[Match | None], forms.Field]] = {
     Ask.CARD: _card,
     Ask.SUIT: _suit,
     Ask.POINTS: _points,
+    Ask.CONTRACT: _contract,
     Ask.EARLIER: _earlier,
 }

@@ -31,7 +31,7 @@ def find_recorded_deals(incident: Incident) -> Deals:
 
 def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
     """An incident of the tariff as the engine reads it, with the deal where it was played."""
-    facts = (deals or {}).get(incident.deal_number or 0)
+    facts = _read_bid(incident) or (deals or {}).get(incident.deal_number or 0)
     return Happening(
         code=incident.kind,
         side=incident.side or (side_of(incident.seat) if incident.seat else ""),
@@ -42,6 +42,12 @@ def read_happening(incident: Incident, deals: Deals | None = None) -> Happening:
         points=incident.facts.get(Ask.POINTS, 0),
         facts=facts if facts and not is_alone(facts) else None,
     )
+
+
+def _read_bid(incident: Incident) -> Mapping[str, Any]:
+    """The deal as far as a bid of the other side tells it; of a deal that was never played."""
+    told = str(incident.facts.get(Ask.CONTRACT, ""))
+    return {"contract": int(told) if told.isdecimal() else told} if told else {}
 
 
 def _read_card(incident: Incident) -> Card | None:

@@ -27,6 +27,7 @@ from scoring.deals.deal import (
 )
 from scoring.deals.length import Length
 from scoring.errors import FactError
+from scoring.marks.awards import adds_bid
 from scoring.rules.ruleset import RuleSet
 from scoring.shapes import (
     SIDE_KEYS,
@@ -107,9 +108,9 @@ def _read_award(rules: RuleSet, given: Facts) -> Deal:
     reason = read_text(award["reason"], "awarded.reason")
     if reason not in (MISDEAL, IRREGULAR_CARD):
         raise FactError("bad-award", "awarded.reason")
-    beside = set()
-    if reason == IRREGULAR_CARD:
-        beside = {"belote", "contract", "trump"} if rules.award_adds_bid else {"belote"}
+    beside = {"belote"} if reason == IRREGULAR_CARD else set()
+    if adds_bid(rules, reason):
+        beside |= {"contract", "trump"}
     for key in given:
         if key not in beside and key != "awarded":
             raise FactError("bad-award", key)

@@ -109,7 +109,7 @@ _KINDS = (
         code=MISDEAL,
         parameters=(
             "misdeals_together", "first_misdeal", "misdeal_after_take", "second_misdeal",
-            "third_misdeal", "misdeal_points", "award_points",
+            "third_misdeal", "misdeal_points", "misdeal_adds_bid", "award_points",
         ),
         repeats=_misdealt,
         fr="Fausse donne : une carte retournée, ou un nombre de cartes faux.",

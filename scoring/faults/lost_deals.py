@@ -9,6 +9,7 @@ from scoring.deals.facts import Facts, read_deal
 from scoring.deals.length import Length
 from scoring.errors import FactError
 from scoring.faults.irregularities import Happening
+from scoring.marks.awards import adds_bid
 from scoring.marks.lost import choose_loss
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
@@ -16,10 +17,13 @@ from scoring.rules.ruleset import RuleSet
 _ONE_DEAL = Length(deals=1)
 
 
-def build_award_row(rules: RuleSet, happened: Happening) -> Facts:
-    """The deal as lost by an award: each side keeps its belote, with the bid where it is added."""
-    row: dict[str, object] = {"awarded": {"to": other_side(happened.side), "reason": CARD_AWARD}}
-    beside = ("belote", "contract") if rules.award_adds_bid else ("belote",)
+def build_award_row(rules: RuleSet, happened: Happening, reason: str) -> Facts:
+    """The deal as lost by an award, with the bid where it is added; by an irregular card each side
+    keeps its belote."""
+    row: dict[str, object] = {"awarded": {"to": other_side(happened.side), "reason": reason}}
+    beside = ["belote"] if reason == CARD_AWARD else []
+    if adds_bid(rules, reason):
+        beside.append("contract")
     told = {name: (happened.facts or {}).get(name) for name in beside}
     return row | {name: value for name, value in told.items() if value is not None}
 

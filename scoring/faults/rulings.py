@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scoring.cards import other_side
 from scoring.deals.bonuses import declaration_sums
+from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
 from scoring.deals.facts import Facts
 from scoring.errors import FactError
@@ -44,7 +45,7 @@ from scoring.faults.lost_deals import (
     read_row,
     value_loss,
 )
-from scoring.marks.awards import find_costing_misdeal, loses_deal, value_award
+from scoring.marks.awards import find_costing_misdeal, loses_deal
 from scoring.marks.contract import awarded_points
 from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
@@ -103,9 +104,10 @@ def _misdeal(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) 
     count = 1 + len(earlier)
     costing = find_costing_misdeal(rules, count, after_take=happened.seen != AT_ONCE)
     if costing:
-        to, points = other_side(happened.side), value_award(rules, MISDEAL_AWARD)
+        awarded = build_award_row(rules, happened, MISDEAL_AWARD)
+        read_row(rules, awarded)
+        to, points = other_side(happened.side), awarded_points(rules, awarded)
         given = Consequence(effect=Effect.POINTS, side=to, points=points)
-        awarded = {"awarded": {"to": to, "reason": MISDEAL_AWARD}}
         return _Price(costing, (given, _next_dealer(rules, costing)), awarded)
     parameter = "third_misdeal" if count > 2 else "second_misdeal"
     redeal = Consequence(effect=Effect.REDEAL, seat=happened.seat)
@@ -132,7 +134,7 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
     if silent or rules.irregular_card_after_deal == "arbiter":
         return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
     if not loses_deal(rules):
-        row = build_award_row(rules, happened)
+        row = build_award_row(rules, happened, CARD_AWARD)
         read_row(rules, row)
         by, points = AWARD, awarded_points(rules, row)
     elif is_lost_already(happened):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scoring.deals.deal import MISDEAL
+from scoring.deals.deal import IRREGULAR_CARD, MISDEAL
 from scoring.rules.ruleset import RuleSet
 
 _SECOND, _THIRD = 2, 3
+_AWARDED = ("awarded", "awarded-after-bid")
 
 
 def value_award(rules: RuleSet, reason: str) -> int:
@@ -13,6 +14,12 @@ def value_award(rules: RuleSet, reason: str) -> int:
     if reason == MISDEAL and isinstance(rules.misdeal_points, int):
         return rules.misdeal_points
     return rules.award_points
+
+
+def adds_bid(rules: RuleSet, reason: str) -> bool:
+    """Tell whether the bid is added to the points given for that reason."""
+    added = {IRREGULAR_CARD: rules.award_adds_bid, MISDEAL: rules.misdeal_adds_bid}
+    return added.get(reason, False)
 
 
 def loses_deal(rules: RuleSet) -> bool:
@@ -38,5 +45,5 @@ def find_costing_misdeal(rules: RuleSet, count: int, *, after_take: bool) -> str
         "second_misdeal": count >= _SECOND,
         "third_misdeal": count >= _THIRD,
     }
-    prices = (name for name, due in costing.items() if due and rules.value(name) == "awarded")
+    prices = (name for name, due in costing.items() if due and rules.value(name) in _AWARDED)
     return next(prices, "")

@@ -15,6 +15,7 @@ from math import gcd
 from scoring.deals.bonuses import declaration_sums, most_belotes
 from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
+from scoring.marks.awards import adds_bid
 from scoring.marks.marking import mark_deal
 from scoring.rules.ruleset import RuleSet
 
@@ -104,21 +105,20 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
         yield Deal(PASSED)
     bonuses = list(product(_belotes(rules, ordinary), _annonce_pairs(rules, ordinary)))
     for belotes, annonces in bonuses:
-        if not ordinary and annonces == (0, 0):
-            yield Deal(MISDEAL, award_to=0)
         for special, bid in _contracts(rules, ordinary):
             if not ordinary and annonces == (0, 0):
-                yield _awarded(rules, belotes, special, bid)
+                yield _awarded(rules, IRREGULAR_CARD, belotes, special, bid)
+                yield _awarded(rules, MISDEAL, (0, 0), special, bid)
             base = Deal(PLAYED, 0, special, bid, belotes=belotes, annonces=annonces)
             for level in _levels(rules, special, ordinary):
                 yield from _played(rules, base._replace(level=level), ordinary=ordinary)
 
 
-def _awarded(rules: RuleSet, belotes: Pair, special: str, bid: int) -> Deal:
-    """Return an irregular card's deal, with the bid where it is added to the points given."""
-    if not rules.award_adds_bid:
+def _awarded(rules: RuleSet, reason: str, belotes: Pair, special: str, bid: int) -> Deal:
+    """Return a deal given away, with the bid where it is added to the points given."""
+    if not adds_bid(rules, reason):
         special, bid = "", 0
-    return Deal(IRREGULAR_CARD, special=special, bid=bid, belotes=belotes, award_to=0)
+    return Deal(reason, special=special, bid=bid, belotes=belotes, award_to=0)
 
 
 def _played(rules: RuleSet, deal: Deal, *, ordinary: bool) -> Iterator[Deal]:

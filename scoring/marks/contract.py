@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.deals.deal import CAPOT, GENERALE, Deal
-from scoring.marks.awards import value_award
+from scoring.marks.awards import adds_bid, value_award
 from scoring.rules.ruleset import RuleSet
 
 
@@ -26,12 +26,12 @@ def marks_bid(rules: RuleSet, *, failed: bool) -> bool:
 
 def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
     """Return what is given with the award that facts tell, the bid in it where it is added."""
-    contract = facts.get("contract") if rules.award_adds_bid else None
+    contract = facts.get("contract")
     named = {CAPOT: rules.capot_value, GENERALE: rules.generale_value}
     bid = contract if isinstance(contract, int) else named.get(str(contract), 0)
     award = facts["awarded"]
     reason = str(award["reason"]) if isinstance(award, Mapping) else ""
-    return value_award(rules, reason) + bid
+    return value_award(rules, reason) + (bid if adds_bid(rules, reason) else 0)
 
 
 def is_flat(rules: RuleSet, deal: Deal) -> bool:

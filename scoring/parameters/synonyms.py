@@ -154,7 +154,14 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "maldonne, fausse donne, pénalité, 160, le donneur ne peut pas prendre",
         "misdeal penalty, dealer may not take",
     ),
-    "misdeal_after_take": ("maldonne après la prise, fausse donne, pénalité", "misdeal penalty"),
+    "misdeal_after_take": (
+        "maldonne après la prise, maldonne après une annonce, fausse donne, pénalité",
+        "misdeal penalty, misdeal after a bid",
+    ),
+    "misdeal_adds_bid": (
+        "maldonne 160 + contrat, fausse donne plus contrat, pénalité plus contrat",
+        "misdeal 160 + bid",
+    ),
     "misdeal_points": ("maldonne, fausse donne, pénalité, 160, 162", "misdeal penalty"),
     "second_misdeal": (
         "maldonne, deuxième maldonne, seconde maldonne, 162, pénalité",

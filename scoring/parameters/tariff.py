@@ -7,8 +7,8 @@ _GROUP = "tariff"
 PARAMETERS: tuple[Parameter, ...] = (
     number(
         _GROUP, "award_points", 160, (0, 2000),
-        "Les points donnés au camp adverse pour une troisième fausse donne ou une faute de jeu.",
-        "The points given to the opponents for a third misdeal or an irregular card.",
+        "Les points donnés au camp adverse pour une fausse donne ou une faute de jeu.",
+        "The points given to the opponents for a misdeal or an irregular card.",
     ),
     flag(
         _GROUP, "award_adds_bid", False,
@@ -30,15 +30,21 @@ PARAMETERS: tuple[Parameter, ...] = (
         " opponents.",
     ),
     choice(
-        _GROUP, "misdeal_after_take", ("as-before-take", "awarded"),
-        "Une fausse donne vue après la prise : comme avant la prise, ou aussitôt des points à"
-        " l'adversaire.",
-        "A misdeal seen after the take: as before the take, or points to the opponents at once.",
+        _GROUP, "misdeal_after_take", ("as-before-take", "awarded", "awarded-after-bid"),
+        "Une fausse donne vue après la prise : comme avant la prise, aussitôt des points à"
+        " l'adversaire, ou de même dès que l'adversaire a enchéri.",
+        "A misdeal seen after the take: as before the take, points to the opponents at once, or"
+        " the same as soon as the opponents have bid.",
     ),
     number(
         _GROUP, "misdeal_points", "award", (0, 2000),
         "Les points donnés au camp adverse pour une fausse donne.",
         "The points given to the opponents for a misdeal.", words=("award",),
+    ),
+    flag(
+        _GROUP, "misdeal_adds_bid", False,
+        "Aux points donnés pour une fausse donne s'ajoute le contrat que l'adversaire demandait.",
+        "The opponents' bid is added to the points given for a misdeal.",
     ),
     choice(
         _GROUP, "second_misdeal", ("redeal", "barred", "awarded"),

@@ -109,6 +109,10 @@ WORDS: Mapping[str, tuple[str, str]] = {
     ),
     "one-more-deal": ("une donne de plus", "one more deal"),
     "as-before-take": ("comme avant la prise", "as before the take"),
+    "awarded-after-bid": (
+        "des points à l'adversaire dès qu'il a enchéri",
+        "points to the opponents once they have bid",
+    ),
     "award": ("comme une faute de jeu", "as for an irregular card"),
     "ignored": ("elle ne compte pas", "it does not count"),
     "no-bonus": ("pas de points", "no points"),

@@ -99,7 +99,7 @@ _MISDEAL_PRICES = ("first_misdeal", "misdeal_after_take", "second_misdeal", "thi
 
 
 def _misdeals_cost(rules: Effective) -> bool:
-    return "awarded" in map(rules.value, _MISDEAL_PRICES)
+    return any(str(rules.value(name)).startswith("awarded") for name in _MISDEAL_PRICES)
 
 
 _FORBIDDEN: tuple[_Rule, ...] = (
@@ -141,6 +141,11 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      and rules.value("clock_tie") == "one-more-deal"),
     (("misdeal_points", *_MISDEAL_PRICES),
      lambda rules: rules.value("misdeal_points") != "award" and not _misdeals_cost(rules)),
+    (("misdeal_adds_bid", *_MISDEAL_PRICES),
+     lambda rules: bool(rules.value("misdeal_adds_bid")) and not _misdeals_cost(rules)),
+    (("misdeal_after_take", "bids"),
+     lambda rules: rules.value("misdeal_after_take") == "awarded-after-bid"
+     and not rules.value("bids")),
     (("tie", "count"),
      lambda rules: rules.value("tie") in ("litige", "shared")
      and rules.value("count") == "contract-only"),

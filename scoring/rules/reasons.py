@@ -20,6 +20,11 @@ _WORTHLESS: _Reason = (
     "Un jeu qui ne vaut rien ne se ramène pas à un total.",
     "A pack that is worth nothing cannot be scaled.",
 )
+_MISDEALS = ("first_misdeal", "misdeal_after_take", "second_misdeal", "third_misdeal")
+_NO_MISDEAL_COSTS: _Reason = (
+    "Dites d'abord laquelle des fausses donnes coûte des points.",
+    "Say first which misdeal costs points.",
+)
 
 REASONS: Mapping[tuple[str, ...], _Reason] = {
     ("direction", "first_to_speak"): (
@@ -84,15 +89,17 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Une partie nulle ne demande pas une donne de plus.",
         "A match that is a draw asks for no further deal.",
     ),
-    (
-        "misdeal_points",
-        "first_misdeal",
-        "misdeal_after_take",
-        "second_misdeal",
-        "third_misdeal",
-    ): (
-        "Dites d'abord laquelle des fausses donnes coûte des points.",
-        "Say first which misdeal costs points.",
+    ("misdeal_points", *_MISDEALS): _NO_MISDEAL_COSTS,
+    ("misdeal_adds_bid", *_MISDEALS): _NO_MISDEAL_COSTS,
+    ("misdeal_after_take", "bids"): (
+        (
+            "Sans enchères, l'adversaire n'a rien demandé : une fausse donne se voit avant la"
+            " prise ou après."
+        ),
+        (
+            "Without bids the opponents have asked for nothing: a misdeal is seen before the take"
+            " or after it."
+        ),
     ),
     ("tie", "count"): (
         (

@@ -50,6 +50,7 @@ class TableRules:
     first_misdeal: str
     misdeal_after_take: str
     misdeal_points: int | str
+    misdeal_adds_bid: bool
     second_misdeal: str
     third_misdeal: str
     irregular_card_at_once: str

@@ -218,6 +218,7 @@ def test_a_rulebook_names_the_irregularities_that_it_knows(monkeypatch):
             "second_misdeal",
             "third_misdeal",
             "misdeal_points",
+            "misdeal_adds_bid",
             "award_points",
         ],
     }

@@ -19,7 +19,7 @@ from arbitration.forms.effects.question import Answers, Asked, Choices, Question
 from arbitration.forms.reports import list_side_choices
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
-from scoring import Consequence, loses_deal
+from scoring import Consequence, adds_bid, loses_deal
 from scoring import Effect as EngineEffect
 from scoring.cards import SIDES, other_side
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
@@ -153,8 +153,8 @@ def _read_facts(chosen: str, asked: Asked) -> DealFacts:
         return {"lost_by": other_side(chosen)}
     reason = MISDEAL_AWARD if asked.incident.kind == MISDEAL else CARD_AWARD
     award: DealFacts = {"awarded": {"to": chosen, "reason": reason}}
-    adds_bid = reason == CARD_AWARD and asked.incident.rules.award_adds_bid
-    if adds_bid and asked.facts is not None and (bid := asked.facts.bid) is not None:
+    added = adds_bid(asked.incident.rules, reason)
+    if added and asked.facts is not None and (bid := asked.facts.bid) is not None:
         award["contract"] = bid
     return award
 

@@ -8,7 +8,12 @@ from arbitration.queries.happenings import find_recorded_deals
 from scoring import CARDS
 from scoring.cards import SUITS
 from tournaments.enums import Act
-from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, abbreviate_card
+from tournaments.pages.rules.card_words import (
+    CONTRACT_WORDS,
+    SEAT_NAMES,
+    TRUMP_WORDS,
+    abbreviate_card,
+)
 from tournaments.queries.sheets.columns import Label
 
 
@@ -27,11 +32,13 @@ def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
 def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
     """What was seen of a fault: when, which card, how many points."""
     card, suit = incident.facts.get(Ask.CARD), incident.facts.get(Ask.SUIT)
+    bid = incident.facts.get(Ask.CONTRACT, "")
     told: list[tuple[Label, Label]] = [
-        (_("Vue"), incident.what.phrase_seen(incident.seen)),
+        (_("Vue"), incident.what.phrase_seen(incident.seen, incident.rules)),
         (_("Carte"), abbreviate_card(CARDS[card]) if card in CARDS else ""),
         (_("Couleur"), TRUMP_WORDS[suit] if suit in SUITS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
+        (_("Enchère de l'autre camp"), str(CONTRACT_WORDS.get(bid, bid))),
     ]
     return [(label, text) for label, text in told if text]
 

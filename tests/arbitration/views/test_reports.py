@@ -6,9 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from arbitration.effects.table_effects import FixedDeal
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
 from arbitration.queries.happenings import read_happening
+from arbitration.queries.proposals import find_proposal
 from replay.forms import read_replay
 from replay.pages.replayed_deal import ReplayedDeal
 from scoring import rule_on
@@ -128,6 +130,31 @@ def test_a_misdeal_asks_for_the_take_where_that_costs(
     page = arbiter.get(reverse("arbitration:incident", args=[tournament.slug, incident.key]))
     assert "Après la prise" in page.content.decode()
     assert rule_on(tournament.rules, read_happening(incident)).parameter == "misdeal_after_take"
+
+
+def test_a_misdeal_after_an_adverse_bid_costs_that_bid_too(
+    helper: Client, arbiter: Client, tournament: Tournament
+) -> None:
+    tournament.rulebook = "ffb-coinche"
+    tournament.rule_overrides = {
+        "misdeal_after_take": "awarded-after-bid", "misdeal_adds_bid": True,
+    }  # fmt: skip
+    tournament.save()
+    match_in_play(tournament)
+    told = MISDEAL | {"seen": "during-deal", "earlier": "0", "contract": "100"}
+    form = helper.post(details(tournament), told | {"contract": "85"}).context["form"]
+    assert form.errors.keys() == {"contract"}
+    helper.post(details(tournament), told)
+    incident = Incident.objects.get()
+    page = arbiter.get(reverse("arbitration:incident", args=[tournament.slug, incident.key]))
+    said = page.content.decode()
+    assert ("Après une enchère adverse" in said, "260 points" in said) == (True, True)
+    proposal = find_proposal(incident)
+    assert proposal is not None
+    fixed = [one for one in proposal.effects if isinstance(one, FixedDeal)]
+    assert [one.facts for one in fixed] == [
+        {"awarded": {"to": "NS", "reason": "third-misdeal"}, "contract": 100}
+    ]
 
 
 def test_an_arbiter_goes_on_to_the_incident(arbiter: Client, tournament: Tournament) -> None:

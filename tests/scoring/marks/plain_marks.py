@@ -263,6 +263,17 @@ def plain_lost_marks(book, facts):
     return {others: best, offenders: deal.belote(offenders)}
 
 
+def plain_award(facts, *, card=160, misdeal=None, added_for=()):
+    """The marks where points are given for a fault: those of that fault, and the bid as well for
+    the faults that a club adds it for; beside an irregular card each side keeps its belote."""
+    to, reason = facts["awarded"]["to"], facts["awarded"]["reason"]
+    given = card if reason == "irregular-card" or misdeal is None else misdeal
+    if reason in added_for:
+        given += 250 if facts.get("contract") == "capot" else facts.get("contract", 0)
+    belotes = {side: 20 * facts.get("belote", {}).get(side, 0) for side in OTHER}
+    return {to: given + belotes[to], OTHER[to]: belotes[OTHER[to]]}
+
+
 def plain_marks(book, facts):
     """Whether the contract was made, and the marks of a deal under one rulebook."""
     return said_of(book, BOOKS, "BOOKS of tests/scoring/marks/plain_marks.py")(facts)

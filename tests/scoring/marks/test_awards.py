@@ -14,6 +14,7 @@ from scoring import RuleSet, awarded_points, misdeals_cost, value_award
         ("coinche-82", {"first_misdeal": "awarded"}, True),
         ("coinche-82", {"first_misdeal": "barred"}, False),
         ("coinche-82", {"second_misdeal": "awarded"}, True),
+        ("coinche-82", {"misdeal_after_take": "awarded-after-bid"}, True),
         ("coinche-82", {"misdeal_after_take": "awarded"}, True),
     ],
 )
@@ -36,6 +37,9 @@ def test_a_misdeal_costs_what_the_club_says_and_an_irregular_card_its_award():
         ("ffb-coinche", {"award_adds_bid": True}, "irregular-card", 100, 260),
         ("ffb-coinche", {"award_adds_bid": True}, "irregular-card", "capot", 410),
         ("coinche-suisse", {"award_adds_bid": True}, "irregular-card", "generale", 660),
+        ("ffb-coinche", {"award_adds_bid": True}, "third-misdeal", 100, 160),
+        ("ffb-coinche", {"misdeal_adds_bid": True}, "third-misdeal", 100, 260),
+        ("ffb-coinche", {"misdeal_adds_bid": True}, "irregular-card", 100, 160),
     ],
 )
 def test_what_is_given_by_its_reason_and_with_the_bid_where_it_is_added(

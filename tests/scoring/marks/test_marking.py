@@ -20,6 +20,7 @@ from tests.scoring.marks.plain_marks import (
     AWARDS,
     coinche_82,
     ffb_coinche,
+    plain_award,
     plain_belote_to_takers,
     plain_lost_marks,
     plain_marks,
@@ -72,6 +73,35 @@ def test_a_deal_that_a_side_lost_never_costs_the_other_whatever_is_overridden(ru
     played, lost = (marked(rules, {**facts, **told}) for told in ({}, {"lost_by": side}))
     assert lost.marks[SWAPPED[side]] >= played.marks[SWAPPED[side]]
     assert {step.code for step in lost.steps if step.side == side} <= {"belote", "rounding"}
+
+
+@given(
+    to=st.sampled_from(list(SWAPPED)),
+    reason=st.sampled_from(["third-misdeal", "irregular-card"]),
+    points=st.integers(0, 2000),
+    misdeal=st.none() | st.integers(0, 2000),
+    adds=st.sets(st.sampled_from(["third-misdeal", "irregular-card"])),
+    contract=st.none() | st.sampled_from([90, 160, "capot"]),
+)
+@settings(max_examples=examples(100))
+def test_points_given_for_a_fault_are_those_of_its_sentence(
+    to, reason, points, misdeal, adds, contract
+):
+    rules = RuleSet.of(
+        "coinche-82",
+        {
+            "second_misdeal": "awarded",
+            "award_points": points,
+            "misdeal_points": misdeal,
+            "award_adds_bid": "irregular-card" in adds,
+            "misdeal_adds_bid": "third-misdeal" in adds,
+        },
+    )
+    facts = {"awarded": {"to": to, "reason": reason}}
+    if reason in adds and contract:
+        facts["contract"] = contract
+    expected = plain_award(facts, card=points, misdeal=misdeal, added_for=adds)
+    assert marked(rules, facts).marks == expected
 
 
 def test_a_deal_that_a_side_lost_is_no_claim_of_victory():

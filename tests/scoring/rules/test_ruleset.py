@@ -133,6 +133,10 @@ def test_a_rule_set_is_equal_to_nothing_else():
         ),
         ({"unreached_target": "draw", "clock_tie": "one-more-deal"}, "unreached_target, clock_tie"),
         (
+            {"misdeal_adds_bid": True, "third_misdeal": "redeal"},
+            "misdeal_adds_bid, first_misdeal, misdeal_after_take, second_misdeal, third_misdeal",
+        ),
+        (
             {"misdeal_points": 250, "third_misdeal": "redeal"},
             "misdeal_points, first_misdeal, misdeal_after_take, second_misdeal, third_misdeal",
         ),
@@ -141,6 +145,11 @@ def test_a_rule_set_is_equal_to_nothing_else():
 def test_overrides_that_contradict_are_named(options, names):
     error = refused("ffb-coinche", options)
     assert (error.code, error.params["names"]) == ("option-conflict", names)
+
+
+def test_without_bids_no_misdeal_comes_after_one():
+    error = refused("ffb-belote", {"misdeal_after_take": "awarded-after-bid"})
+    assert (error.code, error.params["names"]) == ("option-conflict", "misdeal_after_take, bids")
 
 
 def test_a_generale_needs_a_value_for_one_player_making_all_the_tricks():
@@ -225,6 +234,11 @@ def test_a_contradiction_of_two_overrides_is_found_at_the_first():
         {"early_stop": "contract-only", "count": "contract-only", "early_stop_tricks": 5},
         {"misdeal_points": 250, "third_misdeal": "redeal", "first_misdeal": "awarded"},
         {"misdeal_points": 250, "third_misdeal": "redeal", "second_misdeal": "awarded"},
+        {
+            "misdeal_adds_bid": True,
+            "third_misdeal": "redeal",
+            "misdeal_after_take": "awarded-after-bid",
+        },
     ],
 )
 def test_overrides_that_only_just_agree_stand_together(options):
@@ -284,7 +298,7 @@ def test_an_error_says_what_is_allowed():
     assert error.to_json("en") == {
         "code": "bad-option",
         "path": "options.award_points",
-        "message": "This value is not possible for “The points given to the opponents for a third"
+        "message": "This value is not possible for “The points given to the opponents for a"
         " misdeal or an irregular card”; it may be: a whole number from 0 to 2000.",
     }
 

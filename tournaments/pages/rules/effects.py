@@ -11,7 +11,7 @@ Reader = Callable[[str], object]
 """The value in force of a parameter, by its name."""
 
 _BELOTES = "belote_points belotes_suit|belotes_all_trump belotes_suit|no_trump_all_trump"
-_SPECIAL = "bid_marked|{0}_flat|award_adds_bid|victory_claim"
+_SPECIAL = "bid_marked|{0}_flat|award_adds_bid|misdeal_adds_bid|victory_claim"
 _EVER_KEPT = "failed_belote|failed_belote_coinched failed_belote|coinche"
 _EVER_LOST = (
     "failed_belote=False|failed_belote_coinched=False|failed_capot_belote=False"
@@ -106,6 +106,7 @@ NEEDS: Mapping[str, str] = {
     "usual_target": "count=all",
     "usual_target_contract_only": "count=contract-only",
     "award_adds_bid": "bids",
+    "misdeal_adds_bid": "bids",
     "misdeals_together": "first_misdeal!=awarded"
     " first_misdeal=barred|second_misdeal!=redeal|third_misdeal=awarded",
     "misdeal_after_take": "first_misdeal!=awarded",

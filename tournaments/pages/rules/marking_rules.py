@@ -100,7 +100,8 @@ TARIFF: Mapping[str, str] = {
     "misdeal_after_take": "",
     "second_misdeal": "",
     "third_misdeal": "",
-    "misdeal_points": "first_misdeal=awarded|misdeal_after_take=awarded"
+    "misdeal_adds_bid": "misdeal_adds_bid",
+    "misdeal_points": "first_misdeal=awarded|misdeal_after_take!=as-before-take"
     "|second_misdeal=awarded|third_misdeal=awarded",
     "irregular_card_at_once": "",
     "irregular_card_after_deal": "",

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Length, RuleSet, loses_deal, misdeals_bar, misdeals_cost, value_award
+from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
 
 Label = str | Promise
@@ -134,9 +134,10 @@ def name_award(rules: RuleSet, code: str) -> Label:
 
 def phrase_award(rules: RuleSet, code: str) -> Label:
     """What is given for a fault: `160`, or `160 + contrat` where the bid is added."""
-    if rules.award_adds_bid and code == "irregular":
-        return _("%(points)d + contrat") % {"points": rules.award_points}
-    return str(value_award(rules, AWARD_REASONS[code]))
+    points = value_award(rules, AWARD_REASONS[code])
+    if adds_bid(rules, AWARD_REASONS[code]):
+        return _("%(points)d + contrat") % {"points": points}
+    return str(points)
 
 
 def _contract(rules: RuleSet) -> Iterator[Column]:
