@@ -49,6 +49,6 @@ class Length:
 
 def usual_length(rules: RuleSet) -> Length | None:
     """Return the length that a rule set plays where nobody says one; None: the organiser says."""
-    alone = rules.count == "contract-only"
+    alone = rules.marks_contract_alone
     target = rules.usual_target_contract_only if alone else rules.usual_target
     return Length(target=target) if isinstance(target, int) else None

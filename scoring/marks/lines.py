@@ -56,8 +56,9 @@ def add_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> 
 def add_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
     taker, level = deal.taker, deal.level
     alone = deal.stopped and rules.early_stop == "contract-only"
-    if alone or rules.count == "contract-only":
+    if alone or rules.marks_contract_alone:
         add_contract(rules, deal, lines, taker, 0, "")
+        _add_belotes_apart(rules, deal, lines)
         return
     moved = verdict.theirs if level and rules.coinched_declarations == "transferred" else 0
     base = _add_made_base(rules, deal, verdict, lines)
@@ -92,7 +93,7 @@ def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
     """Mark a contract as made because the defence lost the deal by a fault: the points of the
     award stand for the tricks, and the annonces of both sides are the takers'."""
     taker, base = deal.taker, 0
-    if rules.count != "contract-only":
+    if not rules.marks_contract_alone:
         if not is_flat(rules, deal):
             award = value_award(rules, IRREGULAR_CARD)
             base = add_tricks(rules, deal, lines, taker, award, "award")
@@ -104,14 +105,16 @@ def add_conceded(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
         elif kept != "nothing":
             add_belote(rules, deal, lines, 1 - taker)
     add_contract(rules, deal, lines, taker, base, "")
+    _add_belotes_apart(rules, deal, lines)
 
 
 def add_failed(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:
     taker, defence = deal.taker, 1 - deal.taker
-    alone = rules.count == "contract-only"
+    alone = rules.marks_contract_alone
     base = 0 if alone and rules.failed_bid_marked else _add_failed_base(rules, deal, verdict, lines)
     if alone:
         add_contract(rules, deal, lines, defence, base, ":failed")
+        _add_belotes_apart(rules, deal, lines)
         return
     taken = verdict.given
     if rules.failed_declarations == "transferred":
@@ -164,6 +167,13 @@ def add_belote(rules: RuleSet, deal: Deal, lines: list[Line], side: int) -> None
         lines.append((side, deal.belotes[side] * rules.belote_points, "belote"))
 
 
+def _add_belotes_apart(rules: RuleSet, deal: Deal, lines: list[Line]) -> None:
+    """Mark the belote of either side beside the contract, whoever won it; no coinche doubles it."""
+    if rules.count == "contract-and-belote":
+        for side in (0, 1):
+            add_belote(rules, deal, lines, side)
+
+
 def _transfer_belote(rules: RuleSet, deal: Deal, lines: list[Line], to: int) -> None:
     if belotes := deal.belotes[1 - to]:
         lines.append((to, belotes * rules.belote_points, "transferred-belote"))
@@ -199,6 +209,6 @@ def add_contract(
     multiplied = value
     if rules.coinche_multiplies == "mark":
         multiplied = sum(points for to, points, _ in lines if to == side)
-    elif rules.coinche_multiplies == "base-and-bid" or rules.count == "contract-only":
+    elif rules.coinche_multiplies == "base-and-bid" or rules.marks_contract_alone:
         multiplied += base
     lines.append((side, (doubling_factor(rules, deal) - 1) * multiplied, "multiplier" + outcome))

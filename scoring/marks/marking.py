@@ -78,11 +78,11 @@ def mark_claim(rules: RuleSet, deal: Deal) -> Marked:
         taker = deal.taker
         value = contract_value(rules, deal)
         reached = reaches(rules, deal, value)
-        if reached and rules.count != "contract-only":
+        if reached and not rules.marks_contract_alone:
             add_tricks(rules, deal, lines, taker, deal.tricks[taker])
         if reached and rules.bid_marked:
             lines.append((taker, value, "contract"))
-        silent = rules.count == "contract-only" or (reached and rules.made_defence_marks != "total")
+        silent = rules.marks_contract_alone or (reached and rules.made_defence_marks != "total")
         if not silent:
             add_tricks(rules, deal, lines, 1 - taker, deal.tricks[1 - taker])
     return Marked(_close(rules, deal, lines, _NOTHING), lines)

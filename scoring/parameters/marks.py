@@ -7,8 +7,9 @@ _POINTS = (0, 2000)
 
 PARAMETERS: tuple[Parameter, ...] = (
     choice(
-        _GROUP, "count", ("all", "contract-only"),
-        "On marque tout, ou le seul contrat.", "Everything is marked, or the contract alone.",
+        _GROUP, "count", ("all", "contract-only", "contract-and-belote"),
+        "Ce qui se marque : tout, le contrat seul, ou le contrat et la belote.",
+        "What is marked: everything, the contract alone, or the contract and the belote.",
     ),
     flag(
         _GROUP, "bid_marked", True,

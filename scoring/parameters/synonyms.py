@@ -52,8 +52,8 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "melds counted apart, melds towards the bid",
     ),
     "count": (
-        "points annoncés, points faits, points demandés, points du contrat, ce qui se marque",
-        "points bid, points made, what is scored",
+        "points annoncés, points faits, points demandés, points du contrat, contrat et belote",
+        "points bid, points made, what is scored, contract and belote",
     ),
     "bid_marked": (
         "points faits, sans le contrat, points et contrat, contrat en plus",

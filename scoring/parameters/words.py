@@ -19,6 +19,10 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "made": ("contrat réussi", "contract made"),
     "shared": ("chacun marque ses points", "each side marks its points"),
     "all": ("tout", "everything"),
+    "contract-and-belote": (
+        "le contrat, et la belote à qui l'a",
+        "the contract, and the belote to its holder",
+    ),
     "contract-only": ("le contrat seul", "the contract alone"),
     "base": ("la base ordinaire", "the ordinary base"),
     "tricks": ("les points des plis", "the trick points"),

@@ -128,7 +128,7 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("own_raise", "closing_passes"),
      lambda rules: rules.value("own_raise") == "other-suit" and rules.value("closing_passes") == 3),
     (("early_stop", "count"),
-     lambda rules: rules.value("count") == "contract-only"
+     lambda rules: rules.value("count") != "all"
      and rules.value("early_stop") in ("points-so-far", "rest-to-defence")),
     (("early_stop_tricks", "early_stop"),
      lambda rules: "early_stop_tricks" in rules.overrides
@@ -148,9 +148,9 @@ _FORBIDDEN: tuple[_Rule, ...] = (
      and not rules.value("bids")),
     (("tie", "count"),
      lambda rules: rules.value("tie") in ("litige", "shared")
-     and rules.value("count") == "contract-only"),
+     and rules.value("count") != "all"),
     (("bid_marked", "count"),
-     lambda rules: not rules.value("bid_marked") and rules.value("count") == "contract-only"),
+     lambda rules: not rules.value("bid_marked") and rules.value("count") != "all"),
     (("bid_marked", "coinche_multiplies"), _multiplies_nothing),
     (("failed_bid_marked", "coinche_multiplies"), _multiplies_no_fall),
     (("contract_rounded", "round_marks"),

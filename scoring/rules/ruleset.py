@@ -173,6 +173,11 @@ class RuleSet(PackRules, TableRules):
         return self.rounding_of if self.round_marks else ""
 
     @cached_property
+    def marks_contract_alone(self) -> bool:
+        """Tell whether no points of tricks and annonces are marked, but the contract."""
+        return self.count != "all"
+
+    @cached_property
     def unrounded(self) -> RuleSet:
         """Return these rules with marks to the point; contracts are judged as they always are."""
         return _build(self.rulebook, {**self.overrides, "round_marks": False})

@@ -201,6 +201,13 @@ AWARDS = {"ffb-coinche": 160, "ffb-belote": 162}
 """What an irregular card found after the deal gives, in the books whose texts price it."""
 
 
+def plain_contract_and_belote(facts):
+    """A coinche from 82 of which the contract alone counts, and the belote besides: 20 to the side
+    that holds it, whoever wins the contract and however it was doubled."""
+    made, marks = coinche_82(facts, contract_only=True)
+    return made, {side: marks[side] + Seen(facts).belote(side) for side in OTHER}
+
+
 def plain_belote_to_takers(facts):
     """A coinche of the federation where takers who make a coinched contract take the defence's
     belote along, which the coinche multiplies like their own."""

@@ -22,6 +22,7 @@ from tests.scoring.marks.plain_marks import (
     ffb_coinche,
     plain_award,
     plain_belote_to_takers,
+    plain_contract_and_belote,
     plain_lost_marks,
     plain_marks,
 )
@@ -435,3 +436,12 @@ def test_a_flat_sum_where_contracts_alone_count_is_that_of_the_rulebook_written_
     facts = data.draw(played_deals(rules))
     deal = marked(rules, facts)
     assert (deal.made, deal.marks) == coinche_82(facts, contract_only=True, flat_when_failed=250)
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_the_contract_and_the_belote_are_those_of_the_rulebook_written_out(data):
+    rules = RuleSet.of("coinche-82", {"count": "contract-and-belote", "surcoinche": True})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == plain_contract_and_belote(facts)

@@ -104,7 +104,7 @@ NEEDS: Mapping[str, str] = {
     "belote_end_unless_swept": _BELOTES,
     "belote_end_unless_failed": _BELOTES,
     "usual_target": "count=all",
-    "usual_target_contract_only": "count=contract-only",
+    "usual_target_contract_only": "count!=all",
     "award_adds_bid": "bids",
     "misdeal_adds_bid": "bids",
     "misdeals_together": "first_misdeal!=awarded"

@@ -23,7 +23,7 @@ Options = dict[str, Any]
 SWITCHED_OFF: dict[str, Options] = {
     "coinche": {"coinche": False, "surcoinche": False},
     "count=all": {"count": "contract-only", "tie": "failed", "bid_marked": True},
-    "count=contract-only": {"count": "all"},
+    "count!=all": {"count": "all"},
     "tie=litige": {"tie": "failed"},
     "tie=failed": {"tie": "shared"},
     "must_beat_defence": {"must_beat_defence": False},

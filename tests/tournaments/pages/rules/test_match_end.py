@@ -83,7 +83,7 @@ def test_where_the_contract_alone_is_marked_no_other_mark_is_promised() -> None:
     said = {text.partition(" :")[0] for text, _ in phrase_rules_in_force(rules, MARKING)}
     # All the tricks make a bid of 180, which the pack alone does not reach.
     assert "Ce que valent tous les plis aux preneurs" in said
-    assert {"On marque tout, ou le seul contrat", "La plus haute enchère en points"} <= said
+    assert {"Ce qui se marque", "La plus haute enchère en points"} <= said
     assert not said & {
         "Ce que marque la défense quand un contrat sans coinche est réussi",
         "Les points de base d'un contrat chuté",
