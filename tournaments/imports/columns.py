@@ -28,6 +28,19 @@ class Column(models.TextChoices):
     LICENCE_2 = "licence_2", _("Licence du joueur 2")
     ORDER = "order", _("Numéro de commande")
     STATE = "state", _("État (annulée, confirmée…)")
+    BORN_IN = "born_in", _("Année de naissance")
+    MEMBER_UNTIL = "member_until", _("Adhérent jusqu'au")
+
+
+OF_TEAMS = frozenset(Column) - {Column.BORN_IN, Column.MEMBER_UNTIL}
+"""What a list of sign-ups may hold."""
+
+OF_MEMBERS = frozenset({
+    Column.IGNORED, Column.PLAYER_1, Column.FIRST_NAME_1, Column.PLAYER_2, Column.FIRST_NAME_2,
+    Column.LICENCE_1, Column.PHONE, Column.EMAIL, Column.CATEGORY, Column.BORN_IN,
+    Column.MEMBER_UNTIL,
+})  # fmt: skip
+"""What a list of members may hold: its second player is who one mostly plays with."""
 
 
 SECOND = {
@@ -42,7 +55,9 @@ _FIRST: tuple[tuple[About, Column], ...] = (
     (About.EMAIL, Column.EMAIL),
     (About.PHONE, Column.PHONE),
     (About.PAYER, Column.IGNORED),
+    (About.MEMBERSHIP, Column.MEMBER_UNTIL),
     (About.LICENCE, Column.LICENCE_1),
+    (About.BIRTH, Column.BORN_IN),
     (About.PAID, Column.PAID),
     (About.CLUB, Column.CLUB),
     (About.NOTE, Column.NOTE),

@@ -4,7 +4,15 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from tournaments.imports.columns import OF_PERSONS, Column
-from tournaments.imports.values import DAY, is_payment, number_of, read_paid, read_two_people
+from tournaments.imports.values import (
+    DAY,
+    is_payment,
+    number_of,
+    read_paid,
+    read_two_people,
+    read_until,
+    read_year,
+)
 
 Cells = Sequence[str]
 """Those of a column that are not empty."""
@@ -101,6 +109,8 @@ _FITS: Mapping[Column, Callable[[Cells], bool]] = {
     Column.FIXED_TABLE: _often(is_number),
     Column.PHONE: _often(lambda cell: sum(map(str.isdigit, cell)) > 5),
     Column.EMAIL: _often(is_email),
+    Column.BORN_IN: _often(lambda cell: read_year(cell) is not None),
+    Column.MEMBER_UNTIL: _often(lambda cell: read_until(cell) is not None),
     Column.PAID: _often(lambda cell: read_paid(cell) is not None),
 }
 

@@ -6,7 +6,7 @@ overwrite each other, the back button works, and there is nothing to sweep. The
 signature binds it to one tournament and one person for half a day.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.columns import Column
+from tournaments.imports.columns import OF_TEAMS, Column
 from tournaments.imports.files.sheets import Sheet, find_list
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining
@@ -32,11 +32,20 @@ class Draft:
     layout: Layout
 
     @classmethod
-    def of(cls, sheets: Sequence[Sheet], chosen: int | None = None) -> "Draft":
-        """What was given, the sheet that looks most like a list chosen where nobody says."""
+    def of(
+        cls,
+        sheets: Sequence[Sheet],
+        chosen: int | None = None,
+        *,
+        takes: Collection[Column] = OF_TEAMS,
+    ) -> "Draft":
+        """What was given, the sheet that looks most like a list chosen where nobody says; it may
+        hold the columns that it `takes`."""
         if chosen is None or not 0 <= chosen < len(sheets):
             chosen = find_list(sheets)
-        return cls(sheets=tuple(sheets), chosen=chosen, layout=recognise(sheets[chosen].grid))
+        return cls(
+            sheets=tuple(sheets), chosen=chosen, layout=recognise(sheets[chosen].grid, takes)
+        )
 
     @property
     def grid(self) -> Grid:

@@ -4,12 +4,19 @@ What only one of the two says, or what they say differently, is unsure: the pers
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.imports import contents
 from tournaments.imports.asides import find_asides
-from tournaments.imports.columns import NAMING, OF_PERSONS, SECOND, Column, find_column_of_heading
+from tournaments.imports.columns import (
+    NAMING,
+    OF_PERSONS,
+    OF_TEAMS,
+    SECOND,
+    Column,
+    find_column_of_heading,
+)
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining, find_joining
 from tournaments.imports.words import read_heading
@@ -68,9 +75,19 @@ class _Named:
 _JUST_NAMES = ((Column.PLAYER_1,), (Column.PLAYER_1, Column.PLAYER_2))
 
 
-def recognise(grid: Grid) -> Layout:
-    """The most likely layout of a list; the person may choose otherwise."""
-    named = _find_headings(grid)
+def recognise(grid: Grid, takes: Collection[Column] = OF_TEAMS) -> Layout:
+    """The most likely layout of a list that may hold some columns; the person may choose
+    otherwise."""
+    layout = _recognise(grid, takes)
+    return replace(
+        layout,
+        columns=tuple(column if column in takes else Column.IGNORED for column in layout.columns),
+        unsure=frozenset(at for at in layout.unsure if layout.columns[at] in takes),
+    )
+
+
+def _recognise(grid: Grid, takes: Collection[Column]) -> Layout:
+    named = _find_headings(grid, takes)
     beneath = [row for row in grid.rows if named is None or row.line > named.line]
     if named is None:
         guessed = _guess(beneath, grid.width)
@@ -94,22 +111,28 @@ def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator
     yield from (index for index, column in enumerate(columns) if column != Column.IGNORED)
 
 
-def _find_headings(grid: Grid) -> _Named | None:
+def _find_headings(grid: Grid, takes: Collection[Column]) -> _Named | None:
     """The line that names most columns, with the one above it where that says of whom they are;
     else the first line where it is none of those that follow."""
     rows = grid.rows[:_LINES_SEARCHED]
-    found = [_name(row.line, row.cells) for row in rows]
+    found = [_name(row.line, row.cells, takes) for row in rows]
     for above, row in itertools.pairwise(rows):
-        if _name(above.line, above.cells).weight and _name(row.line, row.cells).weight:
-            found.append(_name(row.line, _put_above(above.cells, row.cells)))
+        if (
+            _name(above.line, above.cells, takes).weight
+            and _name(row.line, row.cells, takes).weight
+        ):
+            found.append(_name(row.line, _put_above(above.cells, row.cells), takes))
     best = max(found, key=lambda reading: reading.weight, default=None)
     if best is not None and best.weight:
         return best
     return found[0] if len(grid.rows) > 1 and _stands_apart(grid) else None
 
 
-def _name(line: int, cells: tuple[str, ...]) -> _Named:
-    columns = tuple(find_column_of_heading(cell) if cell else None for cell in cells)
+def _name(line: int, cells: tuple[str, ...], takes: Collection[Column]) -> _Named:
+    found = (find_column_of_heading(cell) if cell else None for cell in cells)
+    columns = tuple(
+        Column.IGNORED if column and column not in takes else column for column in found
+    )
     return _Named(line=line, cells=cells, columns=columns)
 
 

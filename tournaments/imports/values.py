@@ -1,6 +1,8 @@
 """What single cells mean: a fee paid, a number, two names in one cell, nobody yet."""
 
+import datetime
 import re
+from contextlib import suppress
 
 from tournaments.names import PersonName, name_key, tidy_person
 
@@ -17,6 +19,8 @@ _NOBODY = frozenset(
         "cherche partenaire", "recherche partenaire", "a trouver", "cherche un partenaire",
     }
 )  # fmt: skip
+_DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})(?!\d)")
+_YEAR_FIRST = re.compile(r"(?P<year>\d{4})[/.-](?P<month>\d{1,2})[/.-](?P<day>\d{1,2})(?!\d)")
 DAY = re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}(?!\d).*")
 _TWO_NAMES = re.compile(r"[/+&;|]|\s(?:-|–|—|et|and|und|avec)\s", re.IGNORECASE)
 _TWO_AND_TWO = 4
@@ -34,6 +38,25 @@ def read_paid(cell: str) -> bool | None:
         return True
     amount = _AMOUNT.fullmatch(key)
     return int(amount[1]) > 0 if amount and len(amount[1]) <= 4 else None
+
+
+def read_year(cell: str) -> int | None:
+    """The year in « 1951 » or « 12/03/1951 »; None where there is none in which somebody may be
+    born."""
+    found = re.search(r"(?<!\d)(?:19|20)\d{2}(?!\d)", cell)
+    return int(found[0]) if found else None
+
+
+def read_until(cell: str) -> datetime.date | bool | None:
+    """The last day of a membership in « 31/08/2027 » or « 2027 »; whether there is one in « oui »,
+    « 25 € » or « non »; None when it cannot be told."""
+    if re.fullmatch(r"(?:19|20)\d{2}", cell):
+        return datetime.date(int(cell), 12, 31)
+    for pattern in (_DAY_FIRST, _YEAR_FIRST):
+        if found := pattern.match(cell):
+            with suppress(ValueError):
+                return datetime.date(*(int(found[name]) for name in ("year", "month", "day")))
+    return None if DAY.fullmatch(cell) else read_paid(cell)
 
 
 def is_payment(cell: str) -> bool:

@@ -31,6 +31,8 @@ class About(StrEnum):
     NOTE = "note"
     PAYER = "payer"
     STATE = "state"
+    BIRTH = "birth"
+    MEMBERSHIP = "membership"
     LEFT = "left"
     FILLER = "filler"
 
@@ -60,9 +62,11 @@ _WORDS: Mapping[About, str] = {
     "bemerkung bemerkungen comment comments remark remarks",
     About.PAYER: "payeur acheteur payer buyer kaufer",
     About.STATE: "statut status etat state",
-    About.LEFT: "date cotisation adhesion naissance age sexe genre adresse rue postal postale code "
+    About.BIRTH: "naissance nee ne annee geburtstag birth born",
+    About.MEMBERSHIP: "cotisation adhesion jusqu jusque echeance until membership beitrag",
+    About.LEFT: "date age sexe genre adresse rue postal postale code "
     "promo tarif montant billet ticket pays raison sociale campagne horodateur timestamp moyen "
-    "mode rang rank position points score total geburtstag adresse strasse plz prix url heure",
+    "mode rang rank position points score total adresse strasse plz prix url heure",
     About.FILLER: "a au d de des du et l la le les ou e of the and und der die das s votre vos "
     "your ton notre son sa un une complet usage reservee reserve fixe quel quelle est indiquer "
     "merci inscription inscriptions pour avec par h f m mme sur en is to be facultatif optionnel "
@@ -83,7 +87,7 @@ _AS_ONE = (
     (re.compile(r"\b(first|given|last|family|full) name\b"), r"\1name"),
     (re.compile(r"\bfamilyname\b|\bnom de famille\b"), "lastname"),
     (re.compile(r"\bnom complet\b"), "fullname"),
-    (re.compile(r"\bnom de jeune fille\b"), "naissance"),
+    (re.compile(r"\bnom de jeune fille\b"), "age"),
     (re.compile(r"\be[ -]?mails?\b"), "email"),
 )
 _TOKENS = re.compile(r"\d+(?:er|ere|eme|e|st|nd|nde)?(?![a-z])|\d+|[a-z]+")

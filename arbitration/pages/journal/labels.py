@@ -32,6 +32,8 @@ _LABELS: Mapping[str, str | Promise] = {
     "answer": gettext_lazy("Réponse"),
     "apart": gettext_lazy("Joueurs à part"),
     "barred": gettext_lazy("Camp privé d'enchères"),
+    "added": gettext_lazy("Ajoutées"),
+    "corrected": gettext_lazy("Corrigées"),
     "columns": gettext_lazy("Ce qui a changé"),
     "respelled": gettext_lazy("Nom corrigé"),
     "coming": gettext_lazy("Entreraient d'après les résultats"),

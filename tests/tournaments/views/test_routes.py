@@ -210,6 +210,8 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:people": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "organiser:people_of": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "organiser:people_file": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
+    "organiser:people_import": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
+    "organiser:people_review": ("rnnnnnnn ssssss ns", "rnnnnnnn ssssss ns"),
     "organiser:person": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
     "organiser:person_new": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
     "organiser:club_rules": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),

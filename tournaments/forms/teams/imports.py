@@ -1,14 +1,16 @@
 """Giving a list of sign-ups, then going through it before anything is written."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.imports.columns import Column
+from tournaments.imports.columns import OF_TEAMS, Column
 from tournaments.imports.draft import Draft
 from tournaments.imports.files.messages import part_pairs
 from tournaments.imports.files.reading import read_paste, read_sheets, refuse_oversize
@@ -79,6 +81,11 @@ class ReviewForm(forms.Form):
     have them, so that a long list stays within what one form may send.
     """
 
+    takes: Collection[Column] = OF_TEAMS
+    """The columns to choose from."""
+    called: Mapping[Column, str | Promise] = {}
+    """What some of them are called where they mean something else."""
+
     understood = forms.BooleanField(
         label=_("C'est bien cela : importer ainsi"),
         required=False,
@@ -99,9 +106,14 @@ class ReviewForm(forms.Form):
             required=False,
             widget=forms.RadioSelect,
         )
+        choices = [
+            (column.value, self.called.get(column, column.label))
+            for column in Column
+            if column in self.takes
+        ]
         for index, column in enumerate(self.recognised.columns):
             self.fields[f"column-{index}"] = forms.ChoiceField(
-                label=self._label(index), choices=Column.choices, initial=column.value
+                label=self._label(index), choices=choices, initial=column.value
             )
 
     def _label(self, index: int) -> str:

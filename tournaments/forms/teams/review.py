@@ -104,7 +104,7 @@ def build_review_list(
     doubtful = [
         LineToSettle(
             line=line,
-            cells=_mendable_cells(line, grid, layout),
+            cells=list_mendable_cells(line.rows, grid, layout),
             confirmed=line.line in confirmed,
             skipped=line.line in skipped,
         )
@@ -122,7 +122,7 @@ def build_review_list(
         confirmed_unseen=sorted(confirmed - shown),
         unsettled=sum(not item.is_settled for item in doubtful) + form.is_to_be_confirmed,
         known=[_build_known(line) for line in lines if line.is_known],
-        aside=list(_list_asides(grid, layout, taken)),
+        aside=list(list_asides(grid, layout, taken)),
     )
 
 
@@ -131,7 +131,8 @@ def _build_known(line: SignUpLine) -> LineAside:
     return LineAside(line=line.line, said=" – ".join(line.players), why=why, is_taken=False)
 
 
-def _list_asides(grid: Grid, layout: Layout, taken: Collection[int]) -> Iterator[LineAside]:
+def list_asides(grid: Grid, layout: Layout, taken: Collection[int]) -> Iterator[LineAside]:
+    """The lines of a list that are none of its own."""
     asides = find_asides(grid, layout.heading_line, layout.columns)
     for row in grid.rows:
         if row.line in asides:
@@ -143,13 +144,14 @@ def _list_asides(grid: Grid, layout: Layout, taken: Collection[int]) -> Iterator
             )
 
 
-def _mendable_cells(line: SignUpLine, grid: Grid, layout: Layout) -> list[MendableCell]:
+def list_mendable_cells(rows: Collection[int], grid: Grid, layout: Layout) -> list[MendableCell]:
+    """What stands in some lines of a list, as inputs."""
     return [
         MendableCell(
             name=f"cell-{row.line}-{index}", label=str(column.label), value=row.cells[index]
         )
         for row in grid.rows
-        if row.line in line.rows
+        if row.line in rows
         for index, column in enumerate(layout.columns)
         if column != Column.IGNORED
     ]

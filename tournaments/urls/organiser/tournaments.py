@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs, more, people, ranks
+from tournaments.views.organiser import clubs, more, people, people_list, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.tournament import (
     creating,
@@ -33,6 +33,16 @@ organiser = [
     ),
     path("club/<slug:club_slug>/personnes/", people.People.as_view(), name="people"),
     path("club/<slug:club_slug>/personnes/ajouter/", people.AddPerson.as_view(), name="person_new"),
+    path(
+        "club/<slug:club_slug>/personnes/liste/",
+        people_list.GivePeople.as_view(),
+        name="people_import",
+    ),
+    path(
+        "club/<slug:club_slug>/personnes/liste/verifier/",
+        people_list.ReviewPeople.as_view(),
+        name="people_review",
+    ),
     path(
         "club/<slug:club_slug>/personnes/<uuid:player_key>/",
         people.Person.as_view(),

@@ -205,3 +205,72 @@ def test_the_workbook_is_one(organiser: Client, tournament: Tournament) -> None:
     answer = organiser.get(to("people_file", tournament, "tous", "xlsx"))
     rows = list(load_workbook(io.BytesIO(answer.content)).active.values)
     assert (rows[0][0], rows[1][1]) == ("Nom", "Gérard")
+
+
+LIST = "Nom;Prénom;Licence;Téléphone\nROUX;Gérard;111;0611223344\nNOIR;Luc;;\n"
+
+
+def give(organiser: Client, tournament: Tournament, pasted: str) -> Any:
+    return organiser.post(to("people_import", tournament), {"pasted": pasted}).context
+
+
+def settle(organiser: Client, tournament: Tournament, page: Any, **more: Any) -> Any:
+    form = page["form"]
+    columns = {name: form[name].value() for name in form.fields if name.startswith("column-")}
+    sent = {
+        "draft": page["draft"], "shown": page["shown"],
+        "until": str(NEXT_YEAR), **columns, **more,
+    }  # fmt: skip
+    return organiser.post(to("people_review", tournament), sent, follow=True)
+
+
+def test_a_list_is_shown_before_it_is_taken_in(organiser: Client, tournament: Tournament) -> None:
+    known(tournament, "ROUX Gérard")
+    page = give(organiser, tournament, LIST)
+    review = page["review"]
+    assert ([one.told["name"] for one in review.new], len(review.changed)) == (["NOIR Luc"], 1)
+    assert Player.objects.count() == 1
+    page = settle(organiser, tournament, page).context
+    answer = settle(organiser, tournament, page, **{"import": "1"})
+    assert "1 personne ajoutée, 1 corrigée, 0 inchangée." in answer.content.decode()
+    assert Player.objects.get(name="ROUX Gérard").licence == "111"
+    assert set(Player.objects.values_list("member_until", flat=True)) == {NEXT_YEAR}
+
+
+def test_a_list_is_taken_in_as_it_was_shown_alone(
+    organiser: Client, tournament: Tournament
+) -> None:
+    page = settle(organiser, tournament, give(organiser, tournament, LIST)).context
+    known(tournament, "ROUX Gérard")
+    answer = settle(organiser, tournament, page, **{"import": "1"})
+    assert answer.context["preview_changed"]
+    assert Player.objects.count() == 1
+
+
+def test_a_line_may_be_left_or_be_somebody_else(organiser: Client, tournament: Tournament) -> None:
+    known(tournament, "ROUX Gérard")
+    ticked = {"take": ["2"], "skip": ["3"]}
+    page = settle(organiser, tournament, give(organiser, tournament, LIST), **ticked).context
+    settle(organiser, tournament, page, **ticked, **{"import": "1"})
+    found = Player.objects.order_by("pk").values_list("name", "licence")
+    assert list(found) == [("ROUX Gérard", ""), ("ROUX Gérard", "111")]
+
+
+def test_the_exported_file_comes_back_without_a_change(
+    organiser: Client, tournament: Tournament
+) -> None:
+    known(
+        tournament, "LE GOFF Yann", family_name="LE GOFF", licence="12", category="Aînés",
+        phone="0611223344", member_until=NEXT_YEAR, born_in=1950,
+        partner=known(tournament, "PETIT Anne"),
+    )  # fmt: skip
+    file = organiser.get(to("people_file", tournament, "tous", "csv")).content
+    page = give(organiser, tournament, file.decode("utf-8-sig"))
+    assert (page["review"].new, page["review"].changed, page["review"].same) == ([], [], 2)
+
+
+def test_nonsense_is_no_list(organiser: Client, tournament: Tournament) -> None:
+    page = give(organiser, tournament, "")
+    assert page["form"].errors
+    answer = organiser.post(to("people_review", tournament), {"draft": "x"})
+    assert answer.headers["Location"] == to("people_import", tournament)
