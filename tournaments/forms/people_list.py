@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.people.imports import PersonChange
+from tournaments.domain.people.lines import PersonLine
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
 from tournaments.forms.teams.review import (
     LINES_MENDED_AT_ONCE,
@@ -24,7 +25,6 @@ from tournaments.forms.teams.review import (
 from tournaments.forms.tournament import DateInput
 from tournaments.imports.columns import OF_MEMBERS, Column
 from tournaments.imports.grid import Grid
-from tournaments.imports.people import PersonLine
 from tournaments.imports.recognition import Layout
 from tournaments.models import Player
 

@@ -1,5 +1,8 @@
 """What a column of a sign-up list holds, recognised from headings in the club's own words."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -111,3 +114,35 @@ def _place(column: Column, ordinal: int, *, is_partner: bool) -> Column:
     if ordinal > 2:
         return Column.IGNORED
     return SECOND[column] if ordinal or is_partner else column
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NamedLine:
+    """A line of headings, perhaps of two: what each of its cells says."""
+
+    line: int
+    cells: tuple[str, ...]
+    columns: tuple[Column | None, ...]
+
+    @property
+    def weight(self) -> int:
+        """How many of its cells name a column; 0 where they could be a line of the list."""
+        said = [cell for cell in self.cells if cell]
+        known = {
+            column
+            for cell, column in zip(self.cells, self.columns, strict=True)
+            if column not in (None, Column.IGNORED) and not read_heading(cell).is_vague
+        }
+        is_heading = bool(known & NAMING) or len(known) > 1
+        named = sum(column is not None for column in self.columns)
+        is_alone = len(said) == 1 and (len(self.cells) > 1 or read_heading(said[0]).is_vague)
+        return named if is_heading and not is_alone and named * 2 >= len(said) else 0
+
+
+def name_line(line: int, cells: tuple[str, ...], takes: Collection[Column]) -> NamedLine:
+    """What each cell of a line names, of the columns that a list may hold."""
+    found = (find_column_of_heading(cell) if cell else None for cell in cells)
+    columns = tuple(
+        Column.IGNORED if column and column not in takes else column for column in found
+    )
+    return NamedLine(line=line, cells=cells, columns=columns)

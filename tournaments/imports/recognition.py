@@ -15,7 +15,8 @@ from tournaments.imports.columns import (
     OF_TEAMS,
     SECOND,
     Column,
-    find_column_of_heading,
+    NamedLine,
+    name_line,
 )
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import Joining, find_joining
@@ -47,29 +48,6 @@ class Layout:
     def is_sure(self) -> bool:
         """Whether nothing of it is to be asked."""
         return not self.unsure and not self.asks_joining
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Named:
-    """A line of headings, perhaps of two: what each of its cells says."""
-
-    line: int
-    cells: tuple[str, ...]
-    columns: tuple[Column | None, ...]
-
-    @property
-    def weight(self) -> int:
-        """How many of its cells name a column; 0 where they could be a line of the list."""
-        said = [cell for cell in self.cells if cell]
-        known = {
-            column
-            for cell, column in zip(self.cells, self.columns, strict=True)
-            if column not in (None, Column.IGNORED) and not read_heading(cell).is_vague
-        }
-        is_heading = bool(known & NAMING) or len(known) > 1
-        named = sum(column is not None for column in self.columns)
-        is_alone = len(said) == 1 and (len(self.cells) > 1 or read_heading(said[0]).is_vague)
-        return named if is_heading and not is_alone and named * 2 >= len(said) else 0
 
 
 _JUST_NAMES = ((Column.PLAYER_1,), (Column.PLAYER_1, Column.PLAYER_2))
@@ -111,29 +89,21 @@ def _list_unsure(columns: Sequence[Column], rows: Sequence[GridRow]) -> Iterator
     yield from (index for index, column in enumerate(columns) if column != Column.IGNORED)
 
 
-def _find_headings(grid: Grid, takes: Collection[Column]) -> _Named | None:
+def _find_headings(grid: Grid, takes: Collection[Column]) -> NamedLine | None:
     """The line that names most columns, with the one above it where that says of whom they are;
     else the first line where it is none of those that follow."""
     rows = grid.rows[:_LINES_SEARCHED]
-    found = [_name(row.line, row.cells, takes) for row in rows]
+    found = [name_line(row.line, row.cells, takes) for row in rows]
     for above, row in itertools.pairwise(rows):
         if (
-            _name(above.line, above.cells, takes).weight
-            and _name(row.line, row.cells, takes).weight
+            name_line(above.line, above.cells, takes).weight
+            and name_line(row.line, row.cells, takes).weight
         ):
-            found.append(_name(row.line, _put_above(above.cells, row.cells), takes))
+            found.append(name_line(row.line, _put_above(above.cells, row.cells), takes))
     best = max(found, key=lambda reading: reading.weight, default=None)
     if best is not None and best.weight:
         return best
     return found[0] if len(grid.rows) > 1 and _stands_apart(grid) else None
-
-
-def _name(line: int, cells: tuple[str, ...], takes: Collection[Column]) -> _Named:
-    found = (find_column_of_heading(cell) if cell else None for cell in cells)
-    columns = tuple(
-        Column.IGNORED if column and column not in takes else column for column in found
-    )
-    return _Named(line=line, cells=cells, columns=columns)
 
 
 def _put_above(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
@@ -149,7 +119,7 @@ def _stands_apart(grid: Grid) -> bool:
     """Whether the first line is words over columns of numbers, days or addresses."""
     first, rest = grid.rows[0], grid.rows[1:]
     said = [cell for cell in first.cells if cell]
-    if len(said) < 2 or any(contents.is_no_name(cell) for cell in said):
+    if len(said) < 2 or any(contents.is_noname_line(cell) for cell in said):
         return False
     beneath = [(cell, _list_cells(rest, index)) for index, cell in enumerate(first.cells) if cell]
     if any(contents.mostly(cells, contents.is_no_name) for _cell, cells in beneath):
@@ -166,7 +136,7 @@ def _list_cells(rows: Sequence[GridRow], index: int) -> list[str]:
     return [row.cells[index] for row in rows if row.cells[index]]
 
 
-def _understand(named: _Named, beneath: Sequence[GridRow]) -> Layout:
+def _understand(named: NamedLine, beneath: Sequence[GridRow]) -> Layout:
     """The columns as their headings say, where their contents agree."""
     left = tuple(_leave_unfit(named, index, beneath) for index in range(len(named.cells)))
     named = replace(named, columns=left)
@@ -207,7 +177,7 @@ def _list_kinds(columns: Sequence[Sequence[str]]) -> Sequence[Column]:
 
 
 def _is_unsure(
-    named: _Named, index: int, column: Column, *, was: Column, cells: Sequence[str]
+    named: NamedLine, index: int, column: Column, *, was: Column, cells: Sequence[str]
 ) -> bool:
     """Whether a heading and what stands beneath do not both say the same."""
     heading = read_heading(named.cells[index])
@@ -225,7 +195,7 @@ def _is_unsure(
     return heading.is_vague and column not in _NEVER_VAGUE
 
 
-def _leave_unfit(named: _Named, index: int, beneath: Sequence[GridRow]) -> Column | None:
+def _leave_unfit(named: NamedLine, index: int, beneath: Sequence[GridRow]) -> Column | None:
     """What a heading names, but for a person over what nobody is called: « Inscrit le »."""
     column = named.columns[index]
     if column is None:

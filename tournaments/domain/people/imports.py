@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
+from tournaments.domain.people.lines import PersonLine
 from tournaments.domain.people.register import save_person
 from tournaments.domain.previews import Foreseen
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.columns import Column
 from tournaments.imports.licences import LicenceHolder, find_licence_problem
-from tournaments.imports.people import PersonLine
 from tournaments.imports.problems import Problem, Weight
 from tournaments.models import Club, Player
 from tournaments.names import (

@@ -17,6 +17,7 @@ from tournaments.domain.people.imports import (
     foresee_people,
     import_people,
 )
+from tournaments.domain.people.lines import PersonLine, read_people
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
 from tournaments.forms.people_list import (
@@ -28,7 +29,6 @@ from tournaments.imports.columns import OF_MEMBERS
 from tournaments.imports.draft import Draft, unseal
 from tournaments.imports.files.sheets import Sheet
 from tournaments.imports.joining import Joining
-from tournaments.imports.people import PersonLine, read_people
 from tournaments.models import Club
 from tournaments.views.access import find_actor
 from tournaments.views.organiser.people import PeopleAccess

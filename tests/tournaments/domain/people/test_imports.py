@@ -13,12 +13,12 @@ from tournaments.domain.people.imports import (
     foresee_people,
     import_people,
 )
+from tournaments.domain.people.lines import PersonLine, read_people
 from tournaments.errors import Refused
 from tournaments.imports.columns import OF_MEMBERS
 from tournaments.imports.draft import Draft
 from tournaments.imports.files.reading import read_paste
 from tournaments.imports.files.sheets import Sheet
-from tournaments.imports.people import PersonLine, read_people
 from tournaments.models import Club, Player
 
 pytestmark = pytest.mark.django_db
