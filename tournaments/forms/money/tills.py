@@ -93,6 +93,17 @@ class TillForm(forms.Form):
         return self.cashiers.get(self.cleaned_data["holder"])
 
 
+class OwnTillForm(TillForm):
+    """A till that whoever opens it holds."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["holder"]
+
+    def read_holder(self) -> None:
+        return None
+
+
 class CloseForm(forms.Form):
     """Why there is a difference, where there is one, and who counted as well."""
 

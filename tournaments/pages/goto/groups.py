@@ -117,6 +117,12 @@ MONEY = Group(
             anchor="paid",
         ),
         Place(
+            code="till",
+            label=_("Ma caisse"),
+            route="organiser:tills",
+            permissions=one_of(Permission.TAKE_MONEY),
+        ),
+        Place(
             code="price",
             label=_("Prix d'entrée"),
             short=_("Prix"),

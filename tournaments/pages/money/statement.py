@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.dates import phrase_local_moment
 from tournaments.enums import MovementKind, PaymentMethod
 from tournaments.models import Charge, Movement, Team, Tournament
-from tournaments.pages.money.treasury import Accounts, SumLine, read_accounts
+from tournaments.pages.money.treasury import Accounts, read_accounts
 from tournaments.queries.money.takings import find_takings_of_each, list_effective
 from tournaments.wording import read_words
 
@@ -55,8 +55,10 @@ class Statement:
         return self.accounts.remains_cents
 
     @property
-    def places(self) -> tuple[SumLine, ...]:
-        return self.accounts.places
+    def places(self) -> tuple[Line, ...]:
+        """Where all of what remains is now."""
+        places = self.accounts.places
+        return tuple(Line(name=place.label, detail="", cents=place.total) for place in places)
 
     @property
     def sections(self) -> tuple[Section, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.actors import Actor
 from tournaments.dates import phrase_day
 from tournaments.enums import (
     BY_HAND,
@@ -22,7 +23,12 @@ from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
 from tournaments.ports import Envelopes, prizes
 from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
 from tournaments.queries.money.takings import find_takings, list_effective
-from tournaments.queries.money.tills import count_expected_cents, list_tills, sum_cash_by_till
+from tournaments.queries.money.tills import (
+    count_expected_cents,
+    list_tills,
+    list_tills_of,
+    sum_cash_by_till,
+)
 
 Methods = tuple[PaymentMethod, ...]
 
@@ -190,6 +196,16 @@ def list_till_lines(tournament: Tournament, cash: Mapping[int | None, int]) -> I
     and went in each."""
     for till in list_tills(tournament):
         yield _read_till(till, till.float_cents + cash.get(till.pk, 0))
+
+
+def list_own_tills(tournament: Tournament, *, by: Actor) -> list[TillLine]:
+    """The tills of whoever asks, in two queries."""
+    key = None if by.helper_pass is None else by.helper_pass.key
+    cash = sum_cash_by_till(tournament)
+    return [
+        _read_till(till, till.float_cents + cash.get(till.pk, 0))
+        for till in list_tills_of(tournament, user=by.user, helper_pass=key)
+    ]
 
 
 def read_till(till: DeskSession) -> TillLine:

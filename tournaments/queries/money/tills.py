@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from uuid import UUID
 
-from django.db.models import QuerySet, Sum
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import Q, QuerySet, Sum
 
 from tournaments.enums import PaymentMethod
 from tournaments.models import DeskSession, Movement, Tournament
@@ -35,6 +36,18 @@ def list_tills(tournament: Tournament) -> QuerySet[DeskSession]:
     """Every till of a tournament with who opened it, in order."""
     told = tournament.tills.select_related("account__user", "helper_pass")
     return told.order_by("number")
+
+
+def list_tills_of(
+    tournament: Tournament, *, user: AbstractBaseUser | None, helper_pass: UUID | None
+) -> QuerySet[DeskSession]:
+    """The tills that somebody holds, by their account or the pass that they carry, in order."""
+    held = Q(pk=None)
+    if user is not None:
+        held |= Q(account__user=user.pk)
+    if helper_pass is not None:
+        held |= Q(helper_pass=helper_pass)
+    return list_tills(tournament).filter(held)
 
 
 def count_expected_cents(till: DeskSession) -> int:

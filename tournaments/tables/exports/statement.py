@@ -24,7 +24,7 @@ def _list_grids(statement: Statement) -> Iterator[Grid]:
     summary.append([_("Il reste"), "", _euros(statement.remains_cents)])
     headings = [_("Quoi"), _("Combien"), _("Somme")]
     yield Grid(title=_("Résultat"), headings=headings, rows=summary)
-    places = [[place.label, _euros(place.total)] for place in statement.places]
+    places = [[place.name, _euros(place.cents)] for place in statement.places]
     places.append([_("Il reste"), _euros(statement.remains_cents)])
     yield Grid(title=_("Où est l'argent"), headings=[_("Où"), _("Somme")], rows=places)
     yield Grid(

@@ -86,14 +86,14 @@ def test_every_line_of_the_summary_and_what_remains(evening: Tournament) -> None
 
 def test_what_remains_is_what_is_in_the_boxes_and_at_the_bank(evening: Tournament) -> None:
     told = read(evening)
-    assert [(place.label, place.total) for place in told.places] == [
+    assert [(place.name, place.cents) for place in told.places] == [
         ("Porte, comptée", 5000),
         ("Sorti des caisses après leur comptage", -3000),
         ("Espèces sorties de la caisse", 3000),
         ("Chèque", 1200),
         ("Fonds de caisse, prêté par le club", -2000),
     ]
-    assert sum(place.total for place in told.places) == told.remains_cents
+    assert sum(place.cents for place in told.places) == told.remains_cents
 
 
 def test_who_paid_which_tariff_and_who_was_offered_it_by_name(evening: Tournament) -> None:
@@ -114,7 +114,7 @@ def test_before_tills_are_counted_nobody_is_told_what_one_should_hold() -> None:
     for float_cents in (2000, 1000):
         open_till(team.tournament, float_cents=float_cents, by=SERVER)
     take_money(team, cents=1400, method=CASH, by=SERVER)
-    places = [(place.label, place.total) for place in read(team.tournament).places]
+    places = [(place.name, place.cents) for place in read(team.tournament).places]
     assert places == [
         ("Caisses pas encore comptées", 3000),
         ("Espèces d'aucune caisse", 1400),

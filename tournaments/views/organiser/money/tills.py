@@ -13,32 +13,48 @@ from tournaments.domain.money.tills import close_till, count_till, open_till
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.forms.money.tills import CloseForm, CountForm, TillForm
+from tournaments.forms.money.tills import CloseForm, CountForm, OwnTillForm, TillForm
 from tournaments.models import DeskSession, HelperPass
-from tournaments.pages.money.treasury import read_till
+from tournaments.pages.money.treasury import list_own_tills, read_till
 from tournaments.permissions import Permission
+from tournaments.queries.money.tills import list_tills, list_tills_of
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.money.treasury import TreasuryAccess
 
 
 class Tills(TreasuryAccess):
-    """One till more; they stand on the page of the money."""
+    """One till more; all stand on the page of the money. Who only takes money has a page of their
+    own."""
+
+    permission = Permission.TAKE_MONEY
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Lead to where they are."""
-        return redirect(f"{reverse('organiser:accounts', args=[slug])}#caisses")
+        if self._sees_all:
+            return redirect(f"{reverse('organiser:accounts', args=[slug])}#caisses")
+        return self._show_own(OwnTillForm(tournament=self.tournament))
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = TillForm(request.POST, tournament=self.tournament)
+        kind, show = (TillForm, self.show) if self._sees_all else (OwnTillForm, self._show_own)
+        form = kind(request.POST, tournament=self.tournament)
         if not form.is_valid():
-            return self.show(form)
+            return show(form)
         try:
             till = self._open(form)
         except Refused as refusal:
-            form.add_error("holder", str(refusal))
-            return self.show(form)
+            form.add_error("holder" if self._sees_all else "float_cents", str(refusal))
+            return show(form)
         messages.success(request, _("%(till)s : ouverte.") % {"till": till})
         return redirect("organiser:tills", slug)
+
+    @property
+    def _sees_all(self) -> bool:
+        return Permission.RUN_TILL in self.may
+
+    def _show_own(self, form: TillForm) -> HttpResponse:
+        lines = list_own_tills(self.tournament, by=self.actor)
+        is_open = any(line.till.counted_at is None for line in lines)
+        return self.page("organiser/money/own_tills.html", lines=lines, till=form, is_open=is_open)
 
     def _open(self, form: TillForm) -> DeskSession:
         given = form.cleaned_data
@@ -62,16 +78,22 @@ def _as_actor(form: TillForm) -> Actor | None:
 
 
 class TillPage(TournamentAccess):
-    """A page about one till."""
+    """A page about one till, for whoever holds it or runs them all."""
 
-    permission = Permission.RUN_TILL
+    permission = Permission.TAKE_MONEY
     section = "more"
 
     @cached_property
     def till(self) -> DeskSession:
         """The till of the address, or 404."""
-        tills = self.tournament.tills.select_related("tournament", "account__user", "helper_pass")
-        return get_object_or_404(tills, number=self.kwargs["number"])
+        by, tills = self.actor, list_tills(self.tournament)
+        if Permission.RUN_TILL not in self.may:
+            key = None if by.helper_pass is None else by.helper_pass.key
+            tills = list_tills_of(self.tournament, user=by.user, helper_pass=key)
+        return get_object_or_404(
+            tills.select_related("tournament", "account__user", "helper_pass"),
+            number=self.kwargs["number"],
+        )
 
     def require_addressed(self) -> DeskSession:
         """The till, which is refused first where there is none."""

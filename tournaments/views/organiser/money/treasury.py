@@ -17,7 +17,7 @@ from tournaments.forms.money.payments import NoteForm
 from tournaments.forms.money.tills import TillForm
 from tournaments.models import Movement
 from tournaments.pages.money.payers import read_payers
-from tournaments.pages.money.treasury import read_accounts
+from tournaments.pages.money.statement import read_statement
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
 from tournaments.printing.money.statement import print_statement
@@ -43,9 +43,11 @@ class TreasuryAccess(TournamentAccess):
         just_paid = [
             int(number) for number in self.request.GET.getlist(JUST_PAID) if is_number(number)
         ]
-        accounts = read_accounts(self.tournament)
+        statement = read_statement(self.tournament)
+        accounts = statement.accounts
         return self.page(
             "organiser/money/accounts.html",
+            statement=statement,
             accounts=accounts,
             parts=read_parts(PagePlace.TREASURY, self.tournament),
             payers=read_payers(self.tournament, just_paid=just_paid),

@@ -13,6 +13,7 @@ from tests.tournaments.domain.money.ledger import counted_till, owing_team, paid
 from tournaments.actors import SERVER
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import reverse_movement
+from tournaments.domain.money.tills import open_till
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Role
 from tournaments.models import DeskSession, Receipt, Team
@@ -82,7 +83,7 @@ def test_an_evening_of_a_till(treasurer: Client, team: Team) -> None:
     assert DeskSession.objects.get().difference_cents == -200
     accounts = read_accounts(team.tournament)
     assert (accounts.gaps_cents, accounts.remains_cents) == (-200, 1200)
-    assert "manque en caisse" in treasurer.get(address("accounts", team)).content.decode()
+    assert "Écarts de caisse" in treasurer.get(address("accounts", team)).content.decode()
 
 
 def test_a_count_without_anything_is_asked_again(treasurer: Client, team: Team) -> None:
@@ -195,3 +196,32 @@ def test_the_names_cost_the_same_for_many_teams(
         owing_team(tournament=team.tournament)
     with django_assert_max_num_queries(8):
         read_payers(team.tournament)
+
+
+def test_who_takes_money_opens_sees_and_counts_her_own_till_alone(team: Team) -> None:
+    other = open_till(team.tournament, float_cents=500, by=SERVER)
+    helper = guest(Role.HELPER)(team.tournament)
+    helper.post(address("tills", team), {"label": "Porte", "float_cents": "20"})
+    own = DeskSession.objects.get(label="Porte")
+    page = helper.get(address("tills", team))
+    assert [line.till.pk for line in page.context["lines"]] == [own.pk]
+    helper.post(address("account_cash", team, 70, 1400))
+    assert helper.post(address("till_count", team, own.number), {"total": "33"}).status_code == 302
+    close = address("till_close", team, own.number)
+    assert helper.get(close).context["line"].difference_cents == -100
+    helper.post(close, {"reason": "Rendu de trop"})
+    assert DeskSession.objects.get(pk=own.pk).closed_at is not None
+    assert helper.get(address("till_count", team, other.number)).status_code == 404
+    assert helper.get(address("accounts", team)).status_code == 404
+
+
+def test_own_tills_are_those_of_who_asks_and_a_second_is_refused_beside_its_field(
+    team: Team,
+) -> None:
+    helper = guest(Role.HELPER)(team.tournament)
+    for _ in range(2):
+        answer = helper.post(address("tills", team), {"label": "Porte", "float_cents": "20"})
+    assert "float_cents" in answer.context["till"].errors
+    assert (
+        list(guest(Role.HELPER)(team.tournament).get(address("tills", team)).context["lines"]) == []
+    )
