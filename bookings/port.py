@@ -3,6 +3,7 @@
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from bookings.domain.online.readiness import find_account_for
 from bookings.models import Booking
 from bookings.queries.lists import count_to_approve
 from bookings.queries.payments import has_arrived
@@ -21,3 +22,6 @@ class Bookings:
 
     def has_money_arrived(self, tournament: Tournament) -> bool:
         return has_arrived(tournament)
+
+    def takes_online(self, tournament: Tournament) -> bool:
+        return find_account_for(tournament) is not None

@@ -22,7 +22,8 @@ class CircularForm(forms.Form):
         max_length=5000,
         widget=forms.Textarea(attrs={"rows": 12}),
         help_text=_(
-            "[équipe] devient le numéro d'inscription, [lien] l'adresse de sa page de résultats."
+            "[équipe] devient le numéro d'inscription, [lien] l'adresse de sa page de résultats, "
+            "[à régler] ce qui reste à payer."
         ),
     )
 

@@ -14,7 +14,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.csrf import csrf_exempt
 
 from mail.domain.addresses import mark_address_dead, refuse_mails
-from mail.domain.letters import Circular, Mailing, fill_in, foresee_mailing, send_to_teams
+from mail.domain.letters import (
+    Circular,
+    Mailing,
+    fill_in,
+    find_dues,
+    foresee_mailing,
+    send_to_teams,
+)
 from mail.domain.receipts import mail_receipt
 from mail.domain.upkeep import pass_on_mail, retry_mail, withhold_mails
 from mail.enums import MailKind
@@ -193,7 +200,10 @@ def _fill_in_first(circular: Circular, mailing: Mailing) -> str:
         *(letter.team for letter in mailing.to_write),
         *(team for team, _phone in mailing.reach.by_phone),
     ]
-    return fill_in(circular.text, teams[0]) if teams else circular.text
+    if not teams:
+        return circular.text
+    due = find_dues(teams[0].tournament).get(teams[0].pk, "")
+    return fill_in(circular.text, teams[0], due=due)
 
 
 def _phrase_written(count: int) -> str:

@@ -14,8 +14,9 @@ from bookings.domain.online.readiness import phrase_due
 from bookings.models import Booking, DeferredRequest
 from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.site_address import find_site_url
-from tournaments.enums import BookingStep
+from tournaments.enums import BookingStep, DeferredKind, DeferredState
 from tournaments.models import Tournament
+from tournaments.names import shorten_name
 from tournaments.queries.clubs import find_begin
 
 
@@ -67,12 +68,13 @@ SENTENCES: Mapping[Notice, str | Promise] = {
         "La place n'a pas été réglée à temps : elle est rendue. Vous pouvez la redemander."
     ),
     Notice.PARTNER_PROPOSED: gettext_lazy(
-        "Le club vous propose un partenaire : dites oui ou non avant le %(answer)s. Ensuite le "
-        "club cherche quelqu'un d'autre. Les noms se disent quand vous avez accepté tous les deux."
+        "Le club vous propose de jouer avec %(who)s : dites oui ou non avant le %(answer)s. "
+        "Ensuite le club cherche quelqu'un d'autre. Si vous dites oui tous les deux, chacun reçoit "
+        "le nom et le téléphone de l'autre."
     ),
     Notice.PARTNER_ASKS: gettext_lazy(
-        "Quelqu'un qui cherche un partenaire vous propose de jouer ensemble : dites oui ou non "
-        "avant le %(answer)s. Les noms et les téléphones se disent quand vous avez accepté."
+        "%(who)s cherche un partenaire et vous propose de jouer ensemble : dites oui ou non avant "
+        "le %(answer)s. Si vous dites oui, chacun reçoit le nom et le téléphone de l'autre."
     ),
     Notice.PARTNER_FOUND: gettext_lazy("Vous avez un partenaire : vous formez une équipe."),
     Notice.PARTNER_GONE: gettext_lazy(
@@ -114,23 +116,74 @@ SURE = frozenset(
 )
 
 
-def phrase_put_aside(request: DeferredRequest) -> str:
-    """What somebody reads of a request that was put aside, in the language in use."""
+_TO_ASKER = {
+    DeferredKind.BOOK: gettext_lazy("Votre demande de place"),
+    DeferredKind.CHANGE: gettext_lazy("Votre changement"),
+    DeferredKind.CANCEL: gettext_lazy("Votre annulation"),
+    DeferredKind.AGAIN: gettext_lazy("Votre nouvelle demande"),
+    DeferredKind.ACCEPT: gettext_lazy("Votre oui à la place proposée"),
+    DeferredKind.PARTNER_YES: gettext_lazy("Votre oui au partenaire proposé"),
+    DeferredKind.PARTNER_NO: gettext_lazy("Votre non au partenaire proposé"),
+}
+
+
+def phrase_deferral(request: DeferredRequest) -> str:
+    """What whoever asked for something meanwhile reads of it."""
+    told = {
+        "what": _TO_ASKER[DeferredKind(request.kind)],
+        "when": phrase_moment(timezone.localtime(request.came_at)),
+        "reason": request.reason,
+    }
+    if request.state == DeferredState.ASIDE:
+        return _("%(what)s (%(when)s) : le club ne l'a pas fait. %(reason)s") % told
+    if request.kind == DeferredKind.BOOK:
+        return (
+            _(
+                "Votre demande du %(when)s est notée. Le concours est parti à la salle : le club "
+                "la lit à son retour. Ce n'est pas encore une place ; pour être sûr de jouer, "
+                "appelez le club."
+            )
+            % told
+        )
+    return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % told
+
+
+def phrase_deferral_mail(request: DeferredRequest) -> str:
+    """What somebody reads by mail of a request that was noted, or put aside, in the language in
+    use."""
     tournament = request.tournament
-    came = timezone.localtime(request.came_at)
-    asked = {"what": request.get_kind_display(), "day": phrase_day(came.date())}
     lines = [
         f"{tournament.name}, {phrase_when(tournament)}",
         request.names,
-        _("Ce que vous avez demandé le %(day)s (%(what)s) n'a pas été fait.") % asked,
-        request.reason,
+        phrase_deferral(request),
     ]
     if site := find_site_url():
         link = site + reverse("links:booking", args=[find_token(request.booking or request)])
         lines.append(str(_LINKS[Notice.REFUSED]) % {"link": link})
-    if tournament.booking_contact:
-        lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
-    return "\n\n".join(line for line in lines if line)
+    return "\n\n".join(line for line in (*lines, _phrase_contact(tournament)) if line)
+
+
+def _phrase_contact(tournament: Tournament) -> str:
+    contact = tournament.booking_contact or tournament.club.contact_email
+    return _("Une question ? %(contact)s") % {"contact": contact} if contact else ""
+
+
+def phrase_other(booking: Booking) -> str:
+    """Who is proposed to somebody, as others who look for a partner may read it; empty for
+    nobody."""
+    other = booking.partner
+    if other is None:
+        return ""
+    told = (shorten_name(other.player_1, other.family_1), other.club_name)
+    return ", ".join(filter(None, told))
+
+
+def phrase_partner(booking: Booking) -> str:
+    """Who the other is and how to reach them, where both said yes to being told."""
+    other = booking.partner
+    if other is None or not (booking.accepts_partner and other.accepts_partner):
+        return ""
+    return f"{other.player_1}, {other.phone}"
 
 
 _NOW: Mapping[BookingStep, Notice] = {
@@ -166,8 +219,10 @@ def phrase_notice(booking: Booking, notice: Notice) -> str:
     lines = [
         f"{tournament.name}, {phrase_when(tournament)}{place}",
         booking.names,
-        str(SENTENCES[notice]) % {"until": until, "answer": answer},
+        str(SENTENCES[notice]) % {"until": until, "answer": answer, "who": phrase_other(booking)},
     ]
+    if notice == Notice.PARTNER_FOUND and (partner := phrase_partner(booking)):
+        lines.append(_("Votre partenaire : %(who)s") % {"who": partner})
     if notice == Notice.PLACED and booking.team is not None and booking.team.seeks_partner:
         lines.append(
             _(
@@ -187,9 +242,7 @@ def phrase_notice(booking: Booking, notice: Notice) -> str:
     if site := find_site_url():
         link = site + reverse("links:booking", args=[find_token(booking)])
         lines.append(str(_LINKS.get(notice, _LINK)) % {"link": link})
-    if tournament.booking_contact:
-        lines.append(_("Une question ? %(contact)s") % {"contact": tournament.booking_contact})
-    return "\n\n".join(line for line in lines if line)
+    return "\n\n".join(line for line in (*lines, _phrase_contact(tournament)) if line)
 
 
 def phrase_when(tournament: Tournament) -> str:

@@ -14,8 +14,8 @@ from bookings.domain.notice_words import (
     SUBJECTS,
     SURE,
     Notice,
+    phrase_deferral_mail,
     phrase_notice,
-    phrase_put_aside,
 )
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.mails import list_mails_of_booking, name_mails
@@ -50,9 +50,9 @@ def tell(booking: Booking, notice: Notice) -> None:
     queue_mail(booking.tournament, letter)
 
 
-def send_put_aside(request: DeferredRequest) -> None:
-    """Write to somebody that what they asked for while the concours was in the hall is not done,
-    and why, where they gave an address."""
+def send_deferral(request: DeferredRequest) -> None:
+    """Write to somebody that what they asked for while the concours was in the hall is noted, or
+    was put aside and why, where they gave an address."""
     booking = request.booking
     address, _phone = request.contact
     if not address:
@@ -60,10 +60,10 @@ def send_put_aside(request: DeferredRequest) -> None:
     with translation.override(request.language):
         letter = Letter(
             kind=MailKind.BOOKING,
-            dedup_key=f"deferred:{request.key.hex}:aside",
+            dedup_key=f"deferred:{request.key.hex}:{request.state}",
             to=address,
             subject=str(SUBJECT) % {"name": request.tournament.name},
-            text=phrase_put_aside(request),
+            text=phrase_deferral_mail(request),
             team=None if booking is None else booking.plays_in,
             player=None if booking is None else _find_reader(booking),
             language=request.language,

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
+from bookings.domain.notice_words import phrase_deferral
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.queries.deferred import list_deferred, list_of_booking, list_waiting_payments
 from bookings.queries.obstacles import find_obstacles
@@ -127,37 +127,11 @@ def propose_reason(tournament: Tournament) -> str:
 
 def phrase_deferred(booking: Booking) -> list[str]:
     """What whoever holds a private link reads of what they asked for meanwhile."""
-    return [_phrase_asker(request) for request in list_of_booking(booking)]
+    return [phrase_deferral(request) for request in list_of_booking(booking)]
 
 
 def phrase_noted_booking(one: DeferredRequest) -> str:
     """What whoever asked for a place meanwhile reads at their private link."""
     if one.state == DeferredState.ASIDE:
         return _("Le club n'a pas pu vous inscrire : %(reason)s") % {"reason": one.reason}
-    when = phrase_moment(timezone.localtime(one.came_at))
-    return _(
-        "Votre demande du %(when)s est notée. Le concours est parti à la salle : le club la lit "
-        "à son retour. Ce n'est pas encore une place ; pour être sûr de jouer, appelez le club."
-    ) % {"when": when}
-
-
-_TO_ASKER = {
-    DeferredKind.BOOK: gettext_lazy("Votre demande de place"),
-    DeferredKind.CHANGE: gettext_lazy("Votre changement"),
-    DeferredKind.CANCEL: gettext_lazy("Votre annulation"),
-    DeferredKind.AGAIN: gettext_lazy("Votre nouvelle demande"),
-    DeferredKind.ACCEPT: gettext_lazy("Votre oui à la place proposée"),
-    DeferredKind.PARTNER_YES: gettext_lazy("Votre oui au partenaire proposé"),
-    DeferredKind.PARTNER_NO: gettext_lazy("Votre non au partenaire proposé"),
-}
-
-
-def _phrase_asker(one: DeferredRequest) -> str:
-    told = {
-        "what": _TO_ASKER[DeferredKind(one.kind)],
-        "when": phrase_moment(timezone.localtime(one.came_at)),
-        "reason": one.reason,
-    }
-    if one.state == DeferredState.ASIDE:
-        return _("%(what)s (%(when)s) : le club ne l'a pas fait. %(reason)s") % told
-    return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % told
+    return phrase_deferral(one)

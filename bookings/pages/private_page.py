@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.calendar import is_sure
+from bookings.domain.notice_words import phrase_other, phrase_partner
 from bookings.domain.online.readiness import find_account_for, phrase_due
 from bookings.models import Booking
 from bookings.pages.deferred import phrase_deferred
@@ -39,11 +40,11 @@ class LoneOther:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrivatePage:
     """`lines` say where it stands, the first the loudest. `partner_is` tells who the other is,
-    once both said yes; `asks_partner` that an answer is awaited, `answer_until` how long;
-    `has_date` that there is something for the agenda. `noted` is what was asked for while the
-    concours was in the hall and is not done; `is_away` that it is there. `others_alone` look for
-    a partner too, and may be asked. `public_names` is how public pages call the players, where
-    they asked for an initial."""
+    once both said yes; `asks_partner` that an answer is awaited of `partner_asks`, `answer_until`
+    how long; `has_date` that there is something for the agenda. `noted` is what was asked for
+    while the concours was in the hall and is not done; `is_away` that it is there. `others_alone`
+    look for a partner too, and may be asked. `public_names` is how public pages call the players,
+    where they asked for an initial."""
 
     booking: Booking
     step: BookingStep
@@ -53,6 +54,7 @@ class PrivatePage:
     may_cancel: bool
     may_ask_again: bool
     asks_partner: bool
+    partner_asks: str
     answer_until: str
     partner_is: str
     is_matched: bool
@@ -77,24 +79,26 @@ def read_private_page(booking: Booking) -> PrivatePage:
     ended = booking.state in (
         BookingState.CANCELLED, BookingState.DECLINED, BookingState.LAPSED
     )  # fmt: skip
+    others = _list_others(booking) if may_act and tournament.is_at_hand else ()
     return PrivatePage(
         booking=booking,
         step=step,
         step_label=step.say(of_person=booking.tournament.is_of_people),
-        lines=tuple(_phrase_lines(booking, step, now)),
+        lines=tuple(_phrase_lines(booking, step, now, may_choose=bool(others))),
         may_change=may_act and not matched,
         may_cancel=may_act,
         may_ask_again=ended and find_phase(tournament, now) in _TAKING,
         asks_partner=booking.partner is not None
         and not booking.accepts_partner
         and step in (BookingStep.ALONE, BookingStep.WAITING, BookingStep.TO_PAY),
+        partner_asks=phrase_other(booking),
         answer_until=phrase_local_moment(booking.partner_until),
-        partner_is=_phrase_partner(booking) if matched else "",
+        partner_is=phrase_partner(booking) if matched else "",
         is_matched=matched,
         has_date=is_before and is_sure(booking),
         noted=tuple(phrase_deferred(booking)),
         is_away=tournament.custody == Custody.AWAY,
-        others_alone=_list_others(booking) if may_act and tournament.is_at_hand else (),
+        others_alone=others,
         public_names=_phrase_public_names(booking),
     )
 
@@ -125,15 +129,9 @@ def _is_matched(booking: Booking) -> bool:
     return is_matched(own)
 
 
-def _phrase_partner(booking: Booking) -> str:
-    """Who the other is, where both said yes to being told."""
-    partner = booking.partner
-    if partner is None or not (booking.accepts_partner and partner.accepts_partner):
-        return ""
-    return f"{partner.player_1}, {partner.phone}"
-
-
-def _phrase_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -> list[str]:
+def _phrase_lines(
+    booking: Booking, step: BookingStep, now: datetime.datetime, *, may_choose: bool
+) -> list[str]:
     team = booking.plays_in
     number = {"number": "" if team is None else team.number}
     if step == BookingStep.OFFERED and booking.offered_until is not None:
@@ -156,6 +154,8 @@ def _phrase_lines(booking: Booking, step: BookingStep, now: datetime.datetime) -
     if step == BookingStep.PLACED and booking.tournament.is_of_people:
         said = [_("Vous avez une place : numéro %(number)s.")]
     lines = [line % number for line in said]
+    if may_choose and not asked:
+        lines.append(_("Ou proposez à quelqu'un de jouer ensemble : voyez ci-dessous."))
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
     lines += _phrase_silence(booking)
@@ -201,8 +201,8 @@ _SAID = {
     BookingStep.TO_PAY: lambda: [_("Une place vous est gardée, numéro %(number)s.")],
     BookingStep.ALONE: lambda: [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
-        _("Le club vous en propose un dès que possible, ou choisissez ci-dessous ; revenez voir "
-          "ici. Vous en avez trouvé un ? Ajoutez son nom."),
+        _("Le club vous en propose un dès que possible ; revenez voir ici. Vous en avez trouvé "
+          "un ? Ajoutez son nom."),
     ],
     BookingStep.REFUSED: lambda: [_("Le club n'a pas pu vous inscrire.")],
     BookingStep.CANCELLED: lambda: [_("Cette inscription est annulée.")],

@@ -1,7 +1,7 @@
 """An organiser writes to many: the same words to each, once to each person."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
 from mail.queries import Reach, Recipient, find_reach, list_written
 from tournaments.actors import Actor
+from tournaments.amounts import phrase_cents
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.previews import digest_of
 from tournaments.domain.site_address import find_site_url
@@ -22,9 +23,12 @@ from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
+from tournaments.ports import bookings
+from tournaments.queries.money.accounts import find_balances
 
 TEAM_WORDS, LINK_WORDS = ("[équipe]", "[team]"), ("[lien]", "[link]")
-"""What stands in a text for the team's number and for its own page."""
+DUE_WORDS = ("[à régler]", "[to pay]")
+"""What stands in a text for the team's number, for its own page, and for what it has to pay."""
 
 _MOST_LATE = datetime.timedelta(days=7)
 _HOUR = datetime.time(10)
@@ -97,13 +101,14 @@ def send_to_teams(tournament: Tournament, circular: Circular, *, by: Actor) -> l
         others = locked.mails.exclude(dedup_key__startswith=f"{circular.batch}:")
         withhold(others, kind=MailKind.REMINDER)
     agendas = _find_agendas(locked, circular.kind)
+    dues = find_dues(locked)
     letters = [
         Letter(
             kind=circular.kind,
             dedup_key=_name(circular, recipient),
             to=recipient.address,
             subject=fill_in(circular.subject, recipient.team),
-            text=fill_in(circular.text, recipient.team),
+            text=fill_in(circular.text, recipient.team, due=dues.get(recipient.team.pk, "")),
             team=recipient.team,
             player=recipient.player,
             not_before=mailing.leaves,
@@ -135,15 +140,30 @@ def _find_agendas(tournament: Tournament, kind: MailKind) -> dict[tuple[int, str
     }
 
 
-def fill_in(text: str, team: Team) -> str:
-    """A text with the team's number and the address of its page in place of their words."""
+def fill_in(text: str, team: Team, *, due: str = "") -> str:
+    """A text with the team's number, the address of its page and what it owes in place of their
+    words; no line is left empty by who owes nothing."""
     site = find_site_url()
     path = reverse("public:team", args=[team.tournament.slug, team.number])
     for word in TEAM_WORDS:
         text = text.replace(word, str(team.number))
     for word in LINK_WORDS:
         text = text.replace(word, f"{site}{path}" if site else "")
+    for word in DUE_WORDS:
+        text = text.replace(word if due else f"{word}\n\n", due).replace(word, due)
     return text
+
+
+def find_dues(tournament: Tournament) -> Mapping[int, str]:
+    """What each team still has to pay, and how, in words, by its row; in three queries."""
+    said = _("À régler à l'entrée : %(sum)s.")
+    if bookings().takes_online(tournament):
+        said = _("À régler : %(sum)s, en ligne par votre lien privé, ou à l'entrée.")
+    return {
+        row: said % {"sum": phrase_cents(balance.owed_cents)}
+        for row, balance in find_balances(tournament).items()
+        if balance.owed_cents
+    }
 
 
 def refuse_trial(tournament: Tournament) -> None:

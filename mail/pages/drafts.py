@@ -21,7 +21,12 @@ OFFERED = (
 
 def phrase_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
     """A subject and a text."""
-    said = {"name": tournament.name, "when": _phrase_when(tournament), "club": tournament.club.name}
+    said = {
+        "name": tournament.name,
+        "when": _phrase_when(tournament),
+        "club": tournament.club.name,
+        "contact": _phrase_contact(tournament),
+    }
     subject, text = _DRAFTS[kind]()
     return subject % said, text % said
 
@@ -35,6 +40,12 @@ def _phrase_when(tournament: Tournament) -> str:
     return f"{said}, {tournament.place}" if tournament.place else said
 
 
+def _phrase_contact(tournament: Tournament) -> str:
+    """How whoever does not come says so; empty where the club gave no way."""
+    contact = tournament.booking_contact or tournament.club.contact_email
+    return _(" : %(contact)s") % {"contact": contact} if contact else ""
+
+
 def _message() -> tuple[str, str]:
     return "%(name)s", _("Bonjour,\n\n\n\n%(club)s")
 
@@ -43,7 +54,9 @@ def _reminder() -> tuple[str, str]:
     return _("Rappel : %(name)s, %(when)s"), _(
         "Bonjour,\n\n"
         "votre équipe (n° [équipe]) est inscrite au concours « %(name)s » : %(when)s.\n\n"
-        "Vous ne pouvez pas venir ? Dites-le-nous : d'autres attendent une place.\n\n"
+        "[à régler]\n\n"
+        "Vous ne pouvez pas venir ? Prévenez le club%(contact)s. D'autres attendent une place. Si "
+        "vous vous êtes inscrit en ligne, annulez par votre lien privé.\n\n"
         "À bientôt,\n%(club)s"
     )
 

@@ -20,6 +20,9 @@ class BookingsPort(Protocol):
     def has_money_arrived(self, tournament: Tournament) -> bool:
         """Whether money came in online, in the accounts or not yet."""
 
+    def takes_online(self, tournament: Tournament) -> bool:
+        """Whether a fee can be paid online now."""
+
 
 class NothingFromHome:
     """The null answers: nobody signs up from home."""
@@ -31,6 +34,9 @@ class NothingFromHome:
         return 0
 
     def has_money_arrived(self, tournament: Tournament) -> bool:
+        return False
+
+    def takes_online(self, tournament: Tournament) -> bool:
         return False
 
 

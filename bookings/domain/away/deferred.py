@@ -13,7 +13,7 @@ from bookings.domain.bookings import (
     change_booking,
     enter_booking,
 )
-from bookings.domain.notices import send_put_aside
+from bookings.domain.notices import send_deferral
 from bookings.domain.offers import accept_offer
 from bookings.domain.online.settlement import settle_after_absence
 from bookings.domain.partners import accept_partner, decline_partner
@@ -51,7 +51,7 @@ def put_request_aside(request: DeferredRequest, *, reason: str, by: Actor) -> De
     refuse_by_table(Act.DEFERRED_ASIDE, row.tournament, reason=reason)
     row.reason = reason.strip()[:200]
     ended = _end(row, DeferredState.ASIDE, Act.DEFERRED_ASIDE, by=by)
-    send_put_aside(ended)
+    send_deferral(ended)
     return ended
 
 
@@ -69,7 +69,7 @@ def put_stuck_aside(tournament: Tournament, *, reason: str, by: Actor) -> list[D
     for row in aside:
         row.reason = reason.strip()[:200]
         _save_end(row, DeferredState.ASIDE, by=by)
-        send_put_aside(row)
+        send_deferral(row)
     if aside:
         told = [_build_end(row, Act.DEFERRED_ASIDE) for row in aside]
         announce_together(told, tournament=locked, by=by)

@@ -13,6 +13,7 @@ from bookings.domain.bookings import Wanted, book_place
 from bookings.domain.checks import refuse_form_that_served, refuse_twice, refuse_what_is_no_name
 from bookings.domain.limits import take_act
 from bookings.domain.links import set_token
+from bookings.domain.notices import send_deferral
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import list_people_asked
 from tournaments.actors import Actor
@@ -52,7 +53,7 @@ def _note_booking(
     refuse_twice(booking)
     _refuse_noted_twice(booking)
     set_token(booking)
-    return DeferredRequest.objects.create(
+    noted = DeferredRequest.objects.create(
         key=key,
         tournament=booking.tournament,
         kind=DeferredKind.BOOK,
@@ -61,6 +62,8 @@ def _note_booking(
         language=language,
         came_at=timezone.now(),
     )
+    send_deferral(noted)
+    return noted
 
 
 def _read_noted(request: DeferredRequest) -> Booking:
@@ -114,7 +117,7 @@ def _note_act(booking: Booking, *, kind: DeferredKind, told: dict[str, Any]) -> 
     latest = locked.deferred.filter(booking=booking, state=DeferredState.WAITING).last()
     if latest is not None and (latest.kind, latest.told) == (kind, told):
         return latest
-    return DeferredRequest.objects.create(
+    noted = DeferredRequest.objects.create(
         tournament=locked,
         booking=booking,
         kind=kind,
@@ -122,6 +125,8 @@ def _note_act(booking: Booking, *, kind: DeferredKind, told: dict[str, Any]) -> 
         language=booking.language,
         came_at=timezone.now(),
     )
+    send_deferral(noted)
+    return noted
 
 
 def _lock_away(tournament: Tournament) -> Tournament:

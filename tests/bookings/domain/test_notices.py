@@ -4,17 +4,23 @@ import pytest
 from django.utils import translation
 
 from bookings.domain.answers import confirm_booking, refuse_booking
+from bookings.domain.away.deferred import put_request_aside
+from bookings.domain.away.deferring import act_or_note
 from bookings.domain.bookings import book_again, cancel_booking
 from bookings.domain.links import find_token
 from bookings.domain.notice_words import SENTENCES, Notice
+from bookings.domain.partners import accept_partner, propose_partners
+from bookings.models import DeferredRequest
 from bookings.pages.private_page import read_private_page
 from mail.enums import MailKind
 from mail.models import OutgoingMail
+from tests.bookings.absence import come_back, take_away
 from tests.bookings.domain.requests import booked, open_tournament, seen
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import set_tariffs
-from tournaments.enums import MailState
+from tournaments.enums import DeferredKind, MailState
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 EVA = {"email": "eva@example.org"}
@@ -122,3 +128,47 @@ def test_who_has_a_place_reads_what_it_costs(language: str, due: str) -> None:
     paid_in_cash(seen(booking).team)
     with translation.override(language):
         assert due not in " ".join(read_private_page(seen(booking)).lines)
+
+
+def test_a_proposal_says_who_and_two_yeses_how_to_reach_each_other(settings) -> None:
+    settings.SITE_URL = "https://concours.example.org"
+    tournament = open_tournament()
+    eva = booked(tournament, "LE GOFF Eva", family_1="LE GOFF", club_name="Amicale", **EVA)
+    luc = booked(tournament, "ROUX Luc", email="luc@example.org")
+    propose_partners(seen(eva), seen(luc), by=SERVER)
+    to_luc = OutgoingMail.objects.filter(to_address="luc@example.org").latest("pk").text
+    assert "jouer avec Eva L., Amicale : dites oui ou non avant le" in to_luc
+    assert (
+        f"Dire oui ou non : https://concours.example.org/inscription/{find_token(luc)}/" in to_luc
+    )
+    assert ("LE GOFF" in to_luc, eva.phone in to_luc) == (False, False)
+    assert read_private_page(seen(luc)).partner_asks == "Eva L., Amicale"
+    for booking in (eva, luc):
+        accept_partner(seen(booking), by=PUBLIC)
+    found = {
+        mail.to_address: mail.text
+        for mail in OutgoingMail.objects.filter(text__contains="Vous avez un partenaire")
+    }
+    assert f"Votre partenaire : ROUX Luc, {luc.phone}" in found["eva@example.org"]
+    assert f"Votre partenaire : LE GOFF Eva, {eva.phone}" in found["luc@example.org"]
+
+
+def test_who_looks_alone_is_sent_to_nothing_below() -> None:
+    tournament = open_tournament()
+    eva = booked(tournament, "ROUX Eva")
+    below = "voyez ci-dessous"
+    assert not any(below in line for line in read_private_page(seen(eva)).lines)
+    booked(tournament, "PETIT Luc")
+    assert any(below in line for line in read_private_page(seen(eva)).lines)
+
+
+def test_what_is_noted_while_away_is_told_by_mail_and_then_what_was_not_done() -> None:
+    tournament = open_tournament()
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", **EVA)
+    take_away(tournament)
+    noted = act_or_note(cancel_booking, seen(booking), kind=DeferredKind.CANCEL, by=PUBLIC)
+    assert "c'est noté, le club le traite au retour du concours" in told()[-1]
+    come_back(Tournament.objects.get(pk=tournament.pk))
+    put_request_aside(DeferredRequest.objects.get(pk=noted.pk), reason="Vous avez joué.", by=SERVER)
+    assert "Votre annulation (" in told()[-1]
+    assert "le club ne l'a pas fait. Vous avez joué." in told()[-1]

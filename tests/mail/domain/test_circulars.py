@@ -9,13 +9,16 @@ from django.utils import timezone
 from mail.domain.letters import Circular, send_to_teams
 from mail.enums import Audience, MailKind, SendingTime
 from mail.models import OutgoingMail
+from mail.pages.drafts import phrase_draft
 from tests.factories import TeamFactory, TournamentFactory
 from tests.mail.domain.letters import a_mail, reached, said_of
+from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import SERVER
+from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.domain.tournament.tournaments import change_settings
 from tournaments.enums import MailState, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Player
+from tournaments.models import Player, Team
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime.date(2026, 11, 21)
@@ -151,3 +154,16 @@ def test_a_team_without_players_is_left_out(hall):
     a_mail(hall)
     assert code(lambda: written(hall)) == "nobody"
     assert OutgoingMail.objects.count() == 1
+
+
+def test_a_reminder_says_what_is_to_pay_to_who_owes_alone(hall):
+    reached(hall, number=7)
+    set_tariffs(hall, tariffs=[PAIR], by=SERVER)
+    team = Team.objects.select_related("tournament").get()
+    subject, text = phrase_draft(hall, MailKind.REMINDER)
+    (mail,) = written(hall, kind=MailKind.REMINDER, subject=subject, text=text)
+    assert "\n\nÀ régler à l'entrée : 14\N{NO-BREAK SPACE}€.\n\nVous ne pouvez" in mail.text
+    assert "Prévenez le club" in mail.text
+    paid_in_cash(team)
+    (mail,) = written(hall, kind=MailKind.REMINDER, subject="Encore", text=text)
+    assert ("régler" in mail.text, "\n\n\n" in mail.text) == (False, False)

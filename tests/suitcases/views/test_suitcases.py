@@ -61,8 +61,10 @@ def test_the_club_takes_it_away_and_every_page_says_so(
     assert Job.objects.get(pk=job.pk).tournament is None
     for page in (to("", evening), reverse("organiser:overview", args=[evening.slug])):
         assert "l'a emporté" in text(desk.get(page))
+    card = desk.get(reverse("organiser:overview", args=[evening.slug])).context["card"]
+    assert (card.button, card.second) == (None, None)
     public = text(outsider.get(reverse("public:tournament", args=[evening.slug])))
-    assert "Le concours se joue à la salle, sans réseau." in public
+    assert "Le concours est préparé et joué à la salle, sans réseau." in public
     again = desk.post(to("_pack", evening), follow=True)
     assert "l'a emporté" in text(again)
     desk.post(to("_file", evening))

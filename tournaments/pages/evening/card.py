@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -44,7 +44,11 @@ def build_card(
     )
     asked = Asked(desk=desk, evening=evening, known=known)
     said = _SAYINGS[state](asked)
-    button = _first((*said.buttons, *_list_other_ways(asked, state)))
+    if not desk.tournament.is_at_hand:
+        # It can be read alone: no button leads to a refusal.
+        said = replace(said, buttons=(), second=None)
+    others = _list_other_ways(asked, state) if desk.tournament.is_at_hand else []
+    button = _first((*said.buttons, *others))
     repeats = button is not None and said.second is not None and button.url == said.second.url
     return Card(
         state=state,
