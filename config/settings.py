@@ -224,6 +224,8 @@ SCRIPT_BUNDLES = {
         "js/polling.js",
         "js/clock.js",
         "js/mine.js",
+        "js/own-bookings.js",
+        "js/list-filter.js",
         "js/slide.js",
     ],
     "js/desk-site.js": [

@@ -31,6 +31,8 @@ class Account(Protocol):
 
 
 _WORD = re.compile(r"\w+")
+_BEFORE_NUMBERS = {"equipe", "joueur", "n", "no", "numero", "team", "player", "number"}
+"""What people write before their number; `js/list-filter.js` passes over the same."""
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'", "-": " "})
 
 
@@ -99,6 +101,19 @@ def has_words(wanted: str, text: str) -> bool:
     « (160 + contrat) × 2 » is three words."""
     folded = fold_text(text)
     return all(word in folded for word in _WORD.findall(fold_text(wanted)))
+
+
+def is_named(wanted: str, text: str, number: int) -> bool:
+    """Whether somebody is meant by what was searched: every word stands in the names, however these
+    are spaced (« legoff »), and a number is the own one (« équipe 17 »)."""
+    words = _WORD.findall(fold_text(wanted))
+    digits = [word for word in words if word.isdecimal()]
+    names = set(words).difference(digits, _BEFORE_NUMBERS if digits else ())
+    folded = fold_text(text)
+    closed = "".join(_WORD.findall(folded))
+    return all(int(digit) == number for digit in digits) and all(
+        name in folded or name in closed for name in names
+    )
 
 
 def name_key(name: str) -> str:

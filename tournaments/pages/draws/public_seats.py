@@ -3,17 +3,22 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
-from tournaments.names import name_key, name_order, read_initial
+from tournaments.names import is_named, name_key, name_order, read_initial
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.seating import Seat, read_seating
 from tournaments.pages.teams.initials import list_initials
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+
+FEW = 4
+"""Lines that are an answer rather than a list; `js/list-filter.js` counts the same."""
+_CLOSE_WORDS, _CLOSE_ENOUGH, _CLOSE_PEOPLE = 3, 0.75, 8
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,12 +53,19 @@ class PlayerSeat:
 class SeatList:
     """The players of the rounds under way in order of name; no rounds before the first draw.
 
-    `are_people`: everybody signed up alone, a team is one person.
+    `are_people`: everybody signed up alone, a team is one person. `are_close`: nobody bears the
+    name that was searched, these bear one spelled nearly so.
     """
 
     rounds: tuple[Round, ...]
     players: tuple[PlayerSeat, ...]
     are_people: bool
+    are_close: bool = False
+
+    @property
+    def are_few(self) -> bool:
+        """Whether all of them fit on the first screen of a phone."""
+        return len(self.players) <= FEW
 
     @property
     def initials(self) -> list[str]:
@@ -80,10 +92,12 @@ def seat_list(tournament: Tournament, *, wanted: str = "") -> SeatList:
         (replace(player, name=name) for player, name in zip(found, names, strict=True)),
         key=lambda player: (name_order(player.key), player.team.number),
     )
+    fitting = tuple(player for player in players if _fits(player, wanted))
     return SeatList(
         rounds=tuple(rounds),
-        players=tuple(p for p in players if _fits(p, wanted)),
+        players=fitting or _find_close(players, wanted),
         are_people=tournament.is_of_people,
+        are_close=not fitting and bool(wanted),
     )
 
 
@@ -149,8 +163,15 @@ def _partner(team: Team, player: int, seat: Seat | None) -> str:
 
 
 def _fits(player: PlayerSeat, wanted: str) -> bool:
-    words = name_key(wanted).split()
-    if len(words) == 1 and words[0].isdigit():
-        return str(player.team.number) == words[0]
-    haystack = f"{player.key} {name_key(player.team.name)}"
-    return all(word in haystack for word in words)
+    return is_named(wanted, f"{player.key} {player.team.name}", player.team.number)
+
+
+def _find_close(players: Sequence[PlayerSeat], wanted: str) -> tuple[PlayerSeat, ...]:
+    """Those with a word in their names that is spelled nearly as one that was searched."""
+    spelled = {word for player in players for word in player.key.split()}
+    close = {
+        found
+        for word in name_key(wanted).split()
+        for found in get_close_matches(word, spelled, n=_CLOSE_WORDS, cutoff=_CLOSE_ENOUGH)
+    }
+    return tuple(p for p in players if close.intersection(p.key.split()))[:_CLOSE_PEOPLE]

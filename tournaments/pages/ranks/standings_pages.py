@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.core.paginator import Page, Paginator
 
-from tournaments.names import name_key
+from tournaments.names import is_named
 from tournaments.pages.ranks.public_standings import PublicStandings, StandingLine
 
 ROWS = 250
@@ -34,16 +34,12 @@ def cut_to_page(standings: PublicStandings, page: StandingsPages) -> PublicStand
 def look_for(standings: PublicStandings, wanted: str) -> PublicStandings:
     """The rows of the team of a number, or of those whose names hold every word; as many as a page
     has."""
-    words = name_key(wanted).split()
-    found = [line for line in standings.lines if _fits(line, words)]
+    found = [line for line in standings.lines if _fits(line, wanted)]
     return _keep(standings, {line.team.pk for line in found[:ROWS]})
 
 
-def _fits(line: StandingLine, words: list[str]) -> bool:
-    if len(words) == 1 and words[0].isdecimal():
-        return line.team.number == int(words[0])
-    names = name_key(f"{line.team.label} {line.team.player_names}")
-    return all(word in names for word in words)
+def _fits(line: StandingLine, wanted: str) -> bool:
+    return is_named(wanted, f"{line.team.label} {line.team.player_names}", line.team.number)
 
 
 def _keep(standings: PublicStandings, wanted: set[int]) -> PublicStandings:
