@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from replay.pages.replay_table import Fault, list_faults
 from replay.pages.replayed_deal import ReplayedDeal, Terms
-from scoring import FactError, Replay
+from scoring import DealResult, FactError, Replay
 from scoring.cards import SEATS, SIDES, side_of
 from tournaments.pages.rules.calculator import (
     SideMark,
@@ -24,6 +24,7 @@ from tournaments.pages.rules.card_words import (
     abbreviate_card,
     name_declaration,
 )
+from tournaments.pages.rules.verdicts import phrase_verdict
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, name_rules, rank_letter
 
@@ -94,13 +95,14 @@ class ReplaySummary:
     is_solo: bool
     marks: tuple[SideMark, ...] = ()
     outcome: str = ""
+    verdict: str = ""
     reason: str = ""
 
 
 def read_replay_summary(deal: ReplayedDeal) -> ReplaySummary:
     """What the cards played so far come to; every hand is complete."""
     replay = deal.replay
-    marks, outcome, reason = _marks(deal)
+    result, reason = _mark(deal)
     held = replay.declarations
     return ReplaySummary(
         hands=tuple(_hands(deal)),
@@ -111,8 +113,9 @@ def read_replay_summary(deal: ReplayedDeal) -> ReplaySummary:
         counting=SIDE_LABELS[held.side] if held.side else "",
         is_complete=replay.complete,
         is_solo=replay.solo,
-        marks=marks,
-        outcome=outcome,
+        marks=() if result is None else compute_side_marks(result),
+        outcome="" if result is None else find_deal_outcome(result),
+        verdict=_phrase_verdict(deal, result),
         reason=reason,
     )
 
@@ -130,15 +133,20 @@ def phrase_terms(terms: Terms) -> list[Label]:
     return words
 
 
-def _marks(deal: ReplayedDeal) -> tuple[tuple[SideMark, ...], str, str]:
-    facts = deal.facts
-    if facts is None:
-        return (), "", ""
+def _mark(deal: ReplayedDeal) -> tuple[DealResult | None, str]:
+    """What the deal marks, or why it cannot be marked; neither before its last card."""
+    if deal.facts is None:
+        return None, ""
     try:
-        result = mark_deal(deal.rules, facts)
+        return mark_deal(deal.rules, deal.facts), ""
     except FactError as error:
-        return (), "", error.message(engine_language())
-    return compute_side_marks(result), find_deal_outcome(result), ""
+        return None, error.message(engine_language())
+
+
+def _phrase_verdict(deal: ReplayedDeal, result: DealResult | None) -> str:
+    if result is None or deal.facts is None:
+        return ""
+    return phrase_verdict(deal.rules, deal.facts, result)
 
 
 def _hands(deal: ReplayedDeal) -> Iterator[WrittenHand]:

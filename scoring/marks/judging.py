@@ -21,6 +21,7 @@ class Verdict(NamedTuple):
     its worth; ``own`` and ``theirs`` their annonces, ``taken`` and ``given`` what a sweep moved
     to the takers and to the defence. ``tied`` tells that totals which must differ do not. Takers
     who stopped play have made the contract if they have, should the defence take all the rest.
+    ``total`` and ``opposed`` are what was compared: the contract is judged on them.
     """
 
     made: bool
@@ -31,6 +32,8 @@ class Verdict(NamedTuple):
     taken: int
     theirs: int
     given: int
+    total: int
+    opposed: int
 
 
 def judge(rules: RuleSet, deal: Deal) -> Verdict:
@@ -69,7 +72,7 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
     made = reached and not (beats and (total < opposed or (level and rules.tie != "made")))
     if not made:
         against += untaken
-    return Verdict(made, tied, tricks, against, own, taken, theirs, given)
+    return Verdict(made, tied, tricks, against, own, taken, theirs, given, total, opposed)
 
 
 def reaches(rules: RuleSet, deal: Deal, value: int) -> bool:

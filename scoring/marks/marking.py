@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scoring.deals.deal import IRREGULAR_CARD, NOBODY, PLAYED, Deal
 from scoring.marks.contract import contract_value
-from scoring.marks.judging import judge, reaches
+from scoring.marks.judging import Verdict, judge, reaches
 from scoring.marks.lines import (
     Line,
     add_award,
@@ -28,7 +28,7 @@ class Marked(NamedTuple):
     """What a deal gives: both marks, the lines, whether the contract was made, and the pot.
 
     ``to_pot`` is what the takers of a litige put into the pot; ``takes_pot`` is the side that
-    took what stood in it, if any.
+    took what stood in it, if any. ``verdict`` is None where no contract was judged.
     """
 
     marks: Pair
@@ -37,6 +37,7 @@ class Marked(NamedTuple):
     litige: bool = False
     to_pot: int = 0
     takes_pot: int = NOBODY
+    verdict: Verdict | None = None
 
 
 def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHING) -> Marked:
@@ -56,7 +57,7 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
         litige = rules.tie == "litige"
         to_pot = add_tie(rules, deal, verdict, lines)
         marks = _close(rules, deal, lines, returned)
-        return Marked(marks, lines, None, litige, to_pot)
+        return Marked(marks, lines, None, litige, to_pot, verdict=verdict)
     if verdict.made:
         winner = deal.taker
         add_made(rules, deal, verdict, lines)
@@ -65,7 +66,7 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
         add_failed(rules, deal, verdict, lines)
     takes_pot = _give_pot(rules, lines, winner, pot, made=verdict.made)
     marks = _close(rules, deal, lines, returned)
-    return Marked(marks, lines, verdict.made, False, 0, takes_pot)
+    return Marked(marks, lines, verdict.made, False, 0, takes_pot, verdict)
 
 
 def mark_claim(rules: RuleSet, deal: Deal) -> Marked:

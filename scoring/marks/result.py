@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from scoring.cards import SIDES
 from scoring.deals.deal import NOBODY
 from scoring.errors import FactError
+from scoring.marks.judging import Verdict
 from scoring.marks.marking import Marked
 from scoring.rules.ruleset import RuleSet
 
@@ -48,6 +49,11 @@ class DealResult(NamedTuple):
     def litige(self) -> bool:
         """Tell whether the totals were equal and the takers' went into the pot."""
         return self.marked.litige
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Return what was compared to judge the contract; None where none was judged."""
+        return self.marked.verdict
 
     @property
     def steps(self) -> tuple[Step, ...]:

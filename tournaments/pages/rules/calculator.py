@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +12,12 @@ from scoring import RULEBOOKS, DealResult, FactError, Length, RuleSet, score_mat
 from scoring.cards import SIDES
 from tournaments.pages.rules.card_words import CONTRACT_WORDS, DOUBLING_WORDS, TRUMP_WORDS
 from tournaments.pages.rules.step_words import phrase_step
+from tournaments.pages.rules.verdicts import (
+    list_rule_differences,
+    phrase_conversion,
+    phrase_step_rules,
+    phrase_verdict,
+)
 from tournaments.queries.sheets.columns import SIDE_LABELS, Label
 from tournaments.wording import engine_language, name_rules
 
@@ -44,24 +50,30 @@ class ToldDeal:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SideMark:
-    """What one side marks: its name, the mark, and the steps that add up to it, as texts."""
+    """What one side marks: its name, the mark, and the steps that add up to it, as texts, each
+    with what the rules say of it (`told`)."""
 
     side: Label
     points: int
-    steps: tuple[Mapping[str, str], ...]
+    steps: tuple[Mapping[str, Any], ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RulebookMarks:
     """A deal under one rulebook: the marks of both sides, or why it cannot be marked.
 
-    `outcome` is `made`, `failed`, `litige` or empty; `set_aside` says what does not count here.
+    `outcome` is `made`, `failed`, `litige` or empty, `verdict` the sentence why, `conversion` how
+    trick points without a suit were counted; `set_aside` says what does not count here.
     """
 
+    rules: RuleSet
     title: str
     edition: str
     sides: tuple[SideMark, ...] = ()
     outcome: str = ""
+    verdict: str = ""
+    conversion: str = ""
+    codes: tuple[str, ...] = ()
     set_aside: tuple[str, ...] = ()
     reason: str = ""
 
@@ -75,6 +87,27 @@ def list_compared_rules(own: RuleSet | None = None) -> list[RuleSet]:
 def compute_marks_everywhere(deal: ToldDeal, compared: Sequence[RuleSet]) -> list[RulebookMarks]:
     """The deal under each of some rules."""
     return [_marks(deal, rules) for rules in compared]
+
+
+def choose_first_marks(marks: Sequence[RulebookMarks]) -> RulebookMarks | None:
+    """The marks that stand beside the button: those of the first rules that take the deal as it is
+    told, else of the first that mark it."""
+    marked = [one for one in marks if one.sides]
+    return next((one for one in marked if not one.set_aside), marked[0] if marked else None)
+
+
+def list_differences(
+    deal: ToldDeal, marks: Sequence[RulebookMarks]
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What rules that mark a deal say differently of what its marks rest on."""
+    aside = [] if deal.doubled else ["coinche"]
+    aside += [] if deal.sweep else ["sweep", "swept"]
+    aside += [] if deal.contract in CONTRACT_WORDS else ["capot", "generale"]
+    aside += [] if deal.belotes else ["belote"]
+    aside += [] if deal.declarations else ["declarations"]
+    marked = [one for one in marks if one.sides]
+    codes = {code for one in marked for code in one.codes}
+    return list(list_rule_differences([(one.title, one.rules) for one in marked], codes, aside))
 
 
 def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[str, FactError]:
@@ -146,7 +179,11 @@ def compute_side_marks(result: DealResult) -> tuple[SideMark, ...]:
         SideMark(
             side=SIDE_LABELS[side],
             points=points,
-            steps=tuple(phrase_step(step) for step in result.steps if step.side == side),
+            steps=tuple(
+                {**phrase_step(step), "told": phrase_step_rules(result.rules, step.code)}
+                for step in result.steps
+                if step.side == side
+            ),
         )
         for side, points in result.marks.items()
     )
@@ -165,22 +202,27 @@ def mark_deal(rules: RuleSet, facts: Mapping[str, Any]) -> DealResult:
 
 
 def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
-    book = rules.rulebook
-    title, aside = name_rules(rules), tuple(_set_aside(deal, rules))
+    told = RulebookMarks(
+        rules=rules,
+        title=name_rules(rules),
+        edition=rules.rulebook.edition,
+        set_aside=tuple(_set_aside(deal, rules)),
+    )
     if deal.others_points is not None and not plays_stop(rules):
         reason = _("On y joue tous les plis : « arrêt » ne s'y dit pas.")
-        return RulebookMarks(title=title, edition=book.edition, set_aside=aside, reason=reason)
+        return replace(told, reason=reason)
+    facts = _facts(deal, rules)
     try:
-        result = mark_deal(rules, _facts(deal, rules))
+        result = mark_deal(rules, facts)
     except FactError as error:
-        reason = _reason(error)
-        return RulebookMarks(title=title, edition=book.edition, set_aside=aside, reason=reason)
-    return RulebookMarks(
-        title=title,
-        edition=book.edition,
+        return replace(told, reason=_reason(error))
+    return replace(
+        told,
         sides=compute_side_marks(result),
         outcome=find_deal_outcome(result),
-        set_aside=aside,
+        verdict=phrase_verdict(rules, facts, result),
+        conversion=phrase_conversion(rules, facts, result),
+        codes=tuple(step.code for step in result.steps),
     )
 
 

@@ -9,7 +9,12 @@ from django.shortcuts import render
 from scoring import RuleSet
 from tournaments.errors import Refused
 from tournaments.forms.rules.calculator import CalculatorForm
-from tournaments.pages.rules.calculator import compute_marks_everywhere, phrase_deal
+from tournaments.pages.rules.calculator import (
+    choose_first_marks,
+    compute_marks_everywhere,
+    list_differences,
+    phrase_deal,
+)
 from tournaments.pages.rules.known_deal import SHOWN
 from tournaments.pages.rules.rules_token import build_rules_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
@@ -44,7 +49,12 @@ class CalculatorPage(KeptPage):
         if form.is_valid():
             deal = form.told_deal()
             marks = compute_marks_everywhere(deal, form.compared)
-            context |= {"marks": marks, "facts": phrase_deal(deal)}
+            context |= {
+                "marks": marks,
+                "facts": phrase_deal(deal),
+                "first": choose_first_marks(marks),
+                "differences": list_differences(deal, marks),
+            }
         context["language_links"] = list_language_links(request)
         return render(request, "public/calculator/page.html", context)
 

@@ -58,6 +58,90 @@ def test_the_rulebooks_stand_side_by_side() -> None:
     assert marks(PLAIN) == said_of_every(PLAIN_MARKS, f"PLAIN_MARKS of {HERE}")
 
 
+BELOTE_AGAINST = {**PLAIN, "contract": "80", "points": "81", "belote": "EW"}
+ALL_TRUMP = {**PLAIN, "trump": "AT", "contract": "120", "points": "125"}
+AGAINST = "81 contre 81 + 20 de belote = 101, le preneur doit faire plus : chute."
+
+
+@pytest.mark.parametrize(
+    ("told", "book", "verdict"),
+    [
+        (BELOTE_AGAINST, "ffb-coinche", AGAINST),
+        (BELOTE_AGAINST, "ffb-belote", AGAINST),
+        (BELOTE_AGAINST, "coinche-650", "81 pour 80 à faire : réussi."),
+        (PLAIN, "ffb-coinche", "110 contre 52 : réussi."),
+        ({**PLAIN, "points": "92"}, "ffb-coinche", "92 pour 100 à faire : chute."),
+        ({**PLAIN, "belote": "NS"}, "ffb-belote", "110 + 20 de belote = 130 contre 52 : réussi."),
+        (
+            {**PLAIN, "points": "81"},
+            "ffb-belote",
+            "81 contre 81 : égalité, la donne est en litige.",
+        ),
+        ({**PLAIN, "contract": "capot"}, "ffb-coinche", "Il manque un pli : chute."),
+        (
+            {"taker": "NS", "trump": "H", "contract": "capot", "sweep": "NS"},
+            "ffb-coinche",
+            "Tous les plis sont faits : réussi.",
+        ),
+        (
+            {"taker": "NS", "trump": "H", "sweep": "EW"},
+            "ffb-belote",
+            "La défense a fait tous les plis : chute.",
+        ),
+    ],
+)
+def test_one_sentence_says_why(told: dict[str, str], book: str, verdict: str) -> None:
+    assert answer(told)[book].verdict == verdict
+
+
+@pytest.mark.parametrize("points", range(60, 103))
+def test_the_sentence_and_the_outcome_agree(points: int) -> None:
+    words = {"made": "réussi.", "failed": "chute.", "litige": "la donne est en litige."}
+    for one in answer({**BELOTE_AGAINST, "points": str(points)}).values():
+        assert not one.sides or one.verdict.endswith(words[one.outcome])
+
+
+def test_how_points_without_a_suit_count_is_told() -> None:
+    told = answer(ALL_TRUMP)
+    assert [told[book].conversion for book in ("coinche-82", "coinche-650")] == [
+        "Tout atout : 125 points sur 258 comptent pour 78 sur 162.",
+        "Tout atout : les plis valent 162, comptés tels quels.",
+    ]
+
+
+def test_a_step_opens_what_the_rules_say_of_it() -> None:
+    _takers, defence = answer(BELOTE_AGAINST)["ffb-coinche"].sides
+    told = {step["words"]: step["told"] for step in defence.steps}
+    assert told["belote"][0] == "Les points d'une belote : 20\xa0points."
+    assert told["points de base"][0] == "Les points de base d'un contrat chuté : 160\xa0points."
+
+
+def test_a_heading_that_is_cited_is_french_in_english() -> None:
+    page = Client().get(f"/en{ADDRESS}", ALL_TRUMP).content.decode()
+    assert '<span class="article" lang="fr">“Calcul des scores”</span>' in page
+    assert "art. Calcul" not in page
+
+
+def test_where_the_rulebooks_differ_is_told_of_this_deal_alone() -> None:
+    response = Client().get(ADDRESS, PLAIN, headers={"accept-language": "fr"})
+    told = dict(response.context["differences"])
+    assert [
+        said for said, _books in told["Le preneur doit aussi faire plus de points que la défense"]
+    ] == [
+        "oui",
+        "non",
+    ]
+    assert not [question for question in told if "coinché" in question or "capot" in question]
+
+
+def test_the_mark_stands_beside_the_button_without_scripts() -> None:
+    page = Client().get(ADDRESS, BELOTE_AGAINST, headers={"accept-language": "fr"})
+    assert page.context["first"].title.startswith("Belote coinchée")
+    said = page.content.decode()
+    assert said.index(AGAINST) < said.index("Tout effacer")
+    assert f'action="{ADDRESS}#mark"' in said
+
+
 def test_steps_add_up_to_the_mark() -> None:
     steps = answer(PLAIN | {"belote": "NS"})["ffb-coinche"].sides[0].steps
     assert [(one["words"], one["points"], one["article"]) for one in steps] == [
