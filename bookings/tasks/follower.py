@@ -6,7 +6,10 @@ import structlog
 from celery import shared_task
 from django.utils import timezone
 
+from bookings.domain.lapses import let_time_pass
+from bookings.domain.offers import offer_free_places
 from bookings.domain.online.answers import Answer, Unreadable, Verdict, read_answer
+from bookings.domain.online.notices import forget_old_notices
 from bookings.domain.online.payments import (
     claim_check,
     count_due_checks,
@@ -16,6 +19,7 @@ from bookings.domain.online.payments import (
 from bookings.domain.online.readiness import list_ready_accounts
 from bookings.domain.online.settlement import settle
 from bookings.models import OnlineAccount, OnlinePayment
+from bookings.queries.lists import list_tournaments_with_waits
 from bookings.tasks.client import TIMEOUT, Declined, NoAnswer
 from bookings.tasks.tokens import ask_as
 from tournaments.errors import Refused
@@ -82,8 +86,13 @@ def hand_on_checks() -> None:
     have_done(follow_payments, follower)
 
 
-def follow_or_hand_on() -> None:
-    """Have what is due asked, for a process that ends."""
+def see_to_bookings() -> None:
+    """Pass places on that nobody answered for, and have due payments asked about, for a site that
+    a process looks after."""
+    for tournament in list_tournaments_with_waits(timezone.now()):
+        let_time_pass(tournament)
+        offer_free_places(tournament)
+    forget_old_notices()
     finish(follow_payments, count_due_checks)
 
 
@@ -94,4 +103,4 @@ def begin_following() -> None:
 
 
 follower = Rounds("payments", _follow_while, every=EVERY, longest=4 * (TIMEOUT.read or 0.0))
-THREAD = HallThread(rounds=follower, begin=begin_following)
+THREAD = HallThread(rounds=follower, begin=begin_following, by_timer=see_to_bookings)

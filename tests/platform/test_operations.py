@@ -104,13 +104,6 @@ def test_systemd_reads_the_units_of_the_page(tmp_path: Path) -> None:
     assert [one for one in told if "is not executable" not in one] == []
 
 
-def test_a_command_of_the_timer_that_fails_keeps_no_other_from_its_work() -> None:
-    text = dict(find_units())["dixdeder-jobs.service"]
-    started = re.findall(r"^ExecStart=(.)", text, re.MULTILINE)
-    assert len(started) > 1
-    assert set(started) == {"-"}
-
-
 @pytest.fixture
 def server(transactional_db: None, settings: Any, tmp_path: Path, monkeypatch: Any) -> Tournament:
     """The directory, the back-up, the people and the journal that the page's commands name."""

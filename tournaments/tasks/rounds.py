@@ -72,12 +72,12 @@ class Rounds:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HallThread:
-    """A thread of a hall's server: how it begins, and what a hosted site's timer does instead,
-    where no other command does."""
+    """A thread of a hall's server: how it begins, and what a hosted site does instead, each
+    minute."""
 
     rounds: Rounds
     begin: Callable[[], object]
-    by_timer: Callable[[], object] | None = None
+    by_timer: Callable[[], object]
 
 
 _THREADS: list[str] = []

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 from hypothesis import HealthCheck, given
@@ -29,6 +28,7 @@ from api.domain.hooks.messages import sign
 from api.enums import HookEvent, HookFault, HookPause
 from api.models import Hook, HookDelivery
 from api.tasks import send_due_hooks, try_out
+from operations.tasks.looking_after import do_what_is_due
 from tests.api.tasks.receivers import Receiver, program
 from tests.factories import HookFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
@@ -242,10 +242,10 @@ def test_neither_secret_nor_address_stands_in_the_logs(settings: Any, caplog: An
 def test_a_timer_sends_what_is_due_and_forgets_last_month(settings: Any, capsys: Any) -> None:
     with program(settings) as receiver:
         delivery = a_delivery(a_hook(receiver))
-        call_command("interrupt_jobs")
+        do_what_is_due()
         assert state_of(delivery)[0] == MailState.SENT
         with time_machine.travel(timezone.now() + KEPT + datetime.timedelta(minutes=1)):
-            call_command("interrupt_jobs")
+            do_what_is_due()
     assert not HookDelivery.objects.exists()
 
 

@@ -1,12 +1,10 @@
 """Sending against a real server: what it takes, refuses, puts off, and loses."""
 
 import datetime
-from io import StringIO
 from threading import Event
 
 import pytest
 import time_machine
-from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
@@ -16,6 +14,7 @@ from mail.domain.outbox import queue_mail
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from mail.tasks import hand_on_mails, send_mails, send_or_hand_on_mails
+from operations.tasks.looking_after import do_what_is_due
 from tests.factories import TournamentFactory
 from tests.mail.domain.letters import a_letter, a_mail, reached, said_of
 from tests.mail.tasks.servers import mail_server
@@ -229,7 +228,7 @@ def test_nothing_is_sent_without_mail_settings(monkeypatch):
 def test_a_timer_sends_what_is_due_where_there_is_no_worker(settings):
     mail = a_mail()
     with mail_server(settings):
-        call_command("interrupt_jobs", stdout=StringIO())
+        do_what_is_due()
     assert said_of(mail)[0] == MailState.SENT
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 import redis
-from django.core.management import call_command
 from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import timezone
 
 from config.celery import ASIDE, app
+from operations.tasks.looking_after import do_what_is_due
 from tests import kinds_of_jobs  # noqa: F401  makes them known
 from tests.documented import find_program
 from tests.factories import JobFactory, UserFactory
@@ -145,7 +145,7 @@ def wait_for_state(job, state, worker):
         time.sleep(0.05)
         if job.state == JobState.QUEUED and time.monotonic() - asked > LOST_AFTER:
             fall_silent(job)
-            call_command("interrupt_jobs")
+            do_what_is_due()
             asked = time.monotonic()
         job.refresh_from_db()
     assert job.state == state
@@ -184,7 +184,7 @@ def test_a_job_whose_message_is_lost_is_handed_on_again(worker):
     job = submit_job(kind="test-echo", by=SERVER, arguments={"text": "perdu"})
     assert redis.Redis.from_url(redis_url()).delete(queue) == 1
     fall_silent(job)
-    call_command("interrupt_jobs")
+    do_what_is_due()
     assert wait_for_state(job, JobState.DONE, start()).result == {"text": "perdu"}
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
 from django.db import models
 from django.utils import timezone
 
 from api.models import KeptAnswer
+from operations.tasks.looking_after import do_what_is_due
 from suitcases.domain.arrivals import KEPT
 from suitcases.domain.forks import OPEN_BESIDE
 from suitcases.models import BroughtFile
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 def by_the_timer() -> None:
     """Of a server, each minute."""
-    call_command("interrupt_jobs")
+    do_what_is_due()
 
 
 def by_the_thread() -> None:

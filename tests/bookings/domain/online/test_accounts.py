@@ -11,7 +11,7 @@ from django.urls import reverse
 from arbitration.models import AuditDetail
 from bookings.domain.online.readiness import find_account_for, list_ready_accounts
 from bookings.models import OnlineAccount
-from bookings.tasks.follower import follow_or_hand_on
+from bookings.tasks.follower import see_to_bookings
 from tests.bookings.domain.online.paying import begun, heard, paid_tournament, with_account
 from tests.bookings.helloasso.stand_in import CLIENT_SECRET
 
@@ -64,7 +64,7 @@ def test_a_carried_database_asks_nothing(helloasso, settings, changed):
     asked = len(helloasso.asked)
     for name, value in changed.items():
         setattr(settings, name, value)
-    follow_or_hand_on()
+    see_to_bookings()
     assert (list_ready_accounts(), find_account_for(tournament)) == ([], None)
     assert len(helloasso.asked) == asked
 

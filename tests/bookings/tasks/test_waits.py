@@ -1,15 +1,16 @@
-"""The timer that passes places on."""
-
-import io
+"""Places that nobody answered for, passed on by what looks after a server."""
 
 import pytest
-from django.core.management import call_command
-from django.utils.translation import override
+from pytest_django import DjangoAssertNumQueries
 
 from bookings.domain.bookings import cancel_booking
+from bookings.tasks.follower import see_to_bookings
 from tests.bookings.domain.requests import booked, open_tournament, seen, step
 from tests.bookings.domain.test_offers import let_time_pass
 from tournaments.actors import PUBLIC
+
+QUIET = 3
+"""Waits, old notices, payments to ask about."""
 
 
 @pytest.mark.django_db
@@ -18,8 +19,15 @@ def test_a_place_left_without_an_answer_passes_on() -> None:
     first, second, third = (booked(tournament, f"A{n}", f"B{n}") for n in range(3))
     cancel_booking(seen(first), by=PUBLIC)
     let_time_pass(second)
-    said = io.StringIO()
-    with override("fr"):
-        call_command("offer_places", stdout=said)
+    see_to_bookings()
     assert (step(second), step(third)) == ("lapsed", "offered")
-    assert said.getvalue() == "Propositions expirées : 1\nPlaces proposées de plus : 0\n"
+
+
+@pytest.mark.django_db
+def test_tournaments_where_nobody_waits_are_not_asked_one_by_one(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _number in range(3):
+        booked(open_tournament(), "A", "B")
+    with django_assert_num_queries(QUIET):
+        see_to_bookings()
