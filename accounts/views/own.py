@@ -2,18 +2,16 @@
 
 from abc import abstractmethod
 from typing import Any, ClassVar, cast
-from uuid import UUID
 
-from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -26,6 +24,7 @@ from accounts.forms.own_name import OwnNameForm
 from accounts.forms.second_step import ProofForm
 from accounts.pages import read_own_account
 from accounts.views.place import find_place
+from tournaments.views.acts import ActView, FormActView
 
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
@@ -48,7 +47,7 @@ class OwnPage(LoginRequiredMixin, View):
         """The page made of a template."""
         return render(self.request, f"accounts/{template}.html", context)
 
-    def ask(self, form: Form, **words: StrOrPromise) -> HttpResponse:
+    def question(self, form: Form, **words: StrOrPromise) -> HttpResponse:
         """A question, whose words are as `ask.html` takes them; back to the account."""
         asked = {"form": form, "back": reverse("account"), **words}
         return render(self.request, "ask.html", asked)
@@ -62,26 +61,26 @@ class Account(OwnPage):
         return self.page("account", own=own, takes_passkeys=find_place(request).takes_passkeys)
 
 
-class OwnName(OwnPage):
+class OwnName(OwnPage, FormActView):
     """The name by which papers that are signed call the holder of the account."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self._ask(OwnNameForm(user=self.user))
+    back_to = "account"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        form = OwnNameForm(request.POST, user=self.user)
-        if not form.is_valid():
-            return self._ask(form)
+    def build_form(self, *typed: Any) -> OwnNameForm:
+        return OwnNameForm(*typed, user=self.user)
+
+    def act(self, form: OwnNameForm) -> None:
         save_own_name(self.user, **form.cleaned_data)
-        messages.success(request, _("C'est noté : %(name)s.") % {"name": self.user.get_full_name()})
-        return redirect("account")
 
-    def _ask(self, form: OwnNameForm) -> HttpResponse:
+    def phrase_done(self, made: None) -> str:
+        return _("C'est noté : %(name)s.") % {"name": self.user.get_full_name()}
+
+    def ask(self, form: OwnNameForm) -> HttpResponse:
         lead = _(
             "Tel qu'il se lit sur ce que vous signez : décisions d'arbitre, procès-verbal, reçus. "
             "Il se change ici."
         )
-        return self.ask(form, page_title=_("Votre nom"), lead=lead, press=_("Enregistrer"))
+        return self.question(form, page_title=_("Votre nom"), lead=lead, press=_("Enregistrer"))
 
 
 class ProvingPage(OwnPage):
@@ -102,36 +101,35 @@ class ProvingPage(OwnPage):
         return self.act(form) if form.is_valid() else self._page(form)
 
     def _page(self, form: ProofForm) -> HttpResponse:
-        return self.ask(form, **self.words)
+        return self.question(form, **self.words)
 
     @abstractmethod
     def act(self, form: ProofForm) -> HttpResponse:
         """Change the account, now that its owner is known."""
 
 
-class EndBrowser(OwnPage):
-    """A browser in which the account is signed in."""
+class EndBrowser(OwnPage, ActView):
+    """A browser signed out; one that is out already stays so."""
 
-    http_method_names = ["post"]
+    done = gettext_lazy("Ce navigateur est déconnecté.")
+    back_to = "account"
 
-    def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
-        """Sign it out; one that is out already stays so."""
-        end_browsers(self.user, key=key)
-        messages.success(request, _("Ce navigateur est déconnecté."))
-        return redirect("account")
+    def act(self) -> None:
+        end_browsers(self.user, key=self.kwargs["key"])
 
 
-class EndOtherBrowsers(OwnPage):
-    """All browsers in which the account is signed in but this one."""
+class EndOtherBrowsers(OwnPage, ActView):
+    """All browsers signed out in which the account is open, but this one."""
 
-    http_method_names = ["post"]
+    back_to = "account"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        ended = end_browsers(self.user, but=self.session_key)
+    def act(self) -> int:
+        return end_browsers(self.user, but=self.session_key)
+
+    def phrase_done(self, made: int) -> str:
         said = ngettext(
             "%(count)d autre navigateur déconnecté.",
             "%(count)d autres navigateurs déconnectés.",
-            ended,
+            made,
         )
-        messages.success(request, said % {"count": ended})
-        return redirect("account")
+        return said % {"count": made}

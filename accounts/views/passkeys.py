@@ -1,12 +1,10 @@
 """The keys that open one's own account."""
 
-from uuid import UUID
-
 from django.contrib import messages
 from django.forms import Form
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from accounts.domain.passkeys import ask_for_new_passkey, keep_passkey, remove_passkey
@@ -15,6 +13,7 @@ from accounts.models import Passkey
 from accounts.views.own import OwnPage, ProvingPage
 from accounts.views.place import find_place
 from tournaments.errors import Refused
+from tournaments.views.acts import ActView
 
 _ASKED = "new-passkey-asked"
 
@@ -24,7 +23,7 @@ class AddPasskey(ProvingPage):
 
     asked = PasskeyForm
 
-    def ask(self, form: Form, **words: StrOrPromise) -> HttpResponse:
+    def question(self, form: Form, **words: StrOrPromise) -> HttpResponse:
         """The name of the key; a page without a form where browsers offer no keys."""
         return self.page(
             "passkey_add", form=form, takes_passkeys=find_place(self.request).takes_passkeys
@@ -36,37 +35,38 @@ class AddPasskey(ProvingPage):
             asked = ask_for_new_passkey(self.user, find_place(self.request))
         except Refused as refusal:
             form.add_error(None, str(refusal))
-            return self.ask(form)
+            return self.question(form)
         self.request.session[_ASKED] = {"state": asked.state, "name": name}
         return self.page("passkey_make", options=asked.options, name=name)
 
 
-class KeepPasskey(OwnPage):
-    http_method_names = ["post"]
+class KeepPasskey(OwnPage, ActView):
+    """The key that the device made, kept."""
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Keep the key that it made."""
-        asked = request.session.pop(_ASKED, None) or {"state": None, "name": ""}
-        try:
-            kept = keep_passkey(
-                self.user, answer=request.POST.get("answer", ""), place=find_place(request), **asked
-            )
-        except Refused:
-            messages.warning(request, _("La clé n'a pas été créée. Recommencez."))
-        else:
-            messages.success(request, _("La clé « %s » ouvre votre compte.") % kept.name)
-        return redirect("account")
+    back_to = "account"
+
+    def act(self) -> Passkey:
+        asked = self.request.session.pop(_ASKED, None) or {"state": None, "name": ""}
+        answer, place = self.request.POST.get("answer", ""), find_place(self.request)
+        return keep_passkey(self.user, answer=answer, place=place, **asked)
+
+    def phrase_done(self, made: Passkey) -> str:
+        return _("La clé « %s » ouvre votre compte.") % made.name
+
+    def refuse(self, refusal: Refused, *_typed: object) -> HttpResponse:
+        """One sentence for whatever went wrong: the device knows more than the site."""
+        messages.warning(self.request, _("La clé n'a pas été créée. Recommencez."))
+        return self.back()
 
 
-class RemovePasskey(OwnPage):
+class RemovePasskey(OwnPage, ActView):
     """A key that opens the account no more."""
 
-    http_method_names = ["post"]
+    done = gettext_lazy("Cette clé n'ouvre plus votre compte.")
+    back_to = "account"
 
-    def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
+    def act(self) -> None:
         try:
-            remove_passkey(self.user, key=key)
+            remove_passkey(self.user, key=self.kwargs["key"])
         except Passkey.DoesNotExist as error:
             raise Http404 from error
-        messages.success(request, _("Cette clé n'ouvre plus votre compte."))
-        return redirect("account")

@@ -65,6 +65,7 @@ class Jury(ArbiterAccess, FormActView):
     permission = Permission.NAME_JURY
     done = gettext_lazy("Le jury est nommé.")
     back_to = "arbitration:appeals"
+    refuse = ActView.pass_on
 
     def build_form(self, *typed: Any) -> JuryForm:
         return JuryForm(*typed, tournament=self.tournament)

@@ -58,7 +58,15 @@ class ActView(View, ABC):
 
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         """Why not, said above the page where the button is."""
-        messages.error(self.request, str(refusal))
+        return self.say_back(str(refusal))
+
+    def pass_on(self, refusal: Refused, *args: Any) -> HttpResponse:
+        """In place of `refuse`: the page of its own that a refusal has (409)."""
+        raise refusal
+
+    def say_back(self, why: StrOrPromise) -> HttpResponse:
+        """That page again, with what stands in the way."""
+        messages.error(self.request, str(why))
         return self.back()
 
 
@@ -68,6 +76,8 @@ class FormActView(ActView, ABC):
     form_class: ClassVar[Callable[..., BaseForm]]
     beside: str | None = None
     """The field beside which a refusal is said that names none of the form."""
+    unread: StrOrPromise = ""
+    """What is said of a form that is not valid, where no page shows it with its faults."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return self.ask(self.build_form())
@@ -80,13 +90,13 @@ class FormActView(ActView, ABC):
         """The form, with what was typed or without."""
         return type(self).form_class(*typed)
 
-    @abstractmethod
     def ask(self, form: Any) -> HttpResponse:
-        """The page with the form."""
+        """The page with the form; none for one that stands elsewhere and is `unread`."""
+        raise NotImplementedError
 
     def ask_again(self, form: Any) -> HttpResponse:
         """The answer to a form that is not valid."""
-        return self.ask(form)
+        return self.say_back(self.unread) if self.unread else self.ask(form)
 
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         """The page as it was typed, and why not."""

@@ -1,6 +1,7 @@
 """The walls of the hall, told from the desk or from a phone; the standings hidden and called."""
 
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -9,14 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from prizes.pages.prize_giving import find_step
 from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
-from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from walls.domain import arrange_wall, remove_wall, reveal_on_wall, save_wall_message, show_on_wall
 from walls.enums import WallView
 from walls.forms import (
@@ -73,121 +75,122 @@ class WallAccess(TournamentAccess):
             part=own if type(own) is PartForm else part,
         )
 
-    def done(self, told: str) -> HttpResponse:
-        """Say what was done, and show the remote control again."""
-        messages.success(self.request, told)
-        return redirect("organiser:walls", self.tournament.slug)
 
-    def refused(self, why: str) -> HttpResponse:
-        """Say why not, and show the remote control again."""
-        messages.error(self.request, why)
-        return redirect("organiser:walls", self.tournament.slug)
+class WallAct(WallAccess, FormActView):
+    """An act on a wall by a form of the remote control; what is refused is said above it."""
+
+    back_to = "organiser:walls"
+    refuse = ActView.refuse
+
+    @property
+    def auto_id(self) -> str:
+        """The ids of a form about one wall among several."""
+        return f"{self.request.POST.get('name', '') or 'wall'}_%s"
+
+    def ask(self, form: Form) -> HttpResponse:
+        return self.remote(form)
 
 
-class Walls(WallAccess):
+class Walls(WallAct):
     """The remote control: each wall with what it shows, what it says, and its part."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.remote()
+    done = gettext_lazy("L'écran est réglé.")
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.arrange(NewWallForm(request.POST, tournament=self.tournament, auto_id="new_%s"))
+    def build_form(self, *typed: Any) -> PartForm:
+        return NewWallForm(*typed, tournament=self.tournament, auto_id="new_%s")
 
-    def arrange(self, form: PartForm) -> HttpResponse:
-        """Give the wall its part, or say what stands in the way."""
-        if not form.is_valid():
-            return self.remote(form)
-        try:
-            name = form.cleaned_data["name"]
-            arrange_wall(self.tournament, name=name, part=form.part(), by=self.actor)
-        except Refused as refusal:
-            return self.refused(str(refusal))
-        return self.done(_("L'écran est réglé."))
+    def act(self, form: PartForm) -> None:
+        name = form.cleaned_data["name"]
+        arrange_wall(self.tournament, name=name, part=form.part(), by=self.actor)
 
 
 class ArrangeWall(Walls):
     """A wall that is there given another part."""
 
-    http_method_names = ["post"]
+    http_method_names = FORM_ELSEWHERE
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        auto_id = f"{request.POST.get('name', '') or 'wall'}_%s"
-        return self.arrange(PartForm(request.POST, tournament=self.tournament, auto_id=auto_id))
+    def build_form(self, *typed: Any) -> PartForm:
+        return PartForm(*typed, tournament=self.tournament, auto_id=self.auto_id)
 
 
-class ShowOnWall(WallAccess):
+class ShowOnWall(WallAct):
     """A wall told what to show."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = ViewForm(request.POST)
-        if not form.is_valid():
-            return self.refused(_("Choisissez ce que l'écran doit montrer."))
-        view = WallView(form.cleaned_data["view"])
-        try:
-            show_on_wall(self.tournament, name=form.cleaned_data["name"], view=view, by=self.actor)
-        except Refused as refusal:
-            return self.refused(str(refusal))
-        return self.done(_("L'écran montre : %(view)s.") % {"view": view.label})
+    http_method_names = FORM_ELSEWHERE
+    form_class = ViewForm
+    unread = gettext_lazy("Choisissez ce que l'écran doit montrer.")
+
+    def act(self, form: ViewForm) -> WallView:
+        name, view = form.cleaned_data["name"], WallView(form.cleaned_data["view"])
+        show_on_wall(self.tournament, name=name, view=view, by=self.actor)
+        return view
+
+    def phrase_done(self, made: WallView) -> str:
+        return _("L'écran montre : %(view)s.") % {"view": made.label}
 
 
-class SayOnWall(WallAccess):
-    """A sentence on a wall."""
+class SayOnWall(WallAct):
+    """A sentence on a wall until its end; an empty one ends the one before."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Say it until its end; an empty one ends the one before."""
-        auto_id = f"{request.POST.get('name', '') or 'wall'}_%s"
-        form = MessageForm(request.POST, auto_id=auto_id)
-        if not form.is_valid():
-            return self.remote(form)
-        try:
-            wall = save_wall_message(self.tournament, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            return self.refused(str(refusal))
-        if not wall.message:
-            return self.done(_("L'écran ne dit plus rien."))
-        return self.done(_("L'écran le dit."))
+    http_method_names = FORM_ELSEWHERE
+
+    def build_form(self, *typed: Any) -> MessageForm:
+        form = MessageForm(*typed)
+        form.auto_id = self.auto_id
+        return form
+
+    def act(self, form: MessageForm) -> Wall:
+        return save_wall_message(self.tournament, by=self.actor, **form.cleaned_data)
+
+    def phrase_done(self, made: Wall) -> str:
+        return _("L'écran le dit.") if made.message else _("L'écran ne dit plus rien.")
 
 
-class RevealOnWall(WallAccess):
+class RevealOnWall(WallAct):
     """The standings after the last round, revealed on a wall."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = WallForm(request.POST)
-        if not form.is_valid():
-            return self.refused(_("Cet écran n'existe plus : rouvrez la page."))
-        try:
-            reveal_on_wall(self.tournament, name=form.cleaned_data["name"], by=self.actor)
-        except Refused as refusal:
-            return self.refused(str(refusal))
-        return self.done(_("L'écran dévoile le classement."))
+    http_method_names = FORM_ELSEWHERE
+    form_class = WallForm
+    unread = gettext_lazy("Cet écran n'existe plus : rouvrez la page.")
+    done = gettext_lazy("L'écran dévoile le classement.")
+
+    def act(self, form: WallForm) -> None:
+        reveal_on_wall(self.tournament, name=form.cleaned_data["name"], by=self.actor)
 
 
-class RemoveWall(WallAccess):
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = WallForm(request.POST)
+class RemoveWall(WallAccess, ActView):
+    """A wall taken away; one that is gone already stays so."""
+
+    done = gettext_lazy("L'écran est retiré.")
+    back_to = "organiser:walls"
+    refuse = ActView.pass_on
+
+    def act(self) -> None:
+        form = WallForm(self.request.POST)
         if form.is_valid():
             remove_wall(self.tournament, name=form.cleaned_data["name"])
-        return self.done(_("L'écran est retiré."))
 
 
-class HideStandings(WallAccess):
+class HideStandings(WallAccess, ActView):
     """The standings kept from the public until the prize-giving."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    done = gettext_lazy("Caché : plus aucune page publique ne dit un rang ou des points.")
+    back_to = "organiser:end"
+    refuse = ActView.pass_on
+
+    def act(self) -> None:
         hide_standings(self.tournament, by=self.actor)
-        messages.success(
-            request, _("Caché : plus aucune page publique ne dit un rang ou des points.")
-        )
-        return redirect("organiser:end", slug)
 
 
-class ShowStandings(WallAccess):
+class ShowStandings(WallAccess, ActView):
     """The standings shown to the public."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    done = gettext_lazy("Le classement est dévoilé sur toutes les pages publiques.")
+    back_to = "organiser:end"
+    refuse = ActView.pass_on
+
+    def act(self) -> None:
         show_standings(self.tournament, by=self.actor)
-        messages.success(request, _("Le classement est dévoilé sur toutes les pages publiques."))
-        return redirect("organiser:end", slug)
 
 
 class Prizes(WallAccess):
