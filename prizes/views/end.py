@@ -1,13 +1,14 @@
 """« Lots et fin »: what there is to win, then three steps: final standings, lots given, handed."""
 
-from functools import cached_property
+from abc import ABC
+from functools import cached_property, partial
 from typing import Any
 
-from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from prizes.domain.palmares import arrest_palmares
 from prizes.domain.plans import choose_sharing
@@ -42,6 +43,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.tables.exports.parts import LOTS
+from tournaments.views.acts import ActView
 from tournaments.views.previews import PreviewingPage
 
 
@@ -190,47 +192,41 @@ class OrganisersPage(EndPage):
 
     permission = Permission.CHANGE_SETTINGS
 
-    def back(self, said: str = "") -> HttpResponse:
-        """To the page of the end, with what was done."""
-        if said:
-            messages.success(self.request, said)
-        return redirect("organiser:end", self.tournament.slug)
-
-    def refused(self, refusal: Refused) -> HttpResponse:
-        """To the page of the end, with what stands in the way."""
-        messages.error(self.request, str(refusal))
+    def back(self) -> HttpResponse:
+        """Go back to the page of the end."""
         return redirect("organiser:end", self.tournament.slug)
 
 
-class EndAct(OrganisersPage):
+class EndAct(OrganisersPage, ActView, ABC):
     """An act that is done on the page of the end."""
 
-    def get(self, request: HttpRequest, slug: str, **_address: int) -> HttpResponse:
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return self.back()
 
 
 class Finish(EndAct):
     """The standings made final and, unless an appeal may come between, the lots given."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Do both as they were shown, or say what stands in the way."""
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Finish it; what is still open asks for a reason first."""
         form = ReasonForm(request.POST)
         matters = find_open_matters(self.tournament)
         asks = bool(matters) and not any(matter.refuses for matter in matters)
-        if asks and not form.is_valid():
-            return self.show(reason=form)
-        try:
-            gives = self._finish(form.data.get("reason", ""))
-        except PreviewChanged as changed:
-            return self.show(reason=form, changed=changed)
-        except Refused as refusal:
-            return self.refused(refusal)
-        if gives:
-            return self.back(_("Le classement est définitif, les lots sont attribués."))
-        return self.back(_("Le classement est définitif."))
+        return self.show(reason=form) if asks and not form.is_valid() else self.carry_out(form)
 
-    def _finish(self, reason: str) -> bool:
+    def refuse(self, refusal: Refused, *typed: ReasonForm) -> HttpResponse:
+        if isinstance(refusal, PreviewChanged):
+            return self.show(reason=typed[0], changed=refusal)
+        return super().refuse(refusal)
+
+    def phrase_done(self, made: bool) -> str:
+        if made:
+            return _("Le classement est définitif, les lots sont attribués.")
+        return _("Le classement est définitif.")
+
+    def act(self, form: ReasonForm) -> bool:
         """End it; whether the lots were given as well."""
+        reason = form.data.get("reason", "")
         foreseen = self.foreseen_once.impact
         gives = bool(foreseen.given and foreseen.given.awards)
         if self.plan.is_arrested or self.in_two or not gives:
@@ -247,27 +243,22 @@ class Finish(EndAct):
 class GiveLots(EndAct):
     """Who gets what fixed, as it was shown."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Fix it, or show it anew."""
-        try:
-            self.apply_as_shown(
-                self.foresee, lambda: arrest_palmares(self.tournament, by=self.actor)
-            )
-        except PreviewChanged as changed:
-            return self.show(changed=changed)
-        except Refused as refusal:
-            return self.refused(refusal)
-        return self.back(_("Les lots sont attribués."))
+    done = gettext_lazy("Les lots sont attribués.")
+
+    def act(self) -> None:
+        arrest = partial(arrest_palmares, self.tournament, by=self.actor)
+        self.apply_as_shown(self.foresee, arrest)
+
+    def refuse(self, refusal: Refused, *typed: Any) -> HttpResponse:
+        if isinstance(refusal, PreviewChanged):
+            return self.show(changed=refusal)
+        return super().refuse(refusal)
 
 
 class ChooseSharing(EndAct):
     """Whether level teams share their envelopes, or a draw decides."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        chosen = request.POST.get("sharing", "")
+    def act(self) -> None:
+        chosen = self.request.POST.get("sharing", "")
         if chosen in PrizeSharing.values:
-            try:
-                choose_sharing(self.tournament, sharing=PrizeSharing(chosen), by=self.actor)
-            except Refused as refusal:
-                return self.refused(refusal)
-        return self.back()
+            choose_sharing(self.tournament, sharing=PrizeSharing(chosen), by=self.actor)

@@ -1,15 +1,15 @@
 """Lots handed out: a team's together, one alone, all at once; a lot replaced, a lot added."""
 
+from abc import ABC
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from prizes.domain.handing import add_award, mark_together, swap_lot
 from prizes.enums import AwardState
@@ -20,10 +20,10 @@ from prizes.pages.handing_rows import list_handing_rows
 from prizes.pages.prize_giving import find_step
 from prizes.queries.awards import list_awards
 from tournaments.domain.tournament.veil import call_place, show_standings
-from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 
 STATES = {
     Mark.HANDED: AwardState.HANDED,
@@ -40,17 +40,12 @@ class HandingPage(TournamentAccess):
     permission = Permission.HAND_OUT_LOTS
     section = "end"
 
-    def mark(self, awards: Iterable[Award], *, state: AwardState, proxy: str = "") -> HttpResponse:
-        """Tick lots, or say what stands in the way; the wall and the public follow."""
-        try:
-            mark_together(awards, state=state, proxy_name=proxy, by=self.actor)
-        except Refused as refusal:
-            messages.error(self.request, str(refusal))
-        else:
-            self._go_on()
-        return redirect("organiser:end", self.tournament.slug)
+    def mark(self, awards: Iterable[Award], *, state: AwardState, proxy: str = "") -> None:
+        """Tick lots; the wall and the public follow. Raises Refused."""
+        mark_together(awards, state=state, proxy_name=proxy, by=self.actor)
+        self._go_on()
 
-    def ask(self, form: Form, **words: Any) -> HttpResponse:
+    def question(self, form: Form, **words: Any) -> HttpResponse:
         """A question about lots, below the page of the end."""
         above = reverse("organiser:end", args=[self.tournament.slug])
         return self.page("ask.html", form=form, above=_("Lots et fin"), above_url=above, **words)
@@ -78,22 +73,33 @@ class HandingPage(TournamentAccess):
         return Permission.DRAW_ROUNDS in self.may
 
 
-class MarkedPage(HandingPage):
-    """An act on rows of the page of the end."""
-
-    def get(self, request: HttpRequest, slug: str, **_address: int) -> HttpResponse:
-        """Return to the page that has the button."""
-        return redirect("organiser:end", slug)
-
-
-class HandOutAll(MarkedPage):
+class HandOutAll(HandingPage, ActView):
     """Everything handed out at once, for those who call from paper; or all of it taken back."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    back_to = "organiser:end"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Return to the page that has the button."""
+        return self.back()
+
+    def act(self) -> None:
         """Tick whatever waits, or take back whatever was handed."""
         states = [AwardState.WAITING, AwardState.HANDED]
-        was, is_ = states[::-1] if request.POST.get("mark") == Mark.BACK.value else states
-        return self.mark(self.list_marked(state=was), state=is_)
+        was, is_ = states[::-1] if self.request.POST.get("mark") == Mark.BACK.value else states
+        self.mark(self.list_marked(state=was), state=is_)
+
+
+class MarkedPage(HandingPage, FormActView, ABC):
+    """A tick on rows of the page of the end."""
+
+    form_class = MarkForm
+    unread = gettext_lazy("Dites ce qu'il devient, avec un nom de 60 lettres au plus.")
+    back_to = "organiser:end"
+    refuse = ActView.refuse
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Return to the page that has the button."""
+        return self.back()
 
 
 class MarkTeam(MarkedPage):
@@ -112,17 +118,12 @@ class MarkTeam(MarkedPage):
         """The team of the address, or 404."""
         return self.team
 
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Tick them, or say what stands in the way."""
-        form = MarkForm(request.POST)
-        if not form.is_valid():
-            messages.error(request, _("Dites ce qu'il devient, avec un nom de 60 lettres au plus."))
-            return redirect("organiser:end", slug)
+    def act(self, form: MarkForm) -> None:
         state = STATES[Mark(form.cleaned_data["mark"])]
         found = [award for award in self.list_marked(team=self.team) if award.state != state]
         if state not in (AwardState.HANDED, AwardState.WAITING):
             found = [award for award in found if award.state != AwardState.HANDED]
-        return self.mark(found, state=state, proxy=form.cleaned_data["proxy"])
+        self.mark(found, state=state, proxy=form.cleaned_data["proxy"])
 
 
 class AwardPage(HandingPage):
@@ -146,62 +147,42 @@ class AwardPage(HandingPage):
 class MarkAward(AwardPage, MarkedPage):
     """One lot ticked by itself."""
 
-    def post(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:
-        """Tick it, or say what stands in the way."""
-        form = MarkForm(request.POST)
-        if not form.is_valid():
-            messages.error(request, _("Dites ce qu'il devient, avec un nom de 60 lettres au plus."))
-            return redirect("organiser:end", slug)
+    def act(self, form: MarkForm) -> None:
         mark = Mark(form.cleaned_data["mark"])
-        return self.mark([self.award], state=STATES[mark], proxy=form.cleaned_data["proxy"])
+        self.mark([self.award], state=STATES[mark], proxy=form.cleaned_data["proxy"])
 
 
-class SwapAward(AwardPage):
+class SwapAward(AwardPage, FormActView):
     """Another lot in place of one that is missing."""
 
-    def get(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:
-        return self._ask(LotToldForm(tournament=self.tournament))
+    done = gettext_lazy("Le lot est remplacé.")
+    back_to = "organiser:end"
 
-    def post(self, request: HttpRequest, slug: str, award_number: int) -> HttpResponse:
-        """Give it, or say what stands in the way."""
-        form = LotToldForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self._ask(form)
-        try:
-            swap_lot(self.award, told=form.told(), by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._ask(form)
-        messages.success(request, _("Le lot est remplacé."))
-        return redirect("organiser:end", slug)
+    def build_form(self, *typed: Any) -> LotToldForm:
+        return LotToldForm(*typed, tournament=self.tournament)
 
-    def _ask(self, form: LotToldForm) -> HttpResponse:
+    def act(self, form: LotToldForm) -> None:
+        swap_lot(self.award, told=form.told(), by=self.actor)
+
+    def ask(self, form: LotToldForm) -> HttpResponse:
         (line,) = list_award_lines([self.award])
         told = _("« %(lot)s » manque pour : %(team)s.") % {"lot": line.prize, "team": line.team}
         title, press = _("Remplacer un lot"), _("Remplacer le lot")
-        return self.ask(form, page_title=title, told=told, press=press)
+        return self.question(form, page_title=title, told=told, press=press)
 
 
-class AddAward(HandingPage):
+class AddAward(HandingPage, FormActView):
     """A lot that the palmarès does not have, for a team."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask which, and for whom."""
-        return self._ask(AddAwardForm(tournament=self.tournament))
+    done = gettext_lazy("Le lot est ajouté.")
+    back_to = "organiser:end"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Give it, or say what stands in the way."""
-        form = AddAwardForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self._ask(form)
+    def build_form(self, *typed: Any) -> AddAwardForm:
+        return AddAwardForm(*typed, tournament=self.tournament)
+
+    def act(self, form: AddAwardForm) -> None:
         team, group = form.cleaned_data["team"], form.cleaned_data["group"]
-        try:
-            add_award(self.tournament, team=team, group=group, told=form.told(), by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._ask(form)
-        messages.success(request, _("Le lot est ajouté."))
-        return redirect("organiser:end", slug)
+        add_award(self.tournament, team=team, group=group, told=form.told(), by=self.actor)
 
-    def _ask(self, form: AddAwardForm) -> HttpResponse:
-        return self.ask(form, page_title=_("Ajouter un lot"), press=_("Ajouter le lot"))
+    def ask(self, form: AddAwardForm) -> HttpResponse:
+        return self.question(form, page_title=_("Ajouter un lot"), press=_("Ajouter le lot"))

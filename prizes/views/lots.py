@@ -1,15 +1,15 @@
 """Lots written line by line, copied from another concours, filled in with envelopes."""
 
-from collections.abc import Mapping
+from abc import ABC
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from prizes.allocation import Fund, split_fund
 from prizes.domain.changes import given_refusal
@@ -29,29 +29,39 @@ from prizes.views.end import EndAct, OrganisersPage
 from tournaments.amounts import phrase_cents
 from tournaments.errors import Refused
 from tournaments.queries.money.takings import sum_fees
+from tournaments.views.acts import FormActView
 
 
-class AddLot(EndAct):
+class BeforeLotsAreGiven(EndAct, FormActView, ABC):
+    """A form about lots on the page of the end; once they are given it asks nothing any more."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if self.plan.is_arrested:
+            return self.say_back(str(given_refusal()))
+        return super().post(request, *args, **kwargs)
+
+
+class AddLot(BeforeLotsAreGiven):
     """A line typed as text, kept at once."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Keep it, or show it again with what is wrong."""
-        if self.plan.is_arrested:
-            return self.refused(given_refusal())
-        lots = list_lots(self.tournament)
-        form = TypedLotForm(request.POST, tournament=self.tournament, lots=lots)
-        whom = request.POST.get("whom", "")
-        if not form.is_valid():
-            return self.show(typed=form, whom=whom)
-        try:
-            lot = self._add(form)
-        except Refused as refusal:
-            form.add_error("what", str(refusal))
-            return self.show(typed=form, whom=whom)
-        asked = f"?lot={lot.number}#lot-{lot.number}" if whom else ""
-        return redirect(reverse("organiser:end", args=[slug]) + asked)
+    beside = "what"
 
-    def _add(self, form: TypedLotForm) -> Lot:
+    @property
+    def whom(self) -> str:
+        return self.request.POST.get("whom", "")
+
+    def build_form(self, *typed: Any) -> TypedLotForm:
+        return TypedLotForm(*typed, tournament=self.tournament, lots=list_lots(self.tournament))
+
+    def ask(self, form: TypedLotForm) -> HttpResponse:
+        return self.show(typed=form, whom=self.whom)
+
+    def onward(self, made: Lot) -> HttpResponse:
+        """Go back to the page; with the line of a special lot open, for its teams."""
+        asked = f"?lot={made.number}#lot-{made.number}" if self.whom else ""
+        return redirect(reverse("organiser:end", args=self.where) + asked)
+
+    def act(self, form: TypedLotForm) -> Lot:
         if not form.cleaned_data["whom"]:
             return add_lot(self.tournament, line=form.line(), by=self.actor)
         return add_special_lot(
@@ -76,34 +86,24 @@ class LotPage(OrganisersPage):
         return self.lot
 
 
-class ChangeLot(LotPage):
+class ChangeLot(LotPage, FormActView):
     """A line with all that can be said of it: places, value, donor, for whom, on top or instead."""
 
-    def get(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        return self._ask(self._form())
+    done = gettext_lazy("Le lot est changé.")
 
-    def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        """Write it, or say what stands in the way."""
-        form = self._form(request.POST)
-        if not form.is_valid():
-            return self._ask(form)
+    def act(self, form: LotForm) -> None:
         is_extra = bool(form.cleaned_data["extra"])
-        try:
-            change_lot(self.lot, line=form.line(), is_extra=is_extra, by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._ask(form)
-        return self.back(_("Le lot est changé."))
+        change_lot(self.lot, line=form.line(), is_extra=is_extra, by=self.actor)
 
-    def _form(self, data: Mapping[str, Any] | None = None) -> LotForm:
+    def build_form(self, *typed: Any) -> LotForm:
         return LotForm(
-            data,
+            *typed,
             initial=read_lot_values(self.lot),
             categories=list_prize_categories(self.tournament),
             groups=list(self.tournament.prize_groups.order_by("number")),
         )
 
-    def _ask(self, form: LotForm) -> HttpResponse:
+    def ask(self, form: LotForm) -> HttpResponse:
         return self.page(
             "ask.html",
             form=form,
@@ -117,85 +117,68 @@ class ChangeLot(LotPage):
         )
 
 
-class LotAct(LotPage):
-    """An act on a line, done on the page of the end."""
-
-    def get(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        return self.back()
-
-
-class RemoveLot(LotAct):
+class RemoveLot(EndAct, LotPage):
     """A line taken away; it is typed again in a moment."""
 
-    def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        """Take it away, or say what stands in the way."""
-        try:
-            remove_lot(self.lot, by=self.actor)
-        except Refused as refusal:
-            return self.refused(refusal)
-        return self.back()
+    def act(self) -> None:
+        remove_lot(self.lot, by=self.actor)
 
 
-class PressNumber(LotAct):
+class PressNumber(EndAct, LotPage):
     """A team put among those that a special lot may go to, or taken out again."""
 
-    def post(self, request: HttpRequest, slug: str, lot_number: int) -> HttpResponse:
-        number = request.POST.get("team", "")
+    def act(self) -> None:
+        number = self.request.POST.get("team", "")
         teams = self.tournament.teams.registered().filter(is_staff=False)
         team = teams.filter(number=number).first() if number.isdecimal() else None
         if team is None or self.lot.category is None:
-            messages.error(request, _("Ce numéro n'est plus là : rouvrez la page."))
-            return self.back()
-        try:
-            press_number(self.lot.category, team=team, by=self.actor)
-        except Refused as refusal:
-            return self.refused(refusal)
-        address = reverse("organiser:end", args=[slug])
-        return redirect(f"{address}?lot={lot_number}#lot-{lot_number}")
+            raise Refused(_("Ce numéro n'est plus là : rouvrez la page."), code="unknown-number")
+        press_number(self.lot.category, team=team, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
+        """Go back to the line, which is open."""
+        address, lot = reverse("organiser:end", args=self.where), self.lot.number
+        return redirect(f"{address}?lot={lot}#lot-{lot}")
 
 
-class CopyLots(EndAct):
+class CopyLots(BeforeLotsAreGiven):
     """The lots of another concours of the club."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Take them over, or say what stands in the way."""
-        if self.plan.is_arrested:
-            return self.refused(given_refusal())
-        form = CopyLotsForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self.show(copying=form)
-        try:
-            copy_lots(self.tournament, source=form.cleaned_data["source"], by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self.show(copying=form)
-        return self.back(_("Les lots sont repris. Cochez de nouveau les équipes des catégories."))
+    done = gettext_lazy("Les lots sont repris. Cochez de nouveau les équipes des catégories.")
+
+    def build_form(self, *typed: Any) -> CopyLotsForm:
+        return CopyLotsForm(*typed, tournament=self.tournament)
+
+    def ask(self, form: CopyLotsForm) -> HttpResponse:
+        return self.show(copying=form)
+
+    def act(self, form: CopyLotsForm) -> None:
+        copy_lots(self.tournament, source=form.cleaned_data["source"], by=self.actor)
 
 
-class Envelopes(OrganisersPage):
+class Envelopes(OrganisersPage, FormActView):
     """Envelopes from a fixed sum or from takings: seen first, then written into the table."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for the sum and how it is split."""
+    done = gettext_lazy("Les enveloppes sont dans la liste des lots.")
+
+    def build_form(self, *typed: Any) -> EnvelopesForm:
+        if typed:
+            return EnvelopesForm(*typed)
         takings = sum_fees(self.tournament)
-        return self._ask(EnvelopesForm(initial=read_fund_values(self.plan.fund, takings=takings)))
+        return EnvelopesForm(initial=read_fund_values(self.plan.fund, takings=takings))
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    def carry_out(self, *typed: EnvelopesForm) -> HttpResponse:
         """Show the envelopes; with `confirmed`, write them."""
-        form = EnvelopesForm(request.POST)
-        if not form.is_valid():
-            return self._ask(form)
-        base, rule = form.cleaned_data["base"], form.rule()
-        if "confirmed" not in request.POST:
-            return self._ask(form, split_fund(base, rule))
-        try:
-            save_envelopes(self.tournament, base_cents=base, rule=rule, by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._ask(form)
-        return self.back(_("Les enveloppes sont dans la liste des lots."))
+        if "confirmed" in self.request.POST:
+            return super().carry_out(*typed)
+        (form,) = typed
+        return self.ask(form, split_fund(form.cleaned_data["base"], form.rule()))
 
-    def _ask(self, form: EnvelopesForm, fund: Fund | None = None) -> HttpResponse:
+    def act(self, form: EnvelopesForm) -> None:
+        base, rule = form.cleaned_data["base"], form.rule()
+        save_envelopes(self.tournament, base_cents=base, rule=rule, by=self.actor)
+
+    def ask(self, form: EnvelopesForm, fund: Fund | None = None) -> HttpResponse:
         envelopes = [] if fund is None else [phrase_cents(cents) for cents in fund.envelopes]
         return self.page(
             "prizes/envelopes.html",

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from prizes.domain.palmares import correct_palmares, release_palmares
 from prizes.pages.award_lines import list_award_lines, list_changes
@@ -15,15 +16,18 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.views.acts import ActView
 from tournaments.views.organiser.tournament.endings import Ending
 from tournaments.views.previews import PreviewingPage
 
 
-class Release(Ending):
+class Release(Ending, ActView):
     """The palmarès given up, so that lots can be changed."""
 
     section = "end"
     asked = Act.PALMARES_RELEASED
+    done = gettext_lazy("Les lots sont repris : changez-les.")
+    back_to = "organiser:end"
 
     def tell(self) -> dict[str, Any]:
         """The question whether lots are taken back."""
@@ -36,17 +40,10 @@ class Release(Ending):
         }
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.ask()
+        return self.question()
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Give it up, or say what stands in the way."""
-        try:
-            release_palmares(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:end", slug)
-        messages.success(request, _("Les lots sont repris : changez-les."))
-        return redirect("organiser:end", slug)
+    def act(self) -> None:
+        release_palmares(self.tournament, by=self.actor)
 
 
 class Changes(PreviewingPage, Ending):
@@ -90,7 +87,7 @@ class Changes(PreviewingPage, Ending):
     ) -> HttpResponse:
         more: dict[str, Any] = self.show_foreseen(foreseen, changed)
         found = foreseen.impact
-        return self.ask(
+        return self.question(
             form,
             changes=list(list_changes(found.changes)),
             staying=list_award_lines(found.staying),

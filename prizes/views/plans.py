@@ -1,6 +1,5 @@
 """How lots are given: settings, groups, categories and who is ticked into them."""
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -9,6 +8,7 @@ from django.forms import BaseFormSet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from prizes.domain.plans import arrange_prizes, remove_category, save_category
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
@@ -26,6 +26,7 @@ from prizes.pages.words import phrase_rule
 from prizes.views.end import OrganisersPage
 from tournaments.errors import Refused
 from tournaments.queries.ranks.team_places import find_settling_criterion
+from tournaments.views.acts import ActView, FormActView
 
 _AS_NEW = {"members": PrizeMembers.TICKED}
 
@@ -50,7 +51,8 @@ class PrizeSettings(OrganisersPage):
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return self._ask(form, groups)
-        return self.back(_("Les réglages des lots sont enregistrés."))
+        messages.success(request, _("Les réglages des lots sont enregistrés."))
+        return self.back()
 
     def _store(self, form: PrizePlanForm, groups: BaseFormSet[GroupForm]) -> None:
         data = form.cleaned_data
@@ -70,50 +72,34 @@ class PrizeSettings(OrganisersPage):
         return self.page("prizes/settings.html", form=form, groups=groups, rule=rule)
 
 
-class CategoryPage(OrganisersPage):
-    """The form of a category."""
+class AddCategory(OrganisersPage, FormActView):
+    """A category of its own lots, described."""
 
     category: PrizeCategory | None = None
+    done = gettext_lazy("La catégorie est enregistrée.")
 
-    def form(self, data: Mapping[str, Any] | None = None) -> CategoryForm:
+    def build_form(self, *typed: Any) -> CategoryForm:
         """The form: it begins with the category as it is."""
         initial = read_category_values(self.category) if self.category else _AS_NEW
-        return CategoryForm(data, initial=initial, tournament=self.tournament)
+        return CategoryForm(*typed, initial=initial, tournament=self.tournament)
 
     def ask(self, form: CategoryForm) -> HttpResponse:
         """The form, as it was filled in."""
         return self.page("prizes/category.html", form=form, category=self.category)
 
-    def store(self) -> HttpResponse:
-        """Store what was filled in, or say beside the field what stands in the way."""
-        form = self.form(self.request.POST)
-        if not form.is_valid():
-            return self.ask(form)
-        try:
-            save_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self.ask(form)
-        return self.back(_("La catégorie est enregistrée."))
+    def act(self, form: CategoryForm) -> None:
+        save_category(self.tournament, told=form.told(), category=self.category, by=self.actor)
 
 
-class AddCategory(CategoryPage):
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.ask(self.form())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.store()
-
-
-class ChangeCategory(CategoryPage):
-    """A category that is there."""
+class CategoryPage(OrganisersPage):
+    """A page about a category that is there."""
 
     def require_addressed(self) -> PrizeCategory:
         """The category of the address, or 404."""
         return self.category
 
     @cached_property
-    def category(self) -> PrizeCategory:  # type: ignore[override]  # one that is there
+    def category(self) -> PrizeCategory:
         """The category of the address, or 404."""
         number = self.kwargs["category_number"]
         found = self.tournament.prize_categories.filter(number=number).first()
@@ -121,23 +107,25 @@ class ChangeCategory(CategoryPage):
             raise Http404
         return found
 
-    def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        return self.ask(self.form())
 
-    def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        return self.store()
+class ChangeCategory(CategoryPage, AddCategory):  # type: ignore[misc]  # it has a category
+    """A category that is there, described anew."""
 
 
-class RemoveCategory(ChangeCategory):
-    def get(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        """Return to the page of the category, which asks."""
-        return redirect("organiser:prize_category", slug, category_number)
+class RemoveCategory(CategoryPage, ActView):
+    """A category taken away, from its page, which asks."""
 
-    def post(self, request: HttpRequest, slug: str, category_number: int) -> HttpResponse:
-        """Take it away, or say what stands in the way."""
-        try:
-            remove_category(self.category, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:prize_category", slug, category_number)
-        return self.back(_("La catégorie est retirée."))
+    done = gettext_lazy("La catégorie est retirée.")
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self.back()
+
+    def back(self) -> HttpResponse:
+        return redirect("organiser:prize_category", *self.where, self.category.number)
+
+    def act(self) -> None:
+        remove_category(self.category, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
+        """Go on to the page of the end."""
+        return super().back()

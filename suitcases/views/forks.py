@@ -11,7 +11,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from suitcases.domain.arrivals import discard_brought_file, find_brought_file, read_forked
 from suitcases.domain.beside import open_copy
@@ -27,6 +27,7 @@ from tournaments.printing.response import PAPERS_BESIDE, print_beside
 from tournaments.queries.rights.access import list_tournaments_with
 from tournaments.tasks.dispatch import submit_job
 from tournaments.views.access import find_actor
+from tournaments.views.acts import ActView
 
 
 class ForkAccess(ArrivalAccess):
@@ -105,10 +106,12 @@ class BesidePaper(ForkAccess):
         return HttpResponse(page, headers={"Cache-Control": "private, no-store"})
 
 
-class DropBeside(ForkAccess):
+class DropBeside(ForkAccess, ActView):
     """The file and its copy, no longer needed."""
 
-    def post(self, request: HttpRequest, key: UUID) -> HttpResponse:
+    done = gettext_lazy("La copie est effacée de ce site.")
+    back_to = "organiser:home"
+    refuse = ActView.pass_on
+
+    def act(self) -> None:
         discard_brought_file(self.file)
-        messages.success(request, _("La copie est effacée de ce site."))
-        return redirect("organiser:home")

@@ -1,8 +1,8 @@
 """A tournament's suitcase: taken away, taken up again, closed for the way back, kept."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -20,10 +20,12 @@ from suitcases.tasks import WRITE_ARCHIVE, WRITE_SUITCASE
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.models import Job
 from tournaments.permissions import Permission
 from tournaments.tasks.dispatch import submit_job
 from tournaments.views.access import TournamentAccess
-from tournaments.views.organiser.tournament.endings import NamedEnding
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
+from tournaments.views.organiser.tournament.endings import Ending
 
 
 class SuitcaseAccess(TournamentAccess):
@@ -42,15 +44,21 @@ class SuitcaseAccess(TournamentAccess):
             deferred=count_waiting(self.tournament),
         )
 
-    def back(self, refusal: Refused | None = None) -> HttpResponse:
-        """To the page of the suitcase, with what was refused."""
-        if refusal is not None:
-            messages.error(self.request, str(refusal))
+    def back(self) -> HttpResponse:
+        """Go back to the page of the suitcase."""
         return redirect("organiser:suitcase", self.tournament.slug)
 
-    def write(self, suitcase: Suitcase) -> HttpResponse:
+
+class SuitcaseWritten(SuitcaseAccess, ActView, ABC):
+    """An act after which the suitcase is written into a file."""
+
+    @abstractmethod
+    def act(self, *form: Any, **_named: Any) -> Suitcase:
+        """The suitcase that is to be written."""
+
+    def onward(self, made: Suitcase) -> HttpResponse:
         """Have the file written; it tells of people, so that the job is the asker's alone."""
-        arguments = {"suitcase": str(suitcase.key)}
+        arguments = {"suitcase": str(made.key)}
         job = submit_job(kind=WRITE_SUITCASE, by=self.actor, arguments=arguments)
         return redirect("jobs:page", pk=job.pk)
 
@@ -62,32 +70,33 @@ class SuitcasePage(SuitcaseAccess):
         return self.show()
 
 
-class PackSuitcase(SuitcaseAccess):
-    """The tournament leaves for the hall."""
+class PackSuitcase(SuitcaseWritten, FormActView):
+    """The tournament leaves for the hall; it is locked here."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Lock it here, and write the file."""
-        form = PackForm(request.POST)
-        if not form.is_valid():
-            return self.show(form)
-        try:
-            suitcase = pack_tournament(self.tournament, **form.cleaned_data, by=self.actor)
-        except Refused as refusal:
-            return self.back(refusal)
-        return self.write(suitcase)
+    http_method_names = FORM_ELSEWHERE
+    form_class = PackForm
+    refuse = ActView.refuse
+
+    def ask(self, form: PackForm) -> HttpResponse:
+        return self.show(form)
+
+    def act(self, form: PackForm) -> Suitcase:
+        return pack_tournament(self.tournament, **form.cleaned_data, by=self.actor)
 
 
-class WriteSuitcase(SuitcaseAccess):
+class WriteSuitcase(SuitcaseWritten):
     """A suitcase's file once more, or that of a copy which was put aside."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Write it, where the tournament is in a suitcase."""
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if "aside" in request.POST:
             return self._send_aside(request.POST["aside"])
+        return super().post(request, *args, **kwargs)
+
+    def act(self) -> Suitcase:
         suitcase = self.tournament.suitcases.order_by("packed_at").last()
         if suitcase is None or self.tournament.custody not in (Custody.AWAY, Custody.RETURNED):
-            return self.back(Refused(_("Ce concours n'est pas dans une valise."), code="not-out"))
-        return self.write(suitcase)
+            raise Refused(_("Ce concours n'est pas dans une valise."), code="not-out")
+        return suitcase
 
     def _send_aside(self, asked: str) -> HttpResponse:
         aside = next(
@@ -105,36 +114,27 @@ class WriteSuitcase(SuitcaseAccess):
         return HttpResponse(bytes(aside.content), content_type=CONTENT_TYPE, headers=headers)
 
 
-class CloseSuitcase(SuitcaseAccess):
+class CloseSuitcase(SuitcaseWritten):
     """The hall's copy is closed for the way back."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Close it, and write the file to bring back."""
-        try:
-            suitcase = close_visit(self.tournament, by=self.actor)
-        except Refused as refusal:
-            return self.back(refusal)
-        return self.write(suitcase)
+    def act(self) -> Suitcase:
+        return close_visit(self.tournament, by=self.actor)
 
 
-class ReopenSuitcase(SuitcaseAccess):
+class ReopenSuitcase(SuitcaseAccess, FormActView):
     """The evening goes on after all."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self._page(ReasonForm())
+    form_class = ReasonForm
+    done = gettext_lazy("La valise est rouverte : la soirée continue ici.")
+    refuse = ActView.refuse
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = ReasonForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            reopen_visit(self.tournament, **form.cleaned_data, by=self.actor)
-        except Refused as refusal:
-            return self.back(refusal)
-        messages.success(request, _("La valise est rouverte : la soirée continue ici."))
-        return redirect("organiser:overview", slug)
+    def act(self, form: ReasonForm) -> None:
+        reopen_visit(self.tournament, **form.cleaned_data, by=self.actor)
 
-    def _page(self, form: ReasonForm) -> HttpResponse:
+    def onward(self, made: None) -> HttpResponse:
+        return redirect("organiser:overview", *self.where)
+
+    def ask(self, form: ReasonForm) -> HttpResponse:
         told = _(
             "Le concours se joue de nouveau sur cet ordinateur. Le fichier déjà fait ne dira pas "
             "la suite : refermez ensuite, et rapportez le nouveau."
@@ -150,14 +150,18 @@ class ReopenSuitcase(SuitcaseAccess):
         )
 
 
-class TakeAgain(NamedEnding):
+class TakeAgain(Ending, FormActView):
     """The tournament is taken up here without its suitcase."""
 
+    permission = Permission.RUN_CLUB
     section = "more"
     asked = Act.SUITCASE_TAKEN_AGAIN
     form_class = TakeAgainForm
-    act = staticmethod(take_again)
     done = gettext_lazy("Le concours est repris : il se change de nouveau ici.")
+    back_to = "organiser:overview"
+
+    def act(self, form: TakeAgainForm) -> None:
+        take_again(self.tournament, by=self.actor, **form.cleaned_data)
 
     def tell(self) -> dict[str, Any]:
         """The question, with the fate of the suitcase."""
@@ -175,18 +179,16 @@ class TakeAgain(NamedEnding):
             "leave": _("Attendre la valise"),
         }
 
-    def leave(self) -> HttpResponse:
-        return redirect("organiser:overview", self.tournament.slug)
 
+class WriteArchive(SuitcaseAccess, ActView):
+    """The evening as a file to keep, with the names of people or without."""
 
-class WriteArchive(SuitcaseAccess):
-    """The evening as a file to keep."""
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Write it, with the names of people or without."""
-        arguments = {
-            "tournament": self.tournament.pk,
-            "with_names": request.POST.get("names") == "with",
-        }
-        job = submit_job(kind=WRITE_ARCHIVE, by=self.actor, arguments=arguments)
-        return redirect("jobs:page", pk=job.pk)
+    def act(self) -> Job:
+        with_names = self.request.POST.get("names") == "with"
+        arguments = {"tournament": self.tournament.pk, "with_names": with_names}
+        return submit_job(kind=WRITE_ARCHIVE, by=self.actor, arguments=arguments)
+
+    def onward(self, made: Job) -> HttpResponse:
+        return redirect("jobs:page", pk=made.pk)

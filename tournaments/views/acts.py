@@ -65,7 +65,7 @@ class ActView(View, ABC):
         raise refusal
 
     def say_back(self, why: StrOrPromise) -> HttpResponse:
-        """That page again, with what stands in the way."""
+        """Go back there, with what stands in the way."""
         messages.error(self.request, str(why))
         return self.back()
 

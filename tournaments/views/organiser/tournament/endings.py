@@ -1,17 +1,14 @@
 """How a tournament ends: stopped early, made final, taken up again, taken away."""
 
-from abc import abstractmethod
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django_stubs_ext import StrOrPromise
 
 from tournaments.acts import Care
 from tournaments.domain.tournament.endings import (
@@ -22,7 +19,6 @@ from tournaments.domain.tournament.endings import (
 from tournaments.domain.tournament.removal import remove_demo, remove_tournament
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.removal import RemovalForm
 from tournaments.pages.tournament.open_matters import matter_sentence
@@ -30,6 +26,7 @@ from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 
 
 class Ending(TournamentAccess):
@@ -39,25 +36,33 @@ class Ending(TournamentAccess):
     asked: Act
     template = "ask.html"
 
-    def ask(self, form: Form | None = None, status: int = 200, **more: object) -> HttpResponse:
+    def question(self, form: Form | None = None, **more: Any) -> HttpResponse:
         """The page, with a form as it was filled in; back to the evening where it is refused."""
         stake = find_stake(self.asked, self.tournament)
         if stake.care == Care.REFUSED:
             messages.error(self.request, str(stake.refusal))
             return redirect("organiser:overview", self.tournament.slug)
-        asked = {"form": form, "stake": stake, **self.tell()}
-        return self.page(self.template, status, **asked, **more)
+        asked: dict[str, Any] = {"form": form, "stake": stake, **self.tell()}
+        return self.page(self.template, **asked, **more)
+
+    def ask(self, form: Any) -> HttpResponse:
+        """The question alone, where no more is said."""
+        return self.question(form)
 
     def tell(self) -> dict[str, Any]:
         """The words of the question, as `ask.html` takes them."""
         return {}
 
 
-class Reopen(Ending):
+class Reopen(Ending, FormActView):
     """Final standings made provisional again, with a reason."""
 
     section = "end"
     asked = Act.TOURNAMENT_REOPENED
+    form_class = ReasonForm
+    done = gettext_lazy("Le concours est rouvert ; le classement est provisoire.")
+    back_to = "organiser:overview"
+    refuse = ActView.pass_on
 
     def tell(self) -> dict[str, Any]:
         """The question why it is reopened."""
@@ -68,45 +73,27 @@ class Reopen(Ending):
             "back": reverse("organiser:overview", args=[self.tournament.slug]),
         }
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self.ask(ReasonForm())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = ReasonForm(request.POST)
-        if not form.is_valid():
-            return self.ask(form)
+    def act(self, form: ReasonForm) -> None:
         reopen_tournament(self.tournament, by=self.actor, **form.cleaned_data)
-        messages.success(request, _("Le concours est rouvert ; le classement est provisoire."))
-        return redirect("organiser:overview", slug)
 
 
-class Stop(Ending):
+class Stop(Ending, FormActView):
     """No further round: what was planned beyond those played counts as over."""
 
     section = "overview"
     asked = Act.TOURNAMENT_STOPPED
     template = "organiser/tournament/stop.html"
+    form_class = ReasonForm
+    done = gettext_lazy("On s'arrête là : il reste à rendre le classement définitif.")
+    back_to = "organiser:overview"
+    refuse = ActView.refuse
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Say what is lost, and ask why."""
-        return self._page(ReasonForm())
+    def act(self, form: ReasonForm) -> None:
+        stop_tournament(self.tournament, by=self.actor, **form.cleaned_data)
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Stop, or say what stands in the way."""
-        form = ReasonForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            stop_tournament(self.tournament, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        messages.success(request, _("On s'arrête là : il reste à rendre le classement définitif."))
-        return redirect("organiser:overview", slug)
-
-    def _page(self, form: ReasonForm) -> HttpResponse:
+    def ask(self, form: ReasonForm) -> HttpResponse:
         found = find_open_matters(self.tournament)
-        return self.ask(
+        return self.question(
             form,
             refusing=[matter_sentence(matter) for matter in found if matter.keeps_playing],
             left=[matter_sentence(matter) for matter in found if matter.is_unplayed],
@@ -114,58 +101,31 @@ class Stop(Ending):
         )
 
 
-class Resume(TournamentAccess):
+class Resume(TournamentAccess, ActView):
     """The rounds that were planned are played after all."""
 
     permission = Permission.CHANGE_SETTINGS
+    done = gettext_lazy("Le concours reprend : les parties prévues se joueront.")
+    back_to = "organiser:overview"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        try:
-            resume_tournament(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        messages.success(request, _("Le concours reprend : les parties prévues se joueront."))
-        return redirect("organiser:overview", slug)
+    def act(self) -> None:
+        resume_tournament(self.tournament, by=self.actor)
 
 
-class NamedEnding(Ending):
-    """An ending for which the tournament's name is typed; what is refused is said beside it."""
-
-    permission = Permission.RUN_CLUB
-    form_class: type[Form] = RemovalForm
-    act: Callable[..., object]
-    done: StrOrPromise
-
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Say what is lost, and ask for the name."""
-        return self.ask(self.form_class())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Do it, or say beside the field why not."""
-        form = self.form_class(request.POST)
-        if not form.is_valid():
-            return self.ask(form)
-        try:
-            type(self).act(self.tournament, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self.ask(form)
-        messages.success(request, str(self.done))
-        return self.leave()
-
-    @abstractmethod
-    def leave(self) -> HttpResponse:
-        """Where one goes on to."""
-
-
-class Remove(NamedEnding):
+class Remove(Ending, FormActView):
     """A tournament taken away for ever, its name typed."""
 
+    permission = Permission.RUN_CLUB
     section = "more"
     asked = Act.TOURNAMENT_REMOVED
-    act = staticmethod(remove_tournament)
+    form_class = RemovalForm
     done = gettext_lazy("Le concours est effacé ; le journal du club le dit.")
+
+    def act(self, form: RemovalForm) -> None:
+        remove_tournament(self.tournament, by=self.actor, **form.cleaned_data)
+
+    def onward(self, made: None) -> HttpResponse:
+        return redirect("organiser:home")
 
     def tell(self) -> dict[str, Any]:
         """The question, with the traces that stay."""
@@ -183,22 +143,16 @@ class Remove(NamedEnding):
             "leave": _("Garder ce concours"),
         }
 
-    def leave(self) -> HttpResponse:
-        """To those that are left."""
-        return redirect("organiser:home")
 
-
-class RemoveDemo(TournamentAccess):
+class RemoveDemo(TournamentAccess, ActView):
     """The demonstration, gone with one click."""
 
     permission = Permission.CHANGE_SETTINGS
+    done = gettext_lazy("Le concours de démonstration est effacé.")
+    back_to = "organiser:overview"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Remove it and go back to the list."""
-        try:
-            remove_demo(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        messages.success(request, _("Le concours de démonstration est effacé."))
+    def act(self) -> None:
+        remove_demo(self.tournament, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
         return redirect("organiser:home")
