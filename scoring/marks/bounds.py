@@ -56,8 +56,10 @@ def bound_marks(rules: RuleSet, *, ordinary: bool = False) -> MarkBounds:
     every = (rules, rules.unrounded) if rules.last_deal_exact else (rules,)
     for deal, written in product(_extreme_deals(rules, ordinary=ordinary), every):
         marked = mark_deal(written, deal)
-        sides.append(max(marked.marks) + marked.to_pot)
-        sums.append(sum(marked.marks) + marked.to_pot)
+        if marked.replayed:
+            continue
+        sides.append(max(marked.marks) + sum(marked.to_pot))
+        sums.append(sum(marked.marks) + sum(marked.to_pot))
         if lost:
             sums.append(sum(marked.marks))
         multiple = gcd(multiple, *marked.marks)

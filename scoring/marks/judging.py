@@ -10,7 +10,7 @@ from scoring.rules.ruleset import RuleSet
 TAKERS, DEFENCE = 0, 1
 """The places in ``RuleSet.rounding_tables``."""
 
-TIES = ("litige", "shared")
+TIES = ("litige", "shared", "replayed")
 """What equal totals may be that is neither a contract made nor a failed one."""
 
 

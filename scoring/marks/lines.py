@@ -19,6 +19,7 @@ from scoring.marks.judging import Verdict
 from scoring.rules.ruleset import RuleSet
 
 Line = tuple[int, int, str]
+Pair = tuple[int, int]
 
 
 def add_award(rules: RuleSet, deal: Deal, lines: list[Line], to: int, reason: str) -> None:
@@ -30,27 +31,40 @@ def add_award(rules: RuleSet, deal: Deal, lines: list[Line], to: int, reason: st
         add_belote(rules, deal, lines, side)
 
 
-def add_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> int:
-    """Mark each side's own total; on a litige take the takers' out again, and return it.
+def add_tie(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> Pair:
+    """Mark each side's own total; on a litige take out again what waits, and return it by side. A
+    deal that is played again marks nothing.
 
-    What is taken out is what they marked: a mark made of rounded trick points stays 0.
+    What is taken out is what was marked: a mark made of rounded trick points stays 0.
     """
     taker = deal.taker
-    add_tricks(rules, deal, lines, 1 - taker, verdict.against)
+    against = add_tricks(rules, deal, lines, 1 - taker, verdict.against)
     add_bonuses(rules, deal, lines, 1 - taker, verdict.theirs, verdict.given, "")
-    to_pot = add_tricks(rules, deal, lines, taker, verdict.tricks)
+    tricks = add_tricks(rules, deal, lines, taker, verdict.tricks)
     add_bonuses(rules, deal, lines, taker, verdict.own, verdict.taken, "")
-    if rules.tie == "shared":
-        return 0
-    to_pot += verdict.own + verdict.taken
+    if rules.tie == "replayed":
+        for side in (0, 1):
+            lines.append((side, -sum(line[1] for line in lines if line[0] == side), "replayed"))
+        return 0, 0
+    mine = theirs = 0
+    if rules.tie == "litige":
+        mine = tricks + verdict.own + verdict.taken
+        mine = _put_into_pot(rules, deal, lines, taker, mine)
+        if rules.litige_holds == "both":
+            theirs = against + verdict.theirs + verdict.given
+            theirs = _put_into_pot(rules, deal, lines, 1 - taker, theirs)
+    return (theirs, mine) if taker else (mine, theirs)
+
+
+def _put_into_pot(rules: RuleSet, deal: Deal, lines: list[Line], side: int, points: int) -> int:
     if not rules.litige_keeps_belote:
-        to_pot += deal.belotes[taker] * rules.belote_points
+        points += deal.belotes[side] * rules.belote_points
     if deal.level and rules.coinched_litige == "multiplied":
         factor = doubling_factor(rules, deal)
-        lines.append((taker, (factor - 1) * to_pot, "multiplier"))
-        to_pot *= factor
-    lines.append((taker, -to_pot, "litige"))
-    return to_pot
+        lines.append((side, (factor - 1) * points, "multiplier"))
+        points *= factor
+    lines.append((side, -points, "litige"))
+    return points
 
 
 def add_made(rules: RuleSet, deal: Deal, verdict: Verdict, lines: list[Line]) -> None:

@@ -9,6 +9,7 @@ from scoring.marks.contract import contract_value
 from scoring.marks.judging import Verdict, judge, reaches
 from scoring.marks.lines import (
     Line,
+    Pair,
     add_award,
     add_failed,
     add_made,
@@ -19,25 +20,25 @@ from scoring.marks.lines import (
 from scoring.marks.lost import choose_loss
 from scoring.rules.ruleset import RuleSet
 
-Pair = tuple[int, int]
-
 _NOTHING: Pair = (0, 0)
 
 
 class Marked(NamedTuple):
     """What a deal gives: both marks, the lines, whether the contract was made, and the pot.
 
-    ``to_pot`` is what the takers of a litige put into the pot; ``takes_pot`` is the side that
-    took what stood in it, if any. ``verdict`` is None where no contract was judged.
+    ``to_pot`` is what each side of a litige puts into the pot; ``takes_pot`` is the side that
+    took what stood in it, if any. ``verdict`` is None where no contract was judged; ``replayed``
+    tells that the deal is played again.
     """
 
     marks: Pair
     lines: list[Line]
     made: bool | None = None
     litige: bool = False
-    to_pot: int = 0
+    to_pot: Pair = _NOTHING
     takes_pot: int = NOBODY
     verdict: Verdict | None = None
+    replayed: bool = False
 
 
 def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHING) -> Marked:
@@ -56,6 +57,8 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
     if verdict.tied:
         litige = rules.tie == "litige"
         to_pot = add_tie(rules, deal, verdict, lines)
+        if rules.tie == "replayed":
+            return Marked(_NOTHING, lines, verdict=verdict, replayed=True)
         marks = _close(rules, deal, lines, returned)
         return Marked(marks, lines, None, litige, to_pot, verdict=verdict)
     if verdict.made:
@@ -66,7 +69,7 @@ def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHIN
         add_failed(rules, deal, verdict, lines)
     takes_pot = _give_pot(rules, lines, winner, pot, made=verdict.made)
     marks = _close(rules, deal, lines, returned)
-    return Marked(marks, lines, verdict.made, False, 0, takes_pot, verdict)
+    return Marked(marks, lines, verdict.made, False, _NOTHING, takes_pot, verdict)
 
 
 def mark_claim(rules: RuleSet, deal: Deal) -> Marked:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from scoring.deals.deal import ANNULLED, NOBODY, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
-from scoring.marks.marking import Marked, Pair, mark_claim, mark_deal, strike_side
+from scoring.marks.lines import Pair
+from scoring.marks.marking import Marked, mark_claim, mark_deal, strike_side
 from scoring.rules.ruleset import RuleSet
 
 
@@ -56,9 +57,11 @@ class RunningMatch:
         before = self.pot
         marked = self._mark(deal, before)
         self._played += 1
-        if before or marked.to_pot:
-            self._move_pot(deal, marked)
+        if before or marked.litige:
+            self._move_pot(marked)
         self._add(marked.marks)
+        if marked.replayed:
+            return marked
         if self._length.target is not None:
             self._end_by_target(deal, marked, self._length.target)
         most = self._length.deals
@@ -114,14 +117,10 @@ class RunningMatch:
         self.winner = side
         self._pending = []
 
-    def _move_pot(self, deal: Deal, marked: Marked) -> None:
+    def _move_pot(self, marked: Marked) -> None:
         ns, ew = (0, 0) if marked.takes_pot != NOBODY else self._put_in
-        if deal.taker:
-            ew += marked.to_pot
-        else:
-            ns += marked.to_pot
-        self._put_in = (ns, ew)
-        self.pot = ns + ew
+        self._put_in = (ns + marked.to_pot[0], ew + marked.to_pot[1])
+        self.pot = sum(self._put_in)
 
     def _counts(self, deal: Deal) -> bool:
         if deal.kind == PASSED:
@@ -144,9 +143,8 @@ class RunningMatch:
             rules = rules.unrounded
             final = mark_deal(rules, last.deal, last.pot)
         if self.pot and rules.last_litige == "returned" and self._length.deals is not None:
-            moved = final.to_pot - last.marked.to_pot
-            ns, ew = self._put_in
-            back = (ns, ew + moved) if last.deal.taker else (ns + moved, ew)
+            (ns, ew), earlier = self._put_in, last.marked.to_pot
+            back = (ns + final.to_pot[0] - earlier[0], ew + final.to_pot[1] - earlier[1])
             final = mark_deal(rules, last.deal, last.pot, back)
         before, now = last.marked.marks, final.marks
         ns, ew = self.totals

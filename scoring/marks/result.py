@@ -56,6 +56,11 @@ class DealResult(NamedTuple):
         return self.marked.verdict
 
     @property
+    def replayed(self) -> bool:
+        """Tell whether the deal was a tie that is played again, so that it does not count."""
+        return self.marked.replayed
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """Return the steps that add up to the marks, each with its article; those of NS first."""
         return tuple(

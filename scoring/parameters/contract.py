@@ -89,11 +89,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The takers must also have more points than the defence.",
     ),
     choice(
-        _GROUP, "tie", ("failed", "litige", "shared", "made"),
-        "Ce que devient une donne à égalité : chute, litige, chacun marque ses points, ou contrat"
-        " réussi.",
-        "What a tie is: a failed contract, a litige, each side marks its own points, or a contract"
-        " that is made.",
+        _GROUP, "tie", ("failed", "litige", "shared", "made", "replayed"),
+        "Ce que devient une donne à égalité : chute, litige, chacun marque ses points, contrat"
+        " réussi, ou donne rejouée.",
+        "What a tie is: a failed contract, a litige, each side marks its own points, a contract"
+        " that is made, or a deal that is played again.",
     ),
     flag(
         _GROUP, "contract_counts_belote", True,

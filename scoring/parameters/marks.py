@@ -138,8 +138,14 @@ PARAMETERS: tuple[Parameter, ...] = (
     ),
     flag(
         _GROUP, "litige_keeps_belote", False,
-        "Dans un litige, les preneurs marquent leur belote au lieu de la remettre en jeu.",
-        "On a litige the takers mark their belote instead of putting it into the pot.",
+        "Dans un litige, la belote se marque au lieu d'être remise en jeu.",
+        "On a litige the belote is marked instead of being put into the pot.",
+    ),
+    choice(
+        _GROUP, "litige_holds", ("takers", "both"),
+        "Ce qui attend dans un litige : les points des preneurs, ou ceux des deux camps, et"
+        " personne ne marque.",
+        "What waits in a litige: the takers' points, or those of both sides, and nobody marks.",
     ),
     choice(
         _GROUP, "litige_pot_to", ("next-winner", "next-maker"),

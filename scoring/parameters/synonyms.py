@@ -40,8 +40,8 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "82 points, more than half",
     ),
     "tie": (
-        "égalité, 81 partout, litige, points en attente, égalité réussie, égalité passe",
-        "equal points, 81 all, hung, tie is made",
+        "égalité, 81 partout, litige, points en attente, égalité réussie, on rejoue la donne",
+        "equal points, 81 all, hung, tie is made, played again",
     ),
     "contract_counts_belote": (
         "belote comptée à part, belote dans le contrat, belote aide au contrat",
@@ -87,6 +87,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "lost_belote": (
         "belote au camp adverse, belote à la défense, belote perdue, belote du preneur dedans",
         "belote to the defence, belote when set",
+    ),
+    "litige_holds": (
+        "personne ne marque, tout reste en litige, 162 en attente, cagnotte de 162",
+        "nobody marks, the whole pack waits",
     ),
     "litige_pot_to": (
         "cagnotte, litige au prochain qui réussit, litige à qui gagne, points en attente",

@@ -49,6 +49,12 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "transferred": ("elles passent à l'autre camp", "they go to the other side"),
     "lost": ("elles sont perdues", "they are lost"),
     "kept": ("elles restent à leur camp", "they stay with their side"),
+    "replayed": ("donne rejouée", "deal played again"),
+    "takers": ("les points des preneurs", "the takers' points"),
+    "both": (
+        "les points des deux camps, et personne ne marque",
+        "the points of both sides, and nobody marks",
+    ),
     "nobody": ("aucune annonce ne compte", "no annonce counts"),
     "first-announced": (
         "le camp qui a annoncé le premier l'emporte",

@@ -81,6 +81,7 @@ _CITED: Mapping[str, Callable[[Said], bool]] = {
         )
     ),
     **dict.fromkeys(("litige", "pot"), _litiges),
+    "replayed": lambda said: said("tie") == "replayed",
     "returned-pot": lambda said: _litiges(said) and said("last_litige") == "returned",
     "rounding": lambda said: bool(said("round_marks")),
     **dict.fromkeys(("out-of-turn", "after-end", "bad-trump", "barred-side"), _always),

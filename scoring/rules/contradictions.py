@@ -122,7 +122,8 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("surcoinche_multiplier", "coinche_multiplier"),
      lambda rules: _points(rules, "surcoinche_multiplier") < _points(rules, "coinche_multiplier")),
     (("tie", "must_beat_defence"),
-     lambda rules: rules.value("tie") == "litige" and not rules.value("must_beat_defence")),
+     lambda rules: rules.value("tie") in ("litige", "replayed")
+     and not rules.value("must_beat_defence")),
     (("card_serves_two", "declarations"),
      lambda rules: bool(rules.value("card_serves_two")) and not rules.value("declarations")),
     (("own_raise", "closing_passes"),

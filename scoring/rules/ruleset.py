@@ -112,6 +112,7 @@ class RuleSet(PackRules, TableRules):
     swept_defence_declarations: str
     swept_takers_declarations: str
     litige_keeps_belote: bool
+    litige_holds: str
     litige_pot_to: str
     coinched_litige: str
     round_marks: bool

@@ -201,6 +201,26 @@ AWARDS = {"ffb-coinche": 160, "ffb-belote": 162}
 """What an irregular card found after the deal gives, in the books whose texts price it."""
 
 
+def plain_pots(deals, *, replayed):
+    """The marks of a belote of the federation, deal by deal, and what stands in the pot after each:
+    a tie marks nothing, and its whole total waits for whoever wins the next deal, or is played
+    again."""
+    pot = 0
+    for facts in deals:
+        made, marks = ffb_belote(facts)
+        deal = Seen(facts)
+        if made is None:
+            scale = 258 if facts["trump"] == "AT" else None
+            marks = {"NS": 0, "EW": 0}
+            for side in OTHER if not replayed else ():
+                pot += deal.tricks(side, scale=scale) + deal.belote(side) + deal.annonces(side)
+        elif pot:
+            winner = deal.taker if made else deal.defence
+            marks = {**marks, winner: marks[winner] + pot}
+            pot = 0
+        yield marks, pot
+
+
 def plain_contract_and_belote(facts):
     """A coinche from 82 of which the contract alone counts, and the belote besides: 20 to the side
     that holds it, whoever wins the contract and however it was doubled."""

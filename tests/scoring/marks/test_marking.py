@@ -36,7 +36,7 @@ FLAT_CAPOT = {
 SWAPPED = {"NS": "EW", "EW": "NS"}
 CODES = {
     "trick-points", "sweep", "base", "contract", "belote", "declarations", "renonce",
-    "transferred-declarations", "transferred-belote", "litige", "multiplier", "pot",
+    "transferred-declarations", "transferred-belote", "litige", "multiplier", "pot", "replayed",
     "returned-pot", "award", "rounding",
 }  # fmt: skip
 """What a step may be for: each has its words wherever marks are explained."""

@@ -10,7 +10,7 @@ from scoring.deals.facts import read_deal
 from scoring.marks.match import RunningMatch
 from tests.examples import examples
 from tests.scoring.deals.score_lines import played_deals
-from tests.scoring.marks.plain_marks import plain_exact_end
+from tests.scoring.marks.plain_marks import plain_exact_end, plain_pots
 
 TARGET = Length(target=540)
 RULES = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True})
@@ -128,3 +128,15 @@ def test_the_deal_that_ends_a_match_is_that_of_the_match_written_out(data):
     target = data.draw(st.integers(1, 2000))
     marks = [deal.marks for deal in score_sheet(rules, Length(target=target), deals).match.deals]
     assert marks == list(plain_exact_end(deals, target))
+
+
+@pytest.mark.parametrize("options", [{"litige_holds": "both"}, {"tie": "replayed"}])
+@given(data=st.data())
+@settings(max_examples=examples(200))
+def test_a_tie_of_which_nobody_marks_is_that_of_the_match_written_out(options, data):
+    rules = RuleSet.of("ffb-belote", options)
+    level = {"taker": "NS", "trump": "H", "points": {"NS": 81, "EW": 81}}
+    deals = data.draw(st.lists(played_deals(rules) | st.just(level), min_size=1, max_size=6))
+    match = score_sheet(rules, Length(target=10**6), deals).match
+    expected = list(plain_pots(deals, replayed="tie" in options))
+    assert [(deal.marks, deal.pot) for deal in match.deals] == expected

@@ -81,6 +81,7 @@ NEEDS: Mapping[str, str] = {
     "swept_defence_declarations": "declarations count=all|contract_counts_declarations",
     "swept_takers_declarations": "declarations count=all|contract_counts_declarations",
     "litige_keeps_belote": f"tie=litige {_BELOTES}",
+    "litige_holds": "tie=litige",
     "litige_pot_to": "tie=litige",
     "coinched_litige": "tie=litige coinche",
     "rounding_of": "round_marks",

@@ -49,6 +49,7 @@ MARKING: Mapping[str, str] = {
     "swept_takers_fail": "",
     "tie": "must_beat_defence",
     "litige_keeps_belote": "",
+    "litige_holds": "litige_holds=both",
     "litige_pot_to": "",
     "coinched_litige": "",
     "sweep_points": "",

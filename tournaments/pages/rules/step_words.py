@@ -19,6 +19,7 @@ STEP_WORDS: Mapping[str, Label] = {
     "transferred-declarations": _("annonces de l'autre camp"),
     "transferred-belote": _("belote de l'autre camp"),
     "litige": _("mis en litige"),
+    "replayed": _("donne rejouée"),
     "multiplier": _("coinche"),
     "pot": _("litige gagné"),
     "returned-pot": _("litige rendu"),

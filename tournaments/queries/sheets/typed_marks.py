@@ -203,7 +203,7 @@ def _build_row_marks(
         points=facts.get("points", {}),
         pot=deal.pot if deal else 0,
         is_litige=deal.litige if deal else False,
-        counts=not (facts.get("passed") or facts.get("annulled")),
+        counts=not (facts.get("passed") or facts.get("annulled") or (deal and deal.replayed)),
         steps=deal.steps if deal else (),
         problem=problem,
     )
