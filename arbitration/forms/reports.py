@@ -270,10 +270,10 @@ def _points(match: Match | None) -> forms.Field:
 
 
 def _contract(match: Match | None) -> forms.Field:
-    bids = build_bids(match.round.rules) if match is not None else []
+    bids = [str(bid) for bid in build_bids(match.round.rules)] if match is not None else []
     return forms.ChoiceField(
         label=_("Enchère de l'autre camp"),
-        choices=[("", _("Aucune")), *((str(bid), CONTRACT_WORDS.get(bid, bid)) for bid in bids)],
+        choices=[("", _("Aucune")), *((bid, CONTRACT_WORDS.get(bid, bid)) for bid in bids)],
     )
 
 

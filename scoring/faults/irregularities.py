@@ -118,7 +118,8 @@ _KINDS = (
     Irregularity(
         code=IRREGULAR_CARD,
         parameters=(
-            "irregular_card_at_once", "irregular_card_after_deal", "award_points", "award_adds_bid",
+            "irregular_card_at_once", "irregular_card_during_deal", "irregular_card_after_deal",
+            "award_points", "award_adds_bid",
         ),
         fr="Une carte jouée qu'on n'avait pas le droit de jouer.",
         en="A card was played that was not legal.",
@@ -168,6 +169,19 @@ _KINDS = (
 
 IRREGULARITIES: Mapping[str, Irregularity] = MappingProxyType({kind.code: kind for kind in _KINDS})
 """Every kind of irregularity that rulebooks price, by its code."""
+
+
+def find_card_price(rules: RuleSet, seen: str) -> str:
+    """Return the parameter that prices an irregular card by when it was seen; empty where no rule
+    speaks of it."""
+    if seen == DURING_DEAL and rules.irregular_card_during_deal == "arbiter":
+        return ""
+    prices = {
+        AT_ONCE: "irregular_card_at_once",
+        DURING_DEAL: "irregular_card_during_deal",
+        AFTER_DEAL: "irregular_card_after_deal",
+    }
+    return prices.get(seen, "")
 
 
 def list_repeated(

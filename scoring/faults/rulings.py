@@ -20,7 +20,6 @@ from scoring.faults.consequences import (
 )
 from scoring.faults.false_annonces import renounce_annonces
 from scoring.faults.irregularities import (
-    AFTER_DEAL,
     AT_ONCE,
     BELOTE_NOT_ANNOUNCED,
     BID_OUT_OF_TURN,
@@ -36,6 +35,7 @@ from scoring.faults.irregularities import (
     REBELOTE_FORGOTTEN,
     REBELOTE_WITHOUT_BELOTE,
     Happening,
+    find_card_price,
     list_repeated,
 )
 from scoring.faults.lost_deals import (
@@ -45,7 +45,7 @@ from scoring.faults.lost_deals import (
     read_row,
     value_loss,
 )
-from scoring.marks.awards import find_costing_misdeal, loses_deal
+from scoring.marks.awards import find_costing_misdeal
 from scoring.marks.contract import awarded_points
 from scoring.marks.lost import AWARD
 from scoring.rules.ruleset import RuleSet
@@ -127,13 +127,16 @@ def _next_dealer(rules: RuleSet, parameter: str) -> Consequence:
 
 
 def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happening]) -> _Price:
-    if happened.seen == AT_ONCE:
-        return _card_seen_at_once(rules, happened)
-    parameter = "irregular_card_after_deal"
-    silent = happened.seen != AFTER_DEAL
-    if silent or rules.irregular_card_after_deal == "arbiter":
-        return _Price(parameter, (Consequence(effect=Effect.ARBITER),), by_the_book=silent)
-    if not loses_deal(rules):
+    parameter = find_card_price(rules, happened.seen)
+    if not parameter:
+        left = (Consequence(effect=Effect.ARBITER),)
+        return _Price("irregular_card_after_deal", left, by_the_book=True)
+    price = rules.value(parameter)
+    if price == "arbiter":
+        return _Price(parameter, (Consequence(effect=Effect.ARBITER),))
+    if price == "suit-ban":
+        return _ban_suit(parameter, happened)
+    if price == "awarded":
         row = build_award_row(rules, happened, CARD_AWARD)
         read_row(rules, row)
         by, points = AWARD, awarded_points(rules, row)
@@ -147,10 +150,7 @@ def _irregular_card(rules: RuleSet, happened: Happening, earlier: Sequence[Happe
     return _Price(parameter, (lost, given), row, f"deal-lost:{by}")
 
 
-def _card_seen_at_once(rules: RuleSet, happened: Happening) -> _Price:
-    parameter = "irregular_card_at_once"
-    if rules.irregular_card_at_once == "arbiter":
-        return _Price(parameter, (Consequence(effect=Effect.ARBITER),))
+def _ban_suit(parameter: str, happened: Happening) -> _Price:
     if happened.card is None:
         raise FactError("missing", "card", name="card")
     ban = Consequence(effect=Effect.SUIT_BAN, side=happened.side, suit=happened.card.suit)

@@ -173,8 +173,15 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     ),
     "third_misdeal": ("maldonne, troisième maldonne", "third misdeal"),
     "irregular_card_at_once": (
-        "renonce, fausse carte, faute de jeu, pas fourni, pas monté, pas coupé",
-        "revoke, did not follow",
+        (
+            "renonce, fausse carte, faute de jeu, pas fourni, pas monté, pas coupé, donne perdue"
+            " aussitôt"
+        ),
+        "revoke, did not follow, deal lost at once",
+    ),
+    "irregular_card_during_deal": (
+        "renonce, fausse carte, faute de jeu, renonce pendant la donne, donne perdue aussitôt",
+        "revoke, deal lost at once",
     ),
     "irregular_card_after_deal": (
         "renonce, fausse carte, faute de jeu, pas fourni, pas monté, donne perdue, somme fixe",

@@ -59,11 +59,18 @@ PARAMETERS: tuple[Parameter, ...] = (
         "After the third misdeal: deal again, or points to the opponents.",
     ),
     choice(
-        _GROUP, "irregular_card_at_once", ("arbiter", "suit-ban"),
-        "Une faute de jeu vue aussitôt : l'arbitre décide, ou la couleur est interdite au pli"
-        " suivant.",
-        "An irregular card seen at once: the arbiter decides, or that suit is barred from the"
-        " next trick.",
+        _GROUP, "irregular_card_at_once", ("arbiter", "suit-ban", "awarded"),
+        "Une faute de jeu vue aussitôt : l'arbitre décide, la couleur est interdite au pli suivant,"
+        " ou la donne s'arrête et une somme fixe est donnée.",
+        "An irregular card seen at once: the arbiter decides, that suit is barred from the next"
+        " trick, or the deal ends and a flat sum is awarded.",
+    ),
+    choice(
+        _GROUP, "irregular_card_during_deal", ("arbiter", "awarded"),
+        "Une faute de jeu vue plus tard dans la donne : l'arbitre décide, ou la donne s'arrête et"
+        " une somme fixe est donnée.",
+        "An irregular card seen later in the deal: the arbiter decides, or the deal ends and a flat"
+        " sum is awarded.",
     ),
     choice(
         _GROUP, "irregular_card_after_deal", ("arbiter", "awarded", "better-of-award-and-marks"),

@@ -54,6 +54,7 @@ class TableRules:
     second_misdeal: str
     third_misdeal: str
     irregular_card_at_once: str
+    irregular_card_during_deal: str
     irregular_card_after_deal: str
     false_declaration: str
     false_claim: str

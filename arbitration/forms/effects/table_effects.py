@@ -24,7 +24,7 @@ from scoring import Effect as EngineEffect
 from scoring.cards import SIDES, other_side
 from scoring.deals.deal import IRREGULAR_CARD as CARD_AWARD
 from scoring.deals.deal import MISDEAL as MISDEAL_AWARD
-from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL
+from scoring.faults.irregularities import IRREGULAR_CARD, MISDEAL, find_card_price
 from tournaments.models.sheets.shapes import ANNULLED, DealFacts
 from tournaments.queries.sheets.columns import SIDE_LABELS, phrase_award
 from tournaments.queries.sheets.ruled_deals import is_whole
@@ -112,7 +112,10 @@ def _name_loss(incident: Incident, to: str) -> str:
 
 
 def _is_lost_by_its_marks(incident: Incident) -> bool:
-    return incident.kind == IRREGULAR_CARD and loses_deal(incident.rules)
+    if incident.kind != IRREGULAR_CARD:
+        return False
+    rules, priced = incident.rules, find_card_price(incident.rules, incident.seen)
+    return loses_deal(rules) and not (priced and rules.value(priced) == "awarded")
 
 
 def check(answers: Answers, asked: Asked) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbitration.effects.table_effects import FixedDeal
+from arbitration.forms.rulings import DecisionForm
 from arbitration.kinds import KINDS
 from arbitration.models import Incident
 from arbitration.queries.happenings import read_happening
@@ -14,7 +15,8 @@ from arbitration.queries.proposals import find_proposal
 from replay.forms import read_replay
 from replay.pages.replayed_deal import ReplayedDeal
 from scoring import rule_on
-from tests.arbitration.tables import finished_match, match_in_play
+from tests.arbitration.deciding import accept
+from tests.arbitration.tables import finished_match, match_in_play, reported
 from tests.factories import (
     MatchFactory,
     RoundFactory,
@@ -155,6 +157,25 @@ def test_a_misdeal_after_an_adverse_bid_costs_that_bid_too(
     assert [one.facts for one in fixed] == [
         {"awarded": {"to": "NS", "reason": "third-misdeal"}, "contract": 100}
     ]
+
+
+@pytest.mark.parametrize("seen", ["at-once", "during-deal"])
+def test_an_irregular_card_that_ends_the_deal_gives_the_flat_sum(
+    arbiter: Client, tournament: Tournament, seen: str
+) -> None:
+    tournament.rule_overrides = {
+        "irregular_card_at_once": "awarded", "irregular_card_during_deal": "awarded",
+    }  # fmt: skip
+    tournament.save()
+    incident = reported(
+        "irregular-card", match_in_play(tournament), seat="E", deal_number=1, seen=seen
+    )
+    page = arbiter.get(reverse("arbitration:incident", args=[tournament.slug, incident.key]))
+    assert "la donne est perdue pour eux, 162 points pour Nord-Sud." in page.content.decode()
+    form = DecisionForm(incident=incident)
+    assert "Perdue : 162 points pour NS" in [str(said) for _, said in form.fields["deal"].choices]
+    (fixed,) = [one for one in accept(incident).decided if isinstance(one, FixedDeal)]
+    assert fixed.facts == {"awarded": {"to": "NS", "reason": "irregular-card"}}
 
 
 def test_an_arbiter_goes_on_to_the_incident(arbiter: Client, tournament: Tournament) -> None:

@@ -80,6 +80,30 @@ def ruled(options, code, *, seen="at-once", times=1, **more):
         ),
         ({"second_misdeal": "redeal"}, "misdeal", {"times": 2}, [("redeal", None)]),
         ({"irregular_card_at_once": "arbiter"}, "irregular-card", {}, [("arbiter", None)]),
+        (
+            {"irregular_card_at_once": "awarded"},
+            "irregular-card",
+            {},
+            [("deal-lost", None), ("points", 162)],
+        ),
+        (
+            {"irregular_card_at_once": "awarded"},
+            "irregular-card",
+            {"seen": "during-deal"},
+            [("arbiter", None)],
+        ),
+        (
+            {"irregular_card_during_deal": "awarded"},
+            "irregular-card",
+            {"seen": "during-deal"},
+            [("deal-lost", None), ("points", 162)],
+        ),
+        (
+            {"irregular_card_during_deal": "awarded"},
+            "irregular-card",
+            {"seen": "later"},
+            [("arbiter", None)],
+        ),
         ({"exposed_card": "arbiter"}, "exposed-card", {}, [("arbiter", None)]),
         (
             {"call_out_of_turn": "barred"},

@@ -105,6 +105,7 @@ TARIFF: Mapping[str, str] = {
     "misdeal_points": "first_misdeal=awarded|misdeal_after_take!=as-before-take"
     "|second_misdeal=awarded|third_misdeal=awarded",
     "irregular_card_at_once": "",
+    "irregular_card_during_deal": "irregular_card_during_deal!=arbiter",
     "irregular_card_after_deal": "",
     "award_points": "",
     "award_adds_bid": "award_adds_bid",
