@@ -1,7 +1,8 @@
 """Rules of belote and coinche: marks of deals and matches, explained. Pure standard library."""
 
 from scoring.cards import CARDS, Card, cards_of, pack_of
-from scoring.deals.facts import check_deal, list_bids, same_deals
+from scoring.deals.bids import list_bids
+from scoring.deals.facts import check_deal, same_deals
 from scoring.deals.length import Length
 from scoring.declarations import (
     Declaration,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring.cards import SIDES
+from scoring.deals.bids import is_bid
 from scoring.deals.bonuses import (
     most_belotes,
     read_annonces,
@@ -51,7 +52,6 @@ _RARE = frozenset(
 )  # fmt: skip
 _ORDINARY_KEYS = ("taker", "contract", "trump", "points", "belote", "declarations")
 _KEYS = frozenset({*_ORDINARY_KEYS, *_RARE, *_UNPLAYED})
-_LARGEST_BID = 10**18
 
 
 def read_deal(rules: RuleSet, length: Length, facts: object) -> Deal:
@@ -195,24 +195,6 @@ def _read_contract(rules: RuleSet, given: Facts) -> tuple[str, int]:
     if not is_bid(rules, bid):
         raise FactError("bad-contract", "contract")
     return "", bid
-
-
-def is_bid(rules: RuleSet, bid: int) -> bool:
-    """Tell whether a number of points may be bid: the lowest, or a multiple of the step above."""
-    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _LARGEST_BID
-    if bid == rules.lowest_bid:
-        return True
-    return rules.lowest_bid < bid <= highest and bid % rules.bid_step == 0
-
-
-def list_bids(rules: RuleSet, most: int) -> list[int]:
-    """Return every number of points that may be bid and is no more than ``most``, lowest first.
-
-    The lowest need not be a multiple of the step: after 82 come 90, 100 and so on.
-    """
-    step, lowest = rules.bid_step, rules.lowest_bid
-    above = range((lowest // step + 1) * step, most + 1, step)
-    return [bid for bid in (lowest, *above) if bid <= most and is_bid(rules, bid)]
 
 
 def _read_trump(rules: RuleSet, given: Facts) -> str | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.cards import ALL_TRUMP, NO_TRUMP, next_seat, other_side, side_of
+from scoring.deals.bids import is_bid
 from scoring.deals.deal import CAPOT, GENERALE
-from scoring.deals.facts import is_bid
 from scoring.errors import FactError
 from scoring.rules.ruleset import RuleSet
 

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from scoring import CATALOGUE, RULEBOOKS, Contradictions, RuleSet
+from scoring.deals.bids import is_bid
 from scoring.deals.bonuses import declaration_sums
-from scoring.deals.facts import is_bid
 from tests.scoring.books import widest_rules
 
 SIDES = ("NS", "EW")

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 
 from scoring import FactError, Length, RuleSet, check_deal, list_bids, same_deals, score_sheet
-from scoring.deals.facts import is_bid, read_deal
+from scoring.deals.bids import is_bid
+from scoring.deals.facts import read_deal
 from tests.scoring.deals.score_lines import rules_and_deal
 
 TWELVE = Length(deals=12)
