@@ -13,7 +13,8 @@ from replay.pages.replay_table import list_playable_cards
 from replay.pages.replayed_deal import ReplayedDeal, Terms, read_deal_cards
 from scoring import CARDS, Card, RuleSet, pack_of
 from scoring.cards import SEATS, SIDES
-from scoring.deals.deal import CAPOT, GENERALE
+from scoring.deals.bids import most_doubling
+from scoring.deals.deal import CAPOT, DOUBLINGS, GENERALE
 from scoring.play.auction import Contract, knows_contract
 from tournaments.errors import Refused
 from tournaments.pages.rules.card_words import (
@@ -102,11 +103,15 @@ class TermsForm(forms.Form):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """A générale can't be coinched everywhere."""
+        """A contract can't be coinched everywhere, nor surcoinched."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
-        forbidden = data.get("contract") == GENERALE and not self.rules.generale_coinche
-        if data.get("doubled") and forbidden:
-            self.add_error("doubled", _("Dans ce règlement, on ne coinche pas une générale."))
+        told, doubled = str(data.get("contract", "")), data.get("doubled") or ""
+        most = most_doubling(self.rules, int(told) if told.isdecimal() else told)
+        if DOUBLINGS.index(doubled) > most:
+            said = _("Dans ce règlement, on ne coinche pas ce contrat.")
+            if most:
+                said = _("Dans ce règlement, on ne surcoinche pas ce contrat.")
+            self.add_error("doubled", said)
         return data
 
     def terms(self) -> Terms:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from scoring.cards import SEATS, SIDES, Card, other_side, side_of, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
-from scoring.deals.deal import DOUBLINGS, GENERALE
+from scoring.deals.bids import most_doubling
+from scoring.deals.deal import DOUBLINGS
 from scoring.deals.declared import read_declarations
 from scoring.declarations import false_declarations
 from scoring.errors import FactError
@@ -113,9 +114,8 @@ def _read_doubled(
     if "doubled" not in members:
         return None
     doubled = read_text(members["doubled"], "doubled")
-    played = {DOUBLINGS[1]: ruleset.coinche, DOUBLINGS[2]: ruleset.surcoinche}
-    forbidden = contract == GENERALE and not ruleset.generale_coinche
-    if forbidden or not played.get(doubled):
+    level = DOUBLINGS.index(doubled) if doubled in DOUBLINGS else 0
+    if not 0 < level <= most_doubling(ruleset, contract):
         raise FactError("bad-doubling", "doubled")
     return doubled
 

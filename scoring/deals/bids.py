@@ -1,10 +1,12 @@
-"""The numbers of points that may be bid under a rule set."""
+"""What may be bid under a rule set, and how far a bid may be doubled."""
 
 from __future__ import annotations
 
+from scoring.deals.deal import CAPOT, GENERALE
 from scoring.rules.ruleset import RuleSet
 
 _LARGEST_BID = 10**18
+_ON_A_CAPOT = {"surcoinche": 2, "coinche-only": 1, "neither": 0}
 
 
 def is_bid(rules: RuleSet, bid: int) -> bool:
@@ -12,7 +14,7 @@ def is_bid(rules: RuleSet, bid: int) -> bool:
     highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _LARGEST_BID
     if bid == rules.lowest_bid:
         return True
-    return rules.lowest_bid < bid <= highest and bid % rules.bid_step == 0
+    return rules.lowest_bid < bid <= highest and (bid - _count_from(rules)) % rules.bid_step == 0
 
 
 def list_bids(rules: RuleSet, most: int) -> list[int]:
@@ -21,5 +23,26 @@ def list_bids(rules: RuleSet, most: int) -> list[int]:
     The lowest need not be a multiple of the step: after 82 come 90, 100 and so on.
     """
     step, lowest = rules.bid_step, rules.lowest_bid
-    above = range((lowest // step + 1) * step, most + 1, step)
+    above = range(floor_bid(rules, lowest) + step, most + 1, step)
     return [bid for bid in (lowest, *above) if bid <= most and is_bid(rules, bid)]
+
+
+def floor_bid(rules: RuleSet, points: int) -> int:
+    """Return the greatest step of bids that is no more than some points, which are no fewer than
+    the lowest bid."""
+    origin = _count_from(rules)
+    return origin + (points - origin) // rules.bid_step * rules.bid_step
+
+
+def most_doubling(rules: RuleSet, contract: int | str | None) -> int:
+    """Return how far a contract may be doubled: 0 not at all, 1 by a coinche, 2 by a surcoinche."""
+    most = 2 if rules.surcoinche else int(rules.coinche)
+    if contract == GENERALE and not rules.generale_coinche:
+        return 0
+    if contract == rules.lowest_bid and not rules.lowest_bid_coinche:
+        return 0
+    return min(most, _ON_A_CAPOT[rules.capot_coinche]) if contract == CAPOT else most
+
+
+def _count_from(rules: RuleSet) -> int:
+    return rules.lowest_bid if rules.bid_steps_from == "lowest-bid" else 0

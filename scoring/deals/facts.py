@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring.cards import SIDES
-from scoring.deals.bids import is_bid
+from scoring.deals.bids import is_bid, most_doubling
 from scoring.deals.bonuses import (
     most_belotes,
     read_annonces,
@@ -124,7 +124,9 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
     taker = read_side(needed(given, "", "taker"), "taker")
     special, bid = _read_contract(rules, given)
     trump = _read_trump(rules, given)
-    rare = _ORDINARY if _RARE.isdisjoint(given) else _read_rare(rules, length, given, special)
+    rare = _ORDINARY
+    if not _RARE.isdisjoint(given):
+        rare = _read_rare(rules, length, given, special or bid)
     if rare.barred == taker:
         raise FactError("barred-side", "taker")
     return Deal(
@@ -168,14 +170,14 @@ class _Rare(NamedTuple):
 _ORDINARY = _Rare()
 
 
-def _read_rare(rules: RuleSet, length: Length, given: Facts, special: str) -> _Rare:
+def _read_rare(rules: RuleSet, length: Length, given: Facts, contract: int | str) -> _Rare:
     barred = read_side(given["barred"], "barred") if "barred" in given else NOBODY
-    level = _read_doubling(rules, given, special)
+    level = _read_doubling(rules, given, contract)
     sweep, solo = _read_sweep(rules, given)
     claim = _read_claim(rules, length, given)
     renonce = read_renonce(rules, given)
     unmarked = read_side(given["no_marks"], "no_marks") if "no_marks" in given else NOBODY
-    stopped = _read_stop(rules, given, special)
+    stopped = _read_stop(rules, given, contract)
     read_declared_first(given)
     forfeited, lost_by = _read_forfeit(given)
     return _Rare(level, sweep, solo, claim, barred, forfeited, *renonce, unmarked, stopped, lost_by)
@@ -206,13 +208,12 @@ def _read_trump(rules: RuleSet, given: Facts) -> str | None:
     return trump
 
 
-def _read_doubling(rules: RuleSet, given: Facts, special: str) -> int:
+def _read_doubling(rules: RuleSet, given: Facts, contract: int | str) -> int:
     if "doubled" not in given:
         return 0
     doubled = read_text(given["doubled"], "doubled")
     level = DOUBLINGS.index(doubled) if doubled in DOUBLINGS else 0
-    played = (False, rules.coinche, rules.surcoinche)[level]
-    if not played or (special == GENERALE and not rules.generale_coinche):
+    if not 0 < level <= most_doubling(rules, contract):
         raise FactError("bad-doubling", "doubled")
     return level
 
@@ -240,10 +241,10 @@ def _read_claim(rules: RuleSet, length: Length, given: Facts) -> int:
     return claim
 
 
-def _read_stop(rules: RuleSet, given: Facts, special: str) -> bool:
+def _read_stop(rules: RuleSet, given: Facts, contract: int | str) -> bool:
     if "stopped" not in given:
         return False
-    played = rules.bids and rules.early_stop != "not-played" and not special
+    played = rules.bids and rules.early_stop != "not-played" and isinstance(contract, int)
     if not played or "sweep" in given or "claim" in given:
         raise FactError("bad-stop", "stopped")
     return read_bool(given["stopped"], "stopped")

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import product
 from math import gcd
 
+from scoring.deals.bids import floor_bid, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
 from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
@@ -112,7 +113,7 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
                 yield _awarded(rules, IRREGULAR_CARD, belotes, special, bid)
                 yield _awarded(rules, MISDEAL, (0, 0), special, bid)
             base = Deal(PLAYED, 0, special, bid, belotes=belotes, annonces=annonces)
-            for level in _levels(rules, special, ordinary):
+            for level in _levels(rules, special or bid, ordinary):
                 yield from _played(rules, base._replace(level=level), ordinary=ordinary)
 
 
@@ -180,7 +181,7 @@ def _contracts(rules: RuleSet, ordinary: bool) -> list[tuple[str, int]]:
     highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _WILD_BID
     wanted = [lowest + step, *_reached(rules, ordinary=ordinary)]
     wanted += [] if ordinary else [highest]
-    bids = {lowest, *(max(lowest, min(bid, highest) // step * step) for bid in wanted)}
+    bids = {lowest, *(floor_bid(rules, max(lowest, min(bid, highest))) for bid in wanted)}
     contracts = [("", bid) for bid in sorted(bids)]
     if not ordinary:
         played = ((CAPOT, rules.capot), (GENERALE, rules.generale))
@@ -200,7 +201,5 @@ def _reached(rules: RuleSet, *, ordinary: bool) -> list[int]:
     return [tricks + more for tricks in (rules.pack_points, sweep) for more in beside]
 
 
-def _levels(rules: RuleSet, special: str, ordinary: bool) -> list[int]:
-    if ordinary or not rules.bids or (special == GENERALE and not rules.generale_coinche):
-        return [0]
-    return [level for level, played in enumerate((True, rules.coinche, rules.surcoinche)) if played]
+def _levels(rules: RuleSet, contract: int | str, ordinary: bool) -> list[int]:
+    return [0] if ordinary else list(range(most_doubling(rules, contract) + 1))

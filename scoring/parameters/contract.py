@@ -24,6 +24,12 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Au-dessus de la plus petite, les enchères sont des multiples de ce nombre.",
         "Above the lowest, bids are multiples of this number.",
     ),
+    choice(
+        _GROUP, "bid_steps_from", ("zero", "lowest-bid"),
+        "D'où se compte le pas des enchères : de zéro (82, 90, 100), ou de la plus petite (82, 92,"
+        " 102).",
+        "Where the step of bids is counted from: zero (82, 90, 100), or the lowest (82, 92, 102).",
+    ),
     flag(
         _GROUP, "capot", True,
         "On peut demander le capot.", "A capot (all the tricks) may be bid.",
@@ -82,6 +88,17 @@ PARAMETERS: tuple[Parameter, ...] = (
     flag(
         _GROUP, "generale_coinche", False,
         "On peut coincher une générale.", "A générale may be coinched.",
+    ),
+    choice(
+        _GROUP, "capot_coinche", ("surcoinche", "coinche-only", "neither"),
+        "Ce qui peut se dire sur un capot demandé : coinche et surcoinche, la coinche seule, ou ni"
+        " l'une ni l'autre.",
+        "What may be said on a capot that was bid: coinche and surcoinche, a coinche alone, or"
+        " neither.",
+    ),
+    flag(
+        _GROUP, "lowest_bid_coinche", True,
+        "On peut coincher la plus petite enchère.", "The lowest bid may be coinched.",
     ),
     flag(
         _GROUP, "must_beat_defence", False,

@@ -23,6 +23,15 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "lowest_bid": ("82 points, 80 points, ouverture, enchère minimale, mise", "82 points, opening"),
     "highest_bid": ("plafond, enchère maximale, 160, 180", "ceiling"),
     "bid_step": ("de dix en dix, palier", "by tens, increment"),
+    "bid_steps_from": ("82 92 102, de dix en dix, palier, pas des enchères", "82 92 102, by tens"),
+    "capot_coinche": (
+        "capot coinché, contrer un capot, capot incoinchable, pas de surcoinche sur un capot",
+        "doubled slam",
+    ),
+    "lowest_bid_coinche": (
+        "coincher 80, coincher 82, contrer l'ouverture, enchère minimale incoinchable",
+        "double the opening",
+    ),
     "capot": ("capot annoncé, capot demandé, slam", "slam"),
     "capot_value": ("capot annoncé, capot demandé, 250, 500", "slam, 250, 500"),
     "capot_failed_value": (

@@ -85,6 +85,11 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "all of a side in the match",
     ),
     "awarded": ("des points à l'adversaire", "points to the opponents"),
+    "zero": ("de zéro", "zero"),
+    "lowest-bid": ("de la plus petite", "the lowest"),
+    "surcoinche": ("coinche et surcoinche", "coinche and surcoinche"),
+    "coinche-only": ("la coinche seule", "a coinche alone"),
+    "neither": ("ni l'une ni l'autre", "neither"),
     "arbiter": ("l'arbitre décide", "the arbiter decides"),
     "suit-ban": (
         "couleur interdite au pli suivant",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.cards import ALL_TRUMP, NO_TRUMP, next_seat, other_side, side_of
-from scoring.deals.bids import is_bid
-from scoring.deals.deal import CAPOT, GENERALE
+from scoring.deals.bids import is_bid, most_doubling
+from scoring.deals.deal import CAPOT, DOUBLINGS, GENERALE
 from scoring.errors import FactError
 from scoring.rules.ruleset import RuleSet
 
@@ -181,10 +181,16 @@ def _heard_after_end(rules: RuleSet, state: AuctionState, call: Call) -> bool:
     if call.word == COINCHE:
         return rules.coinche_until_first_card and state.bid is not None
     if call.word == SURCOINCHE:
-        if state.bid is None or state.doubled == SURCOINCHE or not rules.surcoinche:
+        if state.bid is None or state.doubled == SURCOINCHE:
+            return False
+        if not _knows_surcoinche(rules, state.bid):
             return False
         return rules.coinche_until_first_card or state.closed == COINCHE
     return state.closed == COINCHE
+
+
+def _knows_surcoinche(rules: RuleSet, bid: Bid) -> bool:
+    return most_doubling(rules, bid.contract) == DOUBLINGS.index(SURCOINCHE)
 
 
 def _pass_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
@@ -232,8 +238,7 @@ def _take_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
 def _coinche_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
     if state.bid is None:
         return COINCHE_WITHOUT_BID
-    uncoinchable = state.bid.contract == GENERALE and not rules.generale_coinche
-    if state.doubled is not None or uncoinchable or not rules.coinche:
+    if state.doubled is not None or not most_doubling(rules, state.bid.contract):
         return COINCHE_FORBIDDEN
     if side_of(call.seat) == side_of(state.bid.seat):
         return COINCHE_OWN_SIDE
@@ -247,7 +252,7 @@ def _surcoinche_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | 
         return SURCOINCHE_WITHOUT_COINCHE
     if side_of(call.seat) == other_side(side_of(state.bid.seat)):
         return SURCOINCHE_OTHER_SIDE
-    return None if rules.surcoinche else SURCOINCHE_FORBIDDEN
+    return None if _knows_surcoinche(rules, state.bid) else SURCOINCHE_FORBIDDEN
 
 
 def _accept_pass(rules: RuleSet, state: AuctionState, call: Call) -> AuctionState:

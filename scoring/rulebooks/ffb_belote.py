@@ -137,7 +137,7 @@ RULEBOOK = Rulebook(
             "own_raise", "suits_rank", "early_stop", "early_stop_tricks",
             "usual_target_contract_only", "bid_marked", "failed_bid_marked", "capot_failed_value",
             "generale_failed_value", "generale_flat", "coinched_litige", "award_adds_bid",
-            "misdeal_adds_bid",
+            "misdeal_adds_bid", "bid_steps_from", "capot_coinche", "lowest_bid_coinche",
         }
     ),
 )  # fmt: skip

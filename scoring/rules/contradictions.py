@@ -43,6 +43,12 @@ def _exceeds_step(rules: Effective, name: str) -> bool:
     return isinstance(value, int) and value > _points(rules, "rounding_step")
 
 
+def _counts_alike(rules: Effective) -> bool:
+    """Tell whether bids counted from the lowest are those counted from zero."""
+    from_lowest = rules.value("bid_steps_from") == "lowest-bid"
+    return from_lowest and _points(rules, "lowest_bid") % _points(rules, "bid_step") == 0
+
+
 _BELOTES_KEPT = ("failed_belote", "failed_capot_belote", "failed_belote_coinched")
 
 
@@ -117,6 +123,7 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("solo_sweep_points", "generale"), _loses_its_worth),
     (("highest_bid", "lowest_bid"),
      lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
+    (("bid_steps_from", "lowest_bid", "bid_step"), _counts_alike),
     (("surcoinche", "coinche"),
      lambda rules: bool(rules.value("surcoinche")) and not rules.value("coinche")),
     (("surcoinche_multiplier", "coinche_multiplier"),

@@ -50,6 +50,13 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Le plus haut contrat n'est pas plus bas que le plus petit.",
         "The highest bid is not below the lowest one.",
     ),
+    ("bid_steps_from", "lowest_bid", "bid_step"): (
+        (
+            "La plus petite enchère est un multiple du pas : comptées de zéro, les enchères sont"
+            " les mêmes."
+        ),
+        "The lowest bid is a multiple of the step: counted from zero, the bids are the same.",
+    ),
     ("surcoinche", "coinche"): (
         "On ne surcoinche que ce qui peut être coinché.",
         "Only what may be coinched may be surcoinched.",

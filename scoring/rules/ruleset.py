@@ -66,6 +66,7 @@ class RuleSet(PackRules, TableRules):
     lowest_bid: int
     highest_bid: int | str
     bid_step: int
+    bid_steps_from: str
     capot: bool
     generale: bool
     capot_value: int
@@ -79,6 +80,8 @@ class RuleSet(PackRules, TableRules):
     coinche: bool
     surcoinche: bool
     generale_coinche: bool
+    capot_coinche: str
+    lowest_bid_coinche: bool
     must_beat_defence: bool
     tie: str
     contract_counts_belote: bool

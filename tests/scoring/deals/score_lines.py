@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from scoring import CATALOGUE, RULEBOOKS, Contradictions, RuleSet
-from scoring.deals.bids import is_bid
+from scoring.deals.bids import is_bid, most_doubling
 from scoring.deals.bonuses import declaration_sums
 from tests.scoring.books import widest_rules
 
@@ -27,9 +27,8 @@ def played_deals(draw, rules):
     facts = {"taker": draw(st.sampled_from(SIDES)), "trump": draw(st.sampled_from(rules.trumps))}
     if rules.bids:
         facts["contract"] = draw(bids(rules))
-    doublings = ["coinche"] * rules.coinche + ["surcoinche"] * rules.surcoinche
-    uncoinchable = facts.get("contract") == "generale" and not rules.generale_coinche
-    if doublings and not uncoinchable and draw(st.booleans()):
+    doublings = ["coinche", "surcoinche"][: most_doubling(rules, facts.get("contract"))]
+    if doublings and draw(st.booleans()):
         facts["doubled"] = draw(st.sampled_from(doublings))
     if draw(st.integers(0, 3)) == 0:
         facts["sweep"] = draw(st.sampled_from(SIDES))

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
-from scoring import FactError, Length, RuleSet, check_deal, list_bids, same_deals, score_sheet
-from scoring.deals.bids import is_bid
+from scoring import FactError, Length, RuleSet, check_deal, same_deals, score_sheet
+from scoring.deals.bids import is_bid, list_bids, most_doubling
 from scoring.deals.facts import read_deal
 from tests.scoring.deals.score_lines import rules_and_deal
 
@@ -20,6 +20,41 @@ def test_where_there_are_no_bids_none_is_read():
 @pytest.mark.parametrize(("bid", "allowed"), [(10**18, True), (10**18 + 10, False)])
 def test_a_bid_without_a_ceiling_still_has_an_end(bid, allowed):
     assert is_bid(RuleSet.of("ffb-coinche"), bid) == allowed
+
+
+@pytest.mark.parametrize(
+    ("options", "bids"),
+    [
+        ({}, [82, 90, 100, 110, 120]),
+        ({"bid_steps_from": "lowest-bid"}, [82, 92, 102, 112]),
+        ({"bid_steps_from": "lowest-bid", "highest_bid": 102}, [82, 92, 102]),
+        ({"bid_steps_from": "lowest-bid", "highest_bid": 101}, [82, 92]),
+    ],
+)
+def test_bids_are_counted_from_zero_or_from_the_lowest(options, bids):
+    rules = RuleSet.of("coinche-82", options)
+    assert list_bids(rules, 120) == bids
+    assert [bid for bid in range(121) if is_bid(rules, bid)] == bids
+
+
+@pytest.mark.parametrize(
+    ("options", "contract", "most"),
+    [
+        ({}, 80, 2),
+        ({}, "capot", 2),
+        ({"capot_coinche": "coinche-only"}, "capot", 1),
+        ({"capot_coinche": "neither"}, "capot", 0),
+        ({"capot_coinche": "neither"}, 160, 2),
+        ({"lowest_bid_coinche": False}, 80, 0),
+        ({"lowest_bid_coinche": False}, 90, 2),
+        ({"surcoinche": False}, "capot", 1),
+        ({"coinche": False, "surcoinche": False}, 90, 0),
+        ({"generale": True}, "generale", 0),
+        ({"generale": True, "generale_coinche": True}, "generale", 2),
+    ],
+)
+def test_how_far_a_contract_may_be_doubled(options, contract, most):
+    assert most_doubling(RuleSet.of("ffb-coinche", options), contract) == most
 
 
 def test_of_a_passed_deal_nothing_else_is_known():

@@ -44,7 +44,9 @@ class AskedRules:
 
 
 _WITH_BIDS: Mapping[str | Promise, tuple[str, ...]] = {
-    _("L'enchère la plus basse, la plus haute ?"): ("lowest_bid", "highest_bid", "bid_step"),
+    _("L'enchère la plus basse, la plus haute ?"): (
+        "lowest_bid", "highest_bid", "bid_step", "bid_steps_from",
+    ),
     _("Coinche à la volée, surcoinche : combien ?"): (
         "coinche", "coinche_out_of_turn", "coinche_multiplier", "surcoinche",
         "surcoinche_multiplier",

@@ -39,6 +39,7 @@ NEEDS: Mapping[str, str] = {
     "lowest_bid": "bids",
     "highest_bid": "bids",
     "bid_step": "bids",
+    "bid_steps_from": "bids",
     "capot": "bids",
     "generale": "bids",
     "capot_value": f"capot {_SPECIAL.format('capot')}",
@@ -52,6 +53,8 @@ NEEDS: Mapping[str, str] = {
     "coinche": "bids",
     # Where nobody coinches, it still tells whether a générale ends the auction.
     "generale_coinche": "generale coinche|suits_rank",
+    "capot_coinche": "capot coinche",
+    "lowest_bid_coinche": "coinche",
     "tie": "must_beat_defence|tie=failed",
     "contract_counts_belote": _BELOTES,
     "contract_counts_declarations": "declarations",
