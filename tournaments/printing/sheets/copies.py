@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 
 from scoring import score_sheet
 from scoring.cards import SIDES
-from tournaments.domain.phones.codes import print_codes
+from tournaments.domain.phones.codes import PrintedCode, print_codes
 from tournaments.enums import PhoneEntry, SheetEntry
 from tournaments.forms.printing.choices import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
+from tournaments.printing.codes import find_table_address
+from tournaments.printing.sheets.faces import SCAN
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, write_doublings
 from tournaments.queries.draws.movements import is_known_beforehand
 from tournaments.queries.sheets.columns import SIDE_LABELS, TRUMP_LABELS
@@ -35,9 +37,15 @@ class SheetCopy:
 
 
 def list_sheet_copies(
-    tournament: Tournament, round_: Round | None, contents: SheetContents, count: int
+    tournament: Tournament,
+    round_: Round | None,
+    contents: SheetContents,
+    count: int,
+    *,
+    public_address: str = "",
 ) -> list[SheetCopy]:
-    """The sheets to print, in order of table; `count` blank ones."""
+    """The sheets to print, in order of table; `count` blank ones. Each has the code to scan of its
+    table, on the site of `public_address`."""
     if contents == SheetContents.BLANK or round_ is None:
         return [SheetCopy(texts={"folio": _folio(n, count)}) for n in range(1, count + 1)]
     tables = read_seating(round_).tables
@@ -50,7 +58,9 @@ def list_sheet_copies(
     for place, table in enumerate(tables, start=1):
         texts = _names(table, round_) | {"folio": _folio(place, len(tables))}
         if table.table in codes:
-            texts["phone"] = codes[table.table]
+            code = codes[table.table]
+            texts["phone"] = code.short
+            texts[SCAN] = find_table_address(public_address, code.token)
         if movement is not None:
             texts |= _write_next_tables(movement, table, round_)
         if table.match.pk in sheets:
@@ -59,12 +69,12 @@ def list_sheet_copies(
     return copies
 
 
-def _read_codes(tournament: Tournament, tables: Sequence[SeatedMatch]) -> dict[int, str]:
-    """What is typed on a phone to find each table; nothing where the club wants paper alone."""
+def _read_codes(tournament: Tournament, tables: Sequence[SeatedMatch]) -> dict[int, PrintedCode]:
+    """What leads a phone to each table; nothing where the club wants paper alone."""
     if tournament.phone_entry == PhoneEntry.NONE:
         return {}
     numbers = [table.table for table in tables if table.table is not None]
-    return {number: code.short for number, code in print_codes(tournament, numbers).items()}
+    return print_codes(tournament, numbers)
 
 
 def _read_movement(tournament: Tournament, round_: Round) -> Movement | None:

@@ -12,6 +12,7 @@ from itertools import groupby
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.printing.sheets.printed_columns import PaperColumn
 from tournaments.queries.sheets.columns import Label
 
@@ -21,6 +22,9 @@ _HEIGHTS = (
     (21, "write--close"),
     (10**9, "write--dense"),
 )
+
+SCAN = "scan"
+"""The place of a code to scan, whose text is its address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +44,9 @@ class Places:
             return format_html(
                 '<a class="place place--{}" id="{}" href="#{}"></a>', kind, where, where
             )
-        return format_html(
-            '<span class="place place--{}">{}</span>', kind, self.texts.get(name, "")
-        )
+        text = self.texts.get(name, "")
+        shown = picture_code_to_scan(text) if text and name == SCAN else text
+        return format_html('<span class="place place--{}">{}</span>', kind, shown)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import SIDES
 from tournaments.forms.printing.choices import SheetContents
-from tournaments.printing.codes import find_table_address, picture_code_to_scan
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
@@ -55,13 +55,6 @@ class SheetPaper(Paper):
     def page_count(self) -> int:
         return -(-len(self.copies) // self.per_page)
 
-    @property
-    def _scanned_address(self) -> str:
-        """Where a sheet's code is typed, else the public page."""
-        if self.face.with_phone:
-            return find_table_address(self.public_address)
-        return self.public_address
-
     def _in_pages(self, sheets: Sequence[T]) -> list[list[T]]:
         groups = zip_longest(*(sheets[n :: self.per_page] for n in range(self.per_page)))
         return [[sheet for sheet in group if sheet is not None] for group in groups]
@@ -82,7 +75,7 @@ class SheetPaper(Paper):
             per_page=self.per_page,
             sides=SIDES,
             as_page=as_page,
-            code=picture_code_to_scan(self._scanned_address)
+            code=picture_code_to_scan(self.public_address)
             if is_reachable(self.public_address)
             else "",
             public_address=self.public_address,
@@ -99,7 +92,9 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
     per_page = values["per_page"]
     played = round_ or tournament
     columns = list_paper_columns(played.rules, played.length, is_half=per_page == 2)
-    copies = list_sheet_copies(tournament, round_, contents, values["copies"])
+    copies = list_sheet_copies(
+        tournament, round_, contents, values["copies"], public_address=asked.public_address
+    )
     return SheetPaper(
         tournament=tournament,
         title=_("Feuilles de marque"),

@@ -7,7 +7,10 @@ that the layout named. That is why hundreds of sheets take a second and little m
 import io
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
+
+import segno
 
 from tournaments.printing.pdf import Layout, LayoutPage, Spot
 from tournaments.printing.typeface import (
@@ -28,11 +31,13 @@ _SPAN = 0.96
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Style:
-    """How a kind of place is written in; `size` in points at most, less in a low place."""
+    """How a kind of place is written in; `size` in points at most, less in a low place. With
+    `is_code` its text is drawn as a code to scan."""
 
     size: float = 11
     font: str = REGULAR
     align: str = "center"
+    is_code: bool = False
 
 
 _PLAIN = Style()
@@ -47,6 +52,7 @@ _STYLES: Mapping[str, Style] = {
     "folio": Style(size=8, align="right"),
     "phone": Style(size=8, font=BOLD),
     "sum": Style(size=17, font=BOLD),
+    "scan": Style(is_code=True),
 }
 
 
@@ -92,8 +98,10 @@ def _write(
     canvas: Any, page: LayoutPage, texts: Mapping[str, str], styles: Callable[[str], Style]
 ) -> None:
     for name, text in texts.items():
+        style = styles(name)
         if text and name in page.spots:
-            _place(canvas, page.spots[name], text, styles(name))
+            draw = _draw_code if style.is_code else _place
+            draw(canvas, page.spots[name], text, style)
 
 
 def _place(canvas: Any, spot: Spot, text: str, style: Style) -> None:
@@ -107,6 +115,21 @@ def _place(canvas: Any, spot: Spot, text: str, style: Style) -> None:
         canvas.drawRightString(spot.x + spot.width, base, shown)
     else:
         canvas.drawCentredString(spot.x + spot.width / 2, base, shown)
+
+
+def _draw_code(canvas: Any, spot: Spot, address: str, style: Style) -> None:
+    """An address as a code to scan: the dark dots of each line as one stroke."""
+    rows = segno.make(address, error="m").matrix
+    dot = min(spot.width, spot.height) / len(rows)
+    path = canvas.beginPath()
+    for line, row in enumerate(rows, start=1):
+        at = 0
+        for dark, run in groupby(row):
+            width = len(list(run))
+            if dark:
+                path.rect(spot.x + at * dot, spot.y + spot.height - line * dot, width * dot, dot)
+            at += width
+    canvas.drawPath(path, stroke=0, fill=1)
 
 
 def _with_layout(stamped: io.BytesIO, layout: Layout) -> bytes:

@@ -24,6 +24,7 @@ from tests.tournaments.score_facts import (
 from tournaments.domain.phones.codes import print_codes
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.forms.printing.choices import SheetContents
+from tournaments.printing.codes import picture_code_to_scan
 from tournaments.printing.sheets.copies import list_sheet_copies
 
 pytestmark = pytest.mark.django_db
@@ -296,3 +297,16 @@ def test_a_sheet_says_what_is_typed_on_a_phone():
     for per_page in ("1", "2"):
         pdf = sheet(tournament, per_page=per_page, address="http://192.168.1.20/t/x/").pdf()
         assert said(" ".join(pages_of(pdf)), *shorts) == shorts
+
+
+def test_each_sheet_has_the_code_to_scan_of_its_own_table():
+    tournament = round_to_print(teams=8).tournament
+    tournament.phone_entry = "each"
+    tournament.save()
+    address = "http://192.168.1.20/t/x/"
+    html = paper(tournament, "feuilles", address=address).html(as_page=True)
+    pictures = [
+        picture_code_to_scan(f"http://192.168.1.20/table/code/{code.token}/")
+        for code in print_codes(tournament, [1, 2, 3, 4]).values()
+    ]
+    assert [html.count(picture) for picture in pictures] == [1, 1, 1, 1]

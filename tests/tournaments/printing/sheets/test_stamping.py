@@ -1,6 +1,11 @@
 """Text stamped on copies of a layout."""
 
+import io
+import re
+
 import pytest
+import segno
+from pypdf import PdfReader
 
 from tests.tournaments.printing.evenings import count_pages, needs_pango, pages_of
 from tournaments.printing.pdf import lay_out
@@ -44,3 +49,17 @@ def test_progress_counts_copies():
     heard = []
     stamp(lay_out(LAYOUT), [{}, {}, {}], each=heard.append)
     assert heard == [1, 2, 3]
+
+
+def test_a_code_to_scan_is_stamped_dot_by_dot():
+    layout = lay_out(
+        "<style>a { display: block; width: 20mm; height: 20mm }</style>"
+        '<a id="scan" href="#scan"></a>'
+    )
+    address = "http://192.168.1.20/table/code/abc/"
+    [page] = PdfReader(io.BytesIO(stamp(layout, [{"scan": address}]))).pages
+    dots = sum(
+        round(float(width) / float(height))
+        for width, height in re.findall(rb"([\d.]+) ([\d.]+) re", page.get_contents().get_data())
+    )
+    assert dots == sum(map(sum, segno.make(address, error="m").matrix))
