@@ -1,7 +1,7 @@
 // Purpose: keeps a public page fresh without a framework.
 // <div id="standings" data-poll="/c/x/classement/" data-poll-seconds="5" data-poll-tag="…"> asks that
 // address, and where the ETag is another puts what the element of the same id holds in the answer in its
-// place, and asks where that one says; so it does with every [data-poll-part]. A hidden page does not ask; a lost network is said in
+// place, and asks where that one says; what was unfolded there stays so, by its id; so it does with every [data-poll-part]. A hidden page does not ask; a lost network is said in
 // [data-poll-lost] and asked again more and more rarely. HTTP 286, or an answer without data-poll, ends it.
 // With data-poll-idle="20" a page that nobody has touched for two minutes asks that rarely; with a
 // [data-poll-hidden="30"] inside, one that is hidden asks too.
@@ -23,9 +23,11 @@
     const answer = page.getElementById(box.id);
     if (!answer) return true;
     const focused = box.contains(document.activeElement) ? document.activeElement.id : "";
+    const unfolded = [...box.querySelectorAll("details[id][open]")].map((one) => one.id);
     box.dispatchEvent(new CustomEvent("poll:changing", { bubbles: true }));
     box.dataset.poll = answer.dataset.poll || "";
     fill(box, answer);
+    box.querySelectorAll("details[id]").forEach((one) => { one.open ||= unfolded.includes(one.id); });
     document.querySelectorAll("[data-poll-part]").forEach((part) => fill(part, page.getElementById(part.id)));
     const again = focused && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });

@@ -64,9 +64,9 @@
     list("[data-paper]", read().filter(function (item) { return !isWaiting(item); }));
     find("[data-count]").textContent = items.length;
     next.dataset.open = items.reduce(function (most, item) { return Math.max(most, item.number); }, 0) + 1;
-    next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden;
     refused.innerHTML = items[0] && items[0].shown || "";
     refused.hidden = !refused.innerHTML;
+    next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden || !refused.hidden;
     refused.classList.toggle("is-mended", Boolean(mended));
     document.title = (items[0] ? "(" + items.length + ") " : "") + (find(".phone-next__table") || { textContent: title }).textContent;
   };

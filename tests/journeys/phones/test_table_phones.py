@@ -128,7 +128,40 @@ def test_the_narrowest_phone_holds_every_rule_of_coinche(
     page.context.close()
 
 
-NUMBERS_IN_TWO = """() => [...document.querySelectorAll(".phone-version p")].filter((one) => {
+HIDDEN_BY_ANSWERS = """() => {
+  const answers = document.querySelector(".phone-answers").getBoundingClientRect();
+  return [...document.querySelectorAll(".phone-compared :is(th, td)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const over = Math.min(box.right, answers.right) - Math.max(box.left, answers.left);
+    return over > 1 && box.bottom > answers.top + 1 && box.top < answers.bottom;
+  }).map((one) => one.textContent);
+}"""
+"""What of two versions lies under the buttons that answer them."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (800, 360)])
+def test_two_versions_are_answered_by_one_tap_without_scrolling(
+    size: tuple[int, int], browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3)
+    width, height = size
+    page = scan(browser, live_server, table, viewport={"width": width, "height": height})
+    page.get_by_role("button", name="Nord-Sud").click()
+    table.type(table.claim("EW", "phone 2"), 1, "a")
+    table.type(table.match.phone_seats.get(side="NS"), 1, "b")
+    agrees = page.get_by_role("button", name="Leur version est juste")
+    expect(agrees).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Appeler l'arbitre").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(HIDDEN_BY_ANSWERS) == []
+    expect(page.locator("#news")).to_contain_text("Est-Ouest attend votre réponse")
+    wait_until_still(page)
+    agrees.click()
+    expect(page.get_by_text("vous ne dites pas la même chose")).to_be_hidden()
+    assert table.said.written
+    page.context.close()
+
+
+NUMBERS_IN_TWO = """() => [...document.querySelectorAll(".phone-compared td")].filter((one) => {
   const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
   while (text.nextNode()) {
     for (const number of text.currentNode.data.matchAll(/\\d+/g)) {

@@ -1,11 +1,12 @@
 """What a deal would mark, and why, while it is typed; of totals, whether they are plausible."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from scoring import FactError
+from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.deal_words import phrase_said
 from tournaments.pages.rules.step_words import phrase_step
@@ -13,6 +14,9 @@ from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import phrase_score
+
+_TOLD_OTHERWISE = {"sweep", "stopped", "claim", "lost_by", "forfeited"}
+"""Where a side is told to have made every trick, or tricks were not all played."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,15 +44,23 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
     return TypedMarks(
         score=phrase_score(deal.marks["NS"], deal.marks["EW"]),
         steps=[phrase_step(step) for step in deal.steps],
-        says=tuple(_ask_about_sweep(facts)),
+        says=[asked] if (asked := ask_about_sweep(facts)) else [],
     )
 
 
-def _ask_about_sweep(facts: DealFacts) -> Iterator[str]:
-    """What is asked of a deal in which a side made no point and nobody every trick: a trick without
-    a point can be made, but seldom is."""
+def find_trickless(facts: DealFacts) -> str | None:
+    """The side that made no point of a deal in which nobody is said to have made every trick: a
+    trick without a point can be made, but seldom is. None where there is none to ask about."""
     points = facts.get("points") or {}
-    if 0 in points.values() and "sweep" not in facts:
-        yield _(
-            "Aucun point de plis pour un camp : a-t-il perdu tous les plis ? Alors dites-le aussi."
-        )
+    if _TOLD_OTHERWISE & facts.keys() or not any(points.values()):
+        return None
+    return next((side for side, made in points.items() if made == 0), None)
+
+
+def ask_about_sweep(facts: DealFacts) -> str:
+    """What is asked of a deal with such a side; empty where there is none."""
+    trickless = find_trickless(facts)
+    if trickless is None:
+        return ""
+    asked = _("Aucun point de plis pour %(side)s : l'autre camp a-t-il fait tous les plis ?")
+    return asked % {"side": SIDE_NAMES[trickless]}

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES, DealStep
 from tournaments.models import Match, Team
 from tournaments.models.sheets.shapes import Points
+from tournaments.names import find_surname
 from tournaments.pages.draws.seating import name_side
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.queries.draws.rounds import RoundClock
@@ -28,6 +31,18 @@ class TableSide:
     name: str
     team: str
     entrants: tuple[Team, ...]
+
+    @property
+    def people(self) -> str:
+        """Who sits there, by name; empty where the team is called so already."""
+        named = " – ".join(team.player_names for team in self.entrants)
+        return "" if named == self.team else named
+
+    @property
+    def surnames(self) -> str:
+        """Either of them, as a phone asks whether it is theirs: `Martin ou Roux`."""
+        found = [find_surname(player.name) for team in self.entrants for player in team.players]
+        return _(" ou ").join(found) or self.team
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

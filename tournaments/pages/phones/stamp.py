@@ -23,12 +23,16 @@ def compute_phone_stamp(look: Look, following: Sequence[NextPlace] = ()) -> str:
 
 
 def compute_arrival_stamp(
-    match: Match | None, seats: Sequence[PhoneSeat], following: Sequence[NextPlace]
+    match: Match | None,
+    seats: Sequence[PhoneSeat],
+    following: Sequence[NextPlace],
+    score: object = None,
 ) -> str:
-    """What the page depends on of a phone that speaks for no side here."""
+    """What the page depends on of a phone that speaks for no side here; `score` tells one score
+    that it shows from another."""
     sits = None if match is None else (match.pk, match.round.takes_phones)
     speaks = [(seat.pk, seat.ended_at) for seat in seats]
-    return _shorten((sits, speaks, _name(following), get_language()))
+    return _shorten((sits, speaks, score, _name(following), get_language()))
 
 
 def _name(following: Sequence[NextPlace]) -> object:

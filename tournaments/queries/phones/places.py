@@ -101,8 +101,7 @@ class NextPlace:
 def list_next_places(tournament: int, device: str) -> list[NextPlace]:
     """Where those go on for whom a device spoke to the end of their match, confirmed by both sides;
     empty where it spoke for nobody, or nothing later is published."""
-    seats = PhoneSeat.objects.filter(device=device, match__round__tournament=tournament)
-    last = seats.select_related("match__round").order_by("-claimed_at").first()
+    last = _find_last_seat(tournament, device)
     if last is None or last.match.sheet.signatures.count() < len(SIDES):
         return []
     own = dict(zip(SIDES, list_side_teams(last.match), strict=True))[last.side]
@@ -111,6 +110,20 @@ def list_next_places(tournament: int, device: str) -> list[NextPlace]:
         return list(places.values())
     people = Team.objects.with_players().in_bulk(places)
     return [replace(places[team], person=people[team]) for team in own if team in places]
+
+
+def list_known(tournament: int, device: str) -> list[Team]:
+    """For whom a device spoke last, with who plays there; nobody where it never did."""
+    last = _find_last_seat(tournament, device)
+    if last is None:
+        return []
+    own = dict(zip(SIDES, list_side_teams(last.match), strict=True))[last.side]
+    return list(Team.objects.with_players().filter(pk__in=own))
+
+
+def _find_last_seat(tournament: int, device: str) -> PhoneSeat | None:
+    seats = PhoneSeat.objects.filter(device=device, match__round__tournament=tournament)
+    return seats.select_related("match__round").order_by("-claimed_at").first()
 
 
 def _find_places(tournament: int, own: tuple[int, ...], *, after: int) -> dict[int, NextPlace]:

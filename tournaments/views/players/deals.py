@@ -13,7 +13,7 @@ from tournaments.enums import CalledFor
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.pages.phones.contested_words import phrase_both_versions
 from tournaments.pages.phones.deal_words import name_deal
-from tournaments.pages.phones.marks import TypedMarks, read_typed_marks
+from tournaments.pages.phones.marks import TypedMarks, ask_about_sweep, read_typed_marks
 from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.queries.phones.tables import TOTALS
@@ -60,14 +60,25 @@ class DealPage(_OneDeal):
     def post(self, request: HttpRequest, number: int) -> HttpResponse:
         """Say what it was, or show again what stands in the way."""
         form = self._read(number)
-        answer = self._type(form) if form.is_valid() else refuse_unreadable(form)
+        answer = self._refuse(form) or self._type(form)
         if self.is_from_outbox:
             return self.say(answer, refused=None if answer.is_ok else self._compare(form))
+        if answer.code == "sweep":
+            return self.page("table/sweep.html", answer=answer, refused=self._compare(form))
         if answer.is_ok or answer.code == "deal-changed" or answer.code in ENDS_SENDING:
             return self.say(answer)
         if not form.errors:
             form.add_error(None, answer.sentence)
         return self._show(form.renewed(issue_key(self.speaker.key)))
+
+    def _refuse(self, form: Pad) -> Answer | None:
+        """What is no deal, or is asked about first; the key is not used for it."""
+        if not form.is_valid():
+            return refuse_unreadable(form)
+        asked = "" if form.number == TOTALS else ask_about_sweep(form.said)
+        if asked and "no_sweep" not in self.request.POST:
+            return Answer(code="sweep", sentence=asked)
+        return None
 
     def _type(self, form: Pad) -> Answer:
         said = {name: form.cleaned_data[name] for name in ("key", "base")}
@@ -81,6 +92,7 @@ class DealPage(_OneDeal):
             self.speaker.side,
             number=form.number,
             facts=facts,
+            base=self.request.POST.get("base", "")[:60],
             cells=form.cells,
         )
 

@@ -7,10 +7,11 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 
-from scoring.cards import SIDES
+from scoring.cards import other_side
 from tournaments.domain.phones.codes import ensure_codes, find_scanned_code, find_typed_code
 from tournaments.domain.phones.seats import (
     answer_other_phone,
@@ -20,14 +21,24 @@ from tournaments.domain.phones.seats import (
 )
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
-from tournaments.models import PhoneSeat, TableCode
+from tournaments.models import PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
-from tournaments.pages.phones.arrival import build_arrival
+from tournaments.pages.phones.arrival import build_arrival, list_doubts, phrase_newcomer
+from tournaments.pages.phones.compared import compare_for_answer
+from tournaments.pages.phones.shown import TableSide
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
+from tournaments.pages.phones.watched import build_watched
 from tournaments.queries.draws.rounds import FINISHED_STATES
-from tournaments.queries.phones.looks import Look, read_look
-from tournaments.queries.phones.places import NextPlace, list_next_places, list_seats
+from tournaments.queries.phones.looks import Look, is_held, read_look
+from tournaments.queries.phones.places import (
+    NextPlace,
+    list_known,
+    list_next_places,
+    list_seats,
+)
+from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
 from tournaments.views.players.pads import fill_in, list_keys
@@ -97,15 +108,36 @@ class TableHome(TablePage):
 
     def _arrive(self, code: TableCode) -> HttpResponse:
         """What a phone sees that speaks for nobody here."""
-        elsewhere = [place for place in self.following if place.table != code.table_number]
-        seats = list_seats(self.match)
-        stamp = compute_arrival_stamp(self.match, seats, elsewhere)
+        seats, asked = list_seats(self.match), self.request.GET.get("camp", "")
+        sheet = self.watched_sheet
+        score = sheet and (sheet.version, sheet.state)
+        stamp = compute_arrival_stamp(self.match, seats, self.following, score)
 
         def describe() -> dict[str, Any]:
-            arrival = build_arrival(self.sides, seats, device=self.device.name)
-            return {"following": elsewhere, "arrival": arrival}
+            device = self.device.name
+            known = list_known(code.tournament_id, device) if asked else []
+            return {
+                "following": self.following,
+                "moves": any(place.table != code.table_number for place in self.following),
+                "arrival": build_arrival(
+                    self.sides, seats, device=device, known=known, asked=asked
+                ),
+                "watched": sheet and build_watched(PhoneTable.of(sheet)),
+            }
 
         return self._show(stamp, "table/arrival.html", describe)
+
+    @cached_property
+    def watched_sheet(self) -> ScoreSheet | None:
+        """The sheet whose score is shown to whoever looks on; None while no page may tell one."""
+        if self.match is None or not self.match.round.takes_phones:
+            return None
+        if hides_standings(self.match.round.tournament):
+            return None
+        sheet = ScoreSheet.objects.filter(match=self.match).first()
+        if sheet is not None:
+            sheet.match = self.match
+        return sheet
 
     def _show(
         self, stamp: str, template: str, describe: Callable[[], dict[str, Any]]
@@ -124,6 +156,12 @@ class TableHome(TablePage):
         about: dict[str, Any] = {"said": said, "following": following}
         about["news"] = read_arbiter_news(self.table.sheet)
         about["handed"] = said.handed if "autre" in self.request.GET else None
+        about["newcomer"] = phrase_newcomer(
+            self.table, seat.side, self.look.other if self.look else None
+        )
+        if asked := about["handed"] or said.question:
+            reader = other_side(seat.side) if about["handed"] else seat.side
+            about["compared"] = compare_for_answer(self.table, reader, asked.number)
         if said.next_number is not None and "vu" not in self.request.GET:
             about["form"] = fill_in(self.table, seat, said.next_number)
             about["keys"] = list_keys(seat)
@@ -169,13 +207,25 @@ class ClaimSide(TablePage):
     def post(self, request: HttpRequest) -> HttpResponse:
         """Take it, or say why not."""
         side = request.POST.get("side", "")
-        if self.match is None or side not in SIDES:
+        wanted = next((one for one in self.sides if one.code == side), None)
+        if self.match is None or wanted is None:
             return self.home()
+        if "sure" not in request.POST and self._doubts(wanted):
+            return redirect(f"{reverse('table:home')}?camp={side}")
         try:
             claim_side(self.match, side=side, device=self.device.name)
         except Refused as refusal:
             messages.warning(request, refusal.message)
         return self.home()
+
+    def _doubts(self, wanted: TableSide) -> list[str]:
+        """Why the phone is asked by name first, before it speaks for a side."""
+        seats = [seat for seat in list_seats(self.match) if seat.ended_at is None and is_held(seat)]
+        holder = next((seat for seat in seats if seat.side == wanted.code), None)
+        if holder is not None and holder.device == self.device.name:
+            return []
+        known = list_known(self.code.tournament_id, self.device.name) if self.code else []
+        return list_doubts(wanted, holder, known)
 
 
 class GoOnward(TablePage):

@@ -1,5 +1,6 @@
 """Two phones at a table, from the first deal to both signatures, without a script."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -11,10 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.made_once import made_once
-from tests.tournaments.domain.phones.table import Table
-from tests.tournaments.views.players.phone import Phone
+from tests.tournaments.domain.phones.table import WAYS, Table
+from tests.tournaments.views.players.phone import FIELD, Phone
 from tests.tournaments.views.players.test_places import a_table
+from tournaments.actors import SERVER
+from tournaments.domain.phones.desk import give_table_back
 from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
 from tournaments.models import PhoneSeat, Round, TableEntry, Tournament
 from tournaments.wording import phrase_score
@@ -75,13 +79,56 @@ def test_a_whole_sheet_is_shown_when_it_is_signed() -> None:
     assert table.sheet.state == SheetState.CONFIRMED
 
 
+def compared(page: str) -> list[str]:
+    """What two versions say in two ways, line by line."""
+    return re.findall('<th scope="row">(.*?)</th>', page.partition("phone-compared")[2])[:9]
+
+
 def test_both_versions_are_shown_side_by_side(seated: Seated) -> None:
     _table, ns, ew = seated()
     ns.type(1, taker="NS", points_ns="100")
     ew.type(1, taker="NS", points_ns="92")
-    assert "vous ne dites pas la même chose" in ns.home()
+    page = ns.home()
+    assert "vous ne dites pas la même chose" in page
+    assert compared(page) == ["Points NS", "Points EO", "Marque, NS – EO"]
     ns.press("/table/donne/1/juste/")
     assert "vous ne dites pas" not in ns.home()
+
+
+def test_what_corrects_the_sheet_is_shown_beside_it(seated: Seated) -> None:
+    """A correction once looked like any other deal: one tap, and the sheet said it."""
+    table, ns, ew = seated()
+    save_deals(table.sheet, deals=[WAYS["a"]], base_version=0, by=SERVER)
+    give_table_back(table.sheet, by=SERVER)
+    ew.type(1, taker="EW", points_ns="100")
+    page = ns.home()
+    assert "Donne 1 : Est-Ouest corrige la feuille" in page
+    assert ("La feuille" in page, compared(page)[0]) == (True, "Prise")
+    ns.press("/table/donne/1/juste/")
+    assert table.said.written[1]["taker"] == "EW"
+
+
+@pytest.mark.parametrize(("answer", "swept"), [(0, "NS"), (1, None)], ids=["capot", "no capot"])
+def test_a_side_without_a_point_is_asked_about_before_it_is_taken(
+    answer: int, swept: str | None, seated: Seated
+) -> None:
+    table, ns, _ew = seated()
+    page = ns.type(1, taker="NS", points_ns="162").content.decode()
+    assert "Aucun point de plis pour Est-Ouest" in page
+    assert not table.said.stands
+    form = re.findall('<form[^>]*action="/table/donne/1/".*?</form>', page, re.DOTALL)[answer]
+    ns.post("/table/donne/1/", dict(FIELD.findall(form)))
+    assert table.said.find_facts(1, "NS").get("sweep") == swept
+
+
+def test_the_outbox_is_asked_about_a_side_without_a_point(seated: Seated) -> None:
+    _table, ns, _ew = seated()
+    answer = send(ns, 1, PhoneSeat.objects.get(side="NS"), points_ns="162")
+    assert (answer["code"], "Oui : Nord-Sud a fait tous les plis" in answer["shown"]) == (
+        "sweep",
+        True,
+    )
+    assert not TableEntry.objects.exists()
 
 
 def test_what_is_no_deal_is_said_beside_its_field(seated: Seated) -> None:

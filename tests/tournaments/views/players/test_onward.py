@@ -43,6 +43,23 @@ def test_a_phone_is_offered_its_next_table() -> None:
     assert (seat.side, "Saisir la donne 1" in phone.home()) == ("EW", True)
 
 
+def test_a_phone_whose_side_stays_is_told_so() -> None:
+    table, phone = played_out()
+    Round.objects.update(state="closed")
+    round_ = start_round(RoundFactory(tournament=table.match.round.tournament, number=2), by=SERVER)
+    match = MatchFactory(round=round_, table_number=7, ns=table.match.ns)
+    assert "Vous restez à cette table" in phone.home()
+    phone.press("/table/suite/")
+    assert PhoneSeat.objects.get(match=match).side == "NS"
+
+
+def test_a_phone_that_moves_is_headed_by_no_table_it_has_left() -> None:
+    table, phone = played_out()
+    next_match(table)
+    heading = phone.home().partition("<h1")[2].partition("</h1>")[0]
+    assert ("Partie suivante" in heading, "Table 7" in heading) == (True, False)
+
+
 def test_a_match_without_both_signatures_leads_nowhere() -> None:
     table = a_table(deals=1)
     phone = Phone(table.match, "NS")

@@ -1,0 +1,79 @@
+"""Two versions of a deal on a phone, down to what differs between them, with what each marks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.utils.translation import gettext as _
+
+from scoring.cards import other_side
+from tournaments.enums import SIDE_NAMES
+from tournaments.models.sheets.shapes import DealFacts
+from tournaments.pages.phones.marks import read_typed_marks
+from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.sheets.columns import Label, list_sheet_columns
+from tournaments.queries.sheets.compared_cells import ComparedCell, compare_cells, list_cells
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Said:
+    """A version of a deal: whose it is called, by which side's deals it is reckoned, its facts."""
+
+    whose: str
+    side: str
+    facts: DealFacts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Compared:
+    """What two versions say each in its own way: `whose` head the columns of the `lines`, the
+    last of which are the marks."""
+
+    whose: tuple[str, ...]
+    lines: tuple[ComparedCell, ...]
+
+
+def compare_for_answer(table: PhoneTable, side: str, number: int) -> Compared | None:
+    """What a side, or else the sheet, says of a deal beside what the other side does; None where
+    only one of them says anything."""
+    mine, theirs = (table.stands.get((number, one)) for one in (side, other_side(side)))
+    written = table.written.get(number)
+    if theirs is None or (mine is None and written is None):
+        return None
+    own = Said(
+        whose=_("Vous") if mine else _("La feuille"),
+        side=side,
+        facts=mine.entry.facts if mine else cast("DealFacts", written),
+    )
+    other = other_side(side)
+    said = Said(whose=str(SIDE_NAMES[other]), side=other, facts=theirs.entry.facts)
+    return compare_said(table, number, (own, said))
+
+
+def compare_said(table: PhoneTable, number: int, versions: Sequence[Said]) -> Compared:
+    """Versions of one deal side by side, without the cells in which they are alike."""
+    differ = [line for line in compare_cells(list(_list_texts(table, versions))) if line.differs]
+    marks = tuple(
+        read_typed_marks(table, said.side, number, said.facts).score or "–" for said in versions
+    )
+    if not table.is_totals:
+        differ.append(ComparedCell(label=_("Marque, NS – EO"), texts=marks))
+    return Compared(whose=tuple(said.whose for said in versions), lines=tuple(differ))
+
+
+def _list_texts(table: PhoneTable, versions: Sequence[Said]) -> Iterator[Mapping[Label, Label]]:
+    played = table.sheet.match.round
+    columns = list_sheet_columns(played.rules, played.length)
+    for said in versions:
+        yield _name_totals(said.facts) if table.is_totals else dict(list_cells(said.facts, columns))
+
+
+def _name_totals(facts: Mapping[str, Any]) -> Mapping[Label, Label]:
+    labels: dict[str, Label] = {
+        "NS": SIDE_NAMES["NS"],
+        "EW": SIDE_NAMES["EW"],
+        "belotes": _("Belotes"),
+        "capots": _("Capots"),
+        "declarations": _("Points d'annonces"),
+    }
+    return {label: str(facts[name]) for name, label in labels.items() if name in facts}
