@@ -17,6 +17,7 @@ class BookingsConfig(AppConfig):
         from bookings import api, receivers
         from bookings.acts import ROWS
         from bookings.domain.calendar import write_agendas
+        from bookings.domain.club_news import tell_clubs
         from bookings.domain.retention import forget_old_bookings
         from bookings.forms.entries import list_booking_entries
         from bookings.port import Bookings
@@ -34,6 +35,7 @@ class BookingsConfig(AppConfig):
         add_agendas(write_agendas)
         add_setting_entries(list_booking_entries)
         add_sweep(forget_old_bookings)
+        add_sweep(tell_clubs)
         add_thread("bookings.tasks.follower.THREAD")
         add_desk_router(api.desk)
         add_travelling(*TABLES)

@@ -10,12 +10,26 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from bookings.domain.questions import list_questions
 from bookings.models import Booking
 from bookings.queries.lists import list_bookings
 from tournaments.enums import BookingStep
 from tournaments.models import Tournament
 from tournaments.tables.exports.teams import name_entrant_heading
 from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge, read_words
+
+
+class AnswerColumn(tables.Column):
+    """What people answered to one question of the club's."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(
+            verbose_name=label, accessor="answers", orderable=False, empty_values=(), attrs=TEXT
+        )
+        self.label = label
+
+    def render(self, value: dict[str, str]) -> str:
+        return value.get(self.label, "")
 
 
 class BookingTable(ListTable):
@@ -45,7 +59,11 @@ class BookingTable(ListTable):
 
     def __init__(self, tournament: Tournament, **options: Any) -> None:
         """Every request of a tournament; the heading of a number names whoever signs up."""
-        super().__init__(list_bookings(tournament), **options)
+        answers = [
+            (f"answer_{number}", AnswerColumn(question.label))
+            for number, question in enumerate(list_questions(tournament), start=1)
+        ]
+        super().__init__(list_bookings(tournament), extra_columns=answers, **options)
         self.columns["team"].column.verbose_name = name_entrant_heading(tournament)
 
     def render_team(self, record: Booking) -> str:

@@ -14,6 +14,7 @@ class MailKind(models.TextChoices):
     MESSAGE = "message", _("Message")
     RECEIPT = "receipt", _("Reçu")
     BOOKING = "booking", _("Inscription")
+    NEWS = "news", _("Ce qui est arrivé au club")
 
 
 class Audience(models.TextChoices):

@@ -2,7 +2,7 @@
 
 import copy
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.db import transaction
@@ -55,6 +55,9 @@ class Wanted:
     club_name: str = ""
     phone: str
     email: str = ""
+    email_2: str = ""
+    category: str = ""
+    answers: dict[str, str] = field(default_factory=dict)
     shows_initial: bool = False
     agrees_to_mails: bool = False
 
@@ -66,6 +69,8 @@ class Wanted:
         booking.tariff_1, booking.tariff_2 = self.tariff_1, self.tariff_2
         booking.club_name, booking.phone = tidy(self.club_name), tidy(self.phone)
         booking.email, booking.shows_initial = self.email, self.shows_initial
+        booking.email_2, booking.category = self.email_2, self.category
+        booking.answers = dict(self.answers)
         booking.agrees_to_mails = self.agrees_to_mails
 
 
@@ -84,7 +89,13 @@ def book_place(
     Refused: `bookings-closed`, `away`, `already-signed-up`, `ask-the-club`, `licence`,
     `form-served`, `no-name`, `too-many-attempts`, and as `register_team` does.
     """
-    take_request(tournament, phone=wanted.phone, email=wanted.email, address=by.address)
+    take_request(
+        tournament,
+        phone=wanted.phone,
+        email=wanted.email,
+        second=wanted.email_2,
+        address=by.address,
+    )
     return enter_booking(tournament, wanted=wanted, key=key, by=by, language=language)
 
 

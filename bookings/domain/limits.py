@@ -20,11 +20,13 @@ OF_ONE_LINK = Allowance(scope="acts of a private link", count=12, seconds=86_400
 NEW_ADDRESSES = Allowance(scope="new addresses of a private link", count=3, seconds=86_400)
 
 
-def take_request(tournament: Tournament, *, phone: str, email: str, address: str) -> None:
-    """Count a new request, asked for from an address. Raises Refused (`too-many-attempts`)."""
+def take_request(
+    tournament: Tournament, *, phone: str, email: str, address: str, second: str = ""
+) -> None:
+    """Count a new request, asked for from an address; `second` is its other mail address. Raises
+    Refused (`too-many-attempts`)."""
     wanted = [(REQUESTS, (address,)), (OF_ONE_PHONE, (str(tournament.key), phone_key(phone)))]
-    if email:
-        wanted.append((TO_ONE_ADDRESS, (mail_key(email),)))
+    wanted += [(TO_ONE_ADDRESS, (mail_key(mailbox),)) for mailbox in {email, second} if mailbox]
     take_attempts(*wanted)
 
 

@@ -116,6 +116,31 @@ SURE = frozenset(
 )
 
 
+OF_BOTH = frozenset(
+    {
+        Notice.PLACED, Notice.WAITING, Notice.CONFIRMED, Notice.REFUSED, Notice.CANCELLED,
+        Notice.UNPAID,
+    }
+)  # fmt: skip
+"""What the second of two is told as well, where an address of theirs was given."""
+
+
+def phrase_for_partner(booking: Booking, notice: Notice) -> str:
+    """What the second of two reads, whom the first has signed up: no private link is theirs."""
+    tournament = booking.tournament
+    who = {"who": booking.player_1}
+    lines = [
+        _phrase_where(tournament),
+        booking.names,
+        _("%(who)s a inscrit votre équipe et donné votre adresse.") % who,
+        str(SENTENCES[notice]),
+        phrase_due(booking) if notice in SURE else "",
+        _("Pour changer ou annuler, voyez avec %(who)s, qui a le lien privé.") % who,
+        _phrase_contact(tournament),
+    ]
+    return "\n\n".join(line for line in lines if line)
+
+
 _TO_ASKER = {
     DeferredKind.BOOK: gettext_lazy("Votre demande de place"),
     DeferredKind.CHANGE: gettext_lazy("Votre changement"),
@@ -215,9 +240,8 @@ def phrase_notice(booking: Booking, notice: Notice) -> str:
     tournament = booking.tournament
     until = booking.offered_until and phrase_moment(timezone.localtime(booking.offered_until))
     answer = booking.partner_until and phrase_moment(timezone.localtime(booking.partner_until))
-    place = f", {tournament.place}" if tournament.place else ""
     lines = [
-        f"{tournament.name}, {phrase_when(tournament)}{place}",
+        _phrase_where(tournament),
         booking.names,
         str(SENTENCES[notice]) % {"until": until, "answer": answer, "who": phrase_other(booking)},
     ]
@@ -243,6 +267,11 @@ def phrase_notice(booking: Booking, notice: Notice) -> str:
         link = site + reverse("links:booking", args=[find_token(booking)])
         lines.append(str(_LINKS.get(notice, _LINK)) % {"link": link})
     return "\n\n".join(line for line in (*lines, _phrase_contact(tournament)) if line)
+
+
+def _phrase_where(tournament: Tournament) -> str:
+    place = f", {tournament.place}" if tournament.place else ""
+    return f"{tournament.name}, {phrase_when(tournament)}{place}"
 
 
 def phrase_when(tournament: Tournament) -> str:

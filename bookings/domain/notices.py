@@ -10,11 +10,13 @@ from django.utils import timezone, translation
 
 from bookings.domain.calendar import is_sure, write_booking_event
 from bookings.domain.notice_words import (
+    OF_BOTH,
     SUBJECT,
     SUBJECTS,
     SURE,
     Notice,
     phrase_deferral_mail,
+    phrase_for_partner,
     phrase_notice,
 )
 from bookings.models import Booking, DeferredRequest
@@ -28,10 +30,13 @@ _WORTH_READING = datetime.timedelta(days=7)
 
 
 def tell(booking: Booking, notice: Notice) -> None:
-    """Write to somebody in `booking.language`, at `booking.email`, where they gave it. Where a
+    """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
+    second of two at theirs. Where a
     place is lost, or asked for anew, what was to be sent of it before no longer holds."""
     if notice in _OVER | _ANEW:
         withhold(list_mails_of_booking(booking))
+    if notice in OF_BOTH:
+        _tell_partner(booking, notice)
     if not booking.email:
         return
     with translation.override(booking.language):
@@ -46,6 +51,25 @@ def tell(booking: Booking, notice: Notice) -> None:
             language=booking.language,
             expires_at=_find_end(booking, notice),
             calendar=_write_calendar(booking, notice),
+        )
+    queue_mail(booking.tournament, letter)
+
+
+def _tell_partner(booking: Booking, notice: Notice) -> None:
+    """Write to the second of two as well, without the private link, which is the first one's."""
+    second = booking.email_2
+    if not (second and booking.player_2) or second.casefold() == booking.email.casefold():
+        return
+    with translation.override(booking.language):
+        letter = Letter(
+            kind=MailKind.BOOKING,
+            dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}:2",
+            to=second,
+            subject=str(SUBJECTS.get(notice, SUBJECT)) % {"name": booking.tournament.name},
+            text=phrase_for_partner(booking, notice),
+            team=booking.plays_in,
+            language=booking.language,
+            expires_at=_find_end(booking, notice),
         )
     queue_mail(booking.tournament, letter)
 

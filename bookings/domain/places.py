@@ -6,6 +6,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from bookings.domain.partners import part_from_partner
+from bookings.domain.questions import phrase_answers
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.money.accounts import list_players
@@ -31,6 +32,8 @@ def describe(booking: Booking) -> SignUp:
         phone=booking.phone,
         email=booking.email,
         mail_agreed=booking.agrees_to_mails,
+        category=booking.category,
+        note=phrase_answers(booking),
     ).tidied()
 
 

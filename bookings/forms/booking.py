@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.core import signing
+from django.core.validators import ProhibitNullCharactersValidator
 from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext
@@ -15,6 +16,13 @@ from django.utils.translation import gettext_lazy as _
 from bookings.domain.bookings import Wanted
 from bookings.domain.consent import phrase_agreement, phrase_mail_agreement
 from bookings.domain.places import takes_mails
+from bookings.domain.questions import (
+    LONGEST_ANSWER,
+    MOST_COUNTED,
+    Question,
+    QuestionKind,
+    list_questions,
+)
 from bookings.models import Booking
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
@@ -35,6 +43,23 @@ class PersonField(forms.CharField):
 
     def __init__(self, *, label: Any, **kwargs: Any) -> None:
         super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
+
+
+def _build_answer_field(question: Question) -> forms.Field:
+    if question.kind == QuestionKind.NUMBER:
+        return forms.IntegerField(
+            label=question.label, min_value=0, max_value=MOST_COUNTED, required=False
+        )
+    if question.kind == QuestionKind.YES_NO:
+        # What is kept is a word, in the language of the club's lists.
+        choices = [("Oui", _("Oui")), ("Non", _("Non"))]
+        return forms.ChoiceField(label=question.label, choices=choices, widget=forms.RadioSelect)
+    return forms.CharField(
+        label=question.label,
+        max_length=LONGEST_ANSWER,
+        required=False,
+        validators=[ProhibitNullCharactersValidator()],
+    )
 
 
 class WantedForm(forms.Form):
@@ -61,7 +86,13 @@ class WantedForm(forms.Form):
         required=False,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
+    email_2 = forms.EmailField(
+        label=_("Courriel de votre partenaire"),
+        required=False,
+        help_text=_("Pour que votre partenaire reçoive aussi la confirmation."),
+    )
     club_name = PersonField(label=_("Club"), required=False)
+    category = forms.ChoiceField(label=_("Catégorie"), required=False)
     licence_1 = LicenceField(label=_("Votre licence"))
     licence_2 = LicenceField(label=_("Licence de votre partenaire"))
     tariff_1 = forms.ChoiceField(label=_("Votre tarif"), required=False)
@@ -93,9 +124,40 @@ class WantedForm(forms.Form):
             if len(tariffs) < 2:
                 del self.fields[name]
         if tournament.is_of_people:
-            for name in {"player_2", "family_2", "licence_2", "tariff_2"} & self.fields.keys():
+            seconds = {"player_2", "family_2", "licence_2", "tariff_2", "email_2"}
+            for name in seconds & self.fields.keys():
                 del self.fields[name]
+        self._ask_category(tournament)
+        self._ask_questions(tournament)
         propose_families(self)
+
+    def _ask_category(self, tournament: Tournament) -> None:
+        """Ask which of the tournament's categories somebody is of, where there are some."""
+        if not tournament.categories:
+            del self.fields["category"]
+            return
+        held = [str(self.initial.get("category") or "")]
+        offered = dict.fromkeys([*tournament.categories, *filter(None, held)])
+        find_choice_field(self, "category").choices = [
+            ("", gettext("Aucune")),
+            *((name, name) for name in offered),
+        ]
+
+    def _ask_questions(self, tournament: Tournament) -> None:
+        """Ask what the club asks of its own, before how names are shown."""
+        self.questions = {
+            f"question_{number}": question
+            for number, question in enumerate(list_questions(tournament), start=1)
+        }
+        given = self.initial.get("answers") or {}
+        for name, question in self.questions.items():
+            self.fields[name] = _build_answer_field(question)
+            self.initial.setdefault(name, given.get(question.label, ""))
+        order = list(self.fields)
+        place = order.index("shown")
+        asked = list(self.questions)
+        rest = [name for name in order[place:] if name not in self.questions]
+        self.order_fields([*order[:place], *asked, *rest])
 
     def clean(self) -> dict[str, Any]:
         """Mails need an address, and a family name stands in the name."""
@@ -113,10 +175,15 @@ class WantedForm(forms.Form):
         )  # fmt: skip
         told = {
             name: self.cleaned_data.get(name, self.initial.get(name, ""))
-            for name in (*names, "club_name", "phone", "email")
+            for name in (*names, "club_name", "phone", "email", "email_2", "category")
         }
+        answers = dict(self.initial.get("answers") or {})
+        for name, question in self.questions.items():
+            answer = self.cleaned_data.get(name)
+            answers[question.label] = "" if answer is None else str(answer)
         return Wanted(
             **told,
+            answers={label: answer for label, answer in answers.items() if answer},
             shows_initial=self.cleaned_data["shown"] == _INITIAL,
             agrees_to_mails=self.cleaned_data["mails"],
         )
@@ -193,7 +260,7 @@ def read_wanted(booking: Booking) -> dict[str, Any]:
     """What the form of a change begins with."""
     names = (
         "player_1", "player_2", "family_1", "family_2", "phone", "club_name", "licence_1",
-        "licence_2", "tariff_1", "tariff_2",
+        "licence_2", "tariff_1", "tariff_2", "email_2", "category", "answers",
     )  # fmt: skip
     shown = _INITIAL if booking.shows_initial else _FULL
     return {

@@ -7,8 +7,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from bookings.domain.questions import read_questions
 from bookings.models import Booking
 from bookings.queries.lists import list_alone
+from tournaments.errors import Refused
 from tournaments.forms.fields import ask_capacity
 from tournaments.models import Tournament
 
@@ -32,7 +34,8 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
         model = Tournament
         fields = (
             "booking_mode", "booking_opens_at", "booking_closes_at", "capacity", "offer_hours",
-            "partner_hours", "booking_contact", "booking_words", "pay_online", "hold_minutes",
+            "partner_hours", "booking_contact", "booking_words",
+            "booking_questions", "pay_online", "hold_minutes",
         )  # fmt: skip
         widgets: ClassVar[dict[str, Any]] = {
             "booking_mode": forms.RadioSelect,
@@ -40,6 +43,7 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
             "booking_opens_at": MomentInput(),
             "booking_closes_at": MomentInput(),
             "booking_words": forms.Textarea(attrs={"rows": 3}),
+            "booking_questions": forms.Textarea(attrs={"rows": 3}),
         }
         help_texts: ClassVar[dict[str, Any]] = {
             "booking_opens_at": _("Vide : dès maintenant."),
@@ -63,6 +67,10 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
                 "longtemps qu'une place proposée."
             ),
             "booking_words": _("Le repas, le parking, la buvette… sur la page publique."),
+            "booking_questions": _(
+                "Une par ligne, avec à la fin (oui/non), (combien) ou (texte). Par exemple : Repas "
+                "après le concours ? (oui/non)"
+            ),
         }
 
     def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:
@@ -70,6 +78,14 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
         ask_capacity(self.fields["capacity"], self.instance)
         if not takes_online:
             del self.fields["pay_online"], self.fields["hold_minutes"]
+
+    def clean_booking_questions(self) -> str:
+        text: str = self.cleaned_data["booking_questions"]
+        try:
+            read_questions(text)
+        except Refused as refusal:
+            raise ValidationError(str(refusal)) from refusal
+        return text
 
     def clean(self) -> dict[str, Any]:
         """Refuse bookings that close before they open, or in a year that no calendar shows."""

@@ -20,7 +20,8 @@ class Booking(Keyed):
     waits; until `pay_until`, one that has to be paid online. `queued_at` is when it was asked for,
     which the queue goes by; `confirmed_at` is when the club said yes. `partner` is the other
     lone player who is proposed, to be answered until `partner_until` (which stays where nobody
-    did), `not_with` those who were, by key. `consent_words` are those that were agreed to;
+    did), `not_with` those who were, by key. `answers` are those to the club's own questions, by
+    question. `consent_words` are those that were agreed to;
     `agrees_to_mails`: also to reminders, changes and results, at the address given. `new_email`
     is an address given since, which nothing but one question is written to until whoever reads
     there says yes. Only the hash of its private link is kept.
@@ -45,6 +46,9 @@ class Booking(Keyed):
     club_name = models.CharField(_("club"), max_length=NAME_LENGTH, blank=True)
     phone = models.CharField(_("téléphone"), max_length=30)
     email = models.EmailField(_("courriel"), blank=True)
+    email_2 = models.EmailField(_("courriel du partenaire"), blank=True)
+    category = models.CharField(_("catégorie"), max_length=30, blank=True)
+    answers = models.JSONField(default=dict, blank=True)
     language = models.CharField(max_length=10, default="fr")
     shows_initial = models.BooleanField(default=False)
     agrees_to_mails = models.BooleanField(default=False)

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.places import find_own_player
+from bookings.domain.questions import phrase_answers
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.queries.mails import list_mails_of_booking
 from mail.models import OutgoingMail
@@ -56,10 +57,13 @@ def _list_typed(booking: Booking) -> Iterator[Fact]:
     yield _("Noms de famille"), ", ".join(filter(None, (booking.family_1, booking.family_2)))
     yield _("Téléphone"), booking.phone
     yield _("Courriel"), booking.email
+    yield _("Courriel de votre partenaire"), booking.email_2
     yield _("Nouveau courriel, à confirmer"), booking.new_email
     yield _("Club"), booking.club_name
     yield _("Votre licence"), booking.licence_1
     yield _("Licence de votre partenaire"), booking.licence_2
+    yield _("Catégorie"), booking.category
+    yield _("Vos réponses"), phrase_answers(booking)
     yield _("Tarif choisi"), ", ".join(filter(None, (booking.tariff_1, booking.tariff_2)))
     yield (
         _("N°") if tournament.is_of_people else _("Équipe"),
@@ -128,7 +132,8 @@ def list_requests_of(people: Sequence[Player], teams: Sequence[Team]) -> Iterato
     for booking in found.order_by("pk"):
         told = [
             booking.tournament.name, booking.names, booking.phone, booking.email,
-            booking.new_email, booking.club_name, booking.licence_1, booking.licence_2,
-            booking.refusal, phrase_local_moment(booking.consent_at),
+            booking.email_2, phrase_answers(booking), booking.new_email, booking.club_name,
+            booking.licence_1, booking.licence_2, booking.refusal,
+            phrase_local_moment(booking.consent_at),
         ]  # fmt: skip
         yield _("Inscription en ligne"), " · ".join(filter(None, told))

@@ -36,5 +36,8 @@ TREATMENTS: Mapping[MailKind, Treatment] = {
     MailKind.BOOKING: Treatment(
         why=_("Vous recevez ce courriel parce que cette adresse a servi à s'inscrire.")
     ),
+    MailKind.NEWS: Treatment(
+        why=_("Vous recevez ce courriel parce que cette adresse est celle du club.")
+    ),
 }
 """By kind. One that answers what a person asked for needs no consent: its `why` says so."""

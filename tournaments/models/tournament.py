@@ -222,6 +222,9 @@ class Tournament(Keyed):
     booking_words = models.TextField(
         _("vos mots"), max_length=600, blank=True, validators=[MaxLengthValidator(600)]
     )
+    booking_questions = models.TextField(
+        _("vos questions"), max_length=600, blank=True, validators=[MaxLengthValidator(600)]
+    )
 
     is_public = models.BooleanField(_("visible par tous"), default=True)
     is_demo = models.BooleanField(default=False, editable=False)

@@ -90,6 +90,6 @@ SHEET: Mapping[str, Any] = {
 TYPED_DEAL: Mapping[str, Any] = {"facts": DealFacts | None}
 TYPED_TOTALS: Mapping[str, Any] = {"facts": TotalsFacts | None}
 TILL: Mapping[str, Any] = {"counted": dict[Cents, Annotated[int, range(100_000).__contains__]]}
-BOOKING: Mapping[str, Any] = {"not_with": list[str]}
+BOOKING: Mapping[str, Any] = {"not_with": list[str], "answers": dict[str, str]}
 PRIZE_PLAN: Mapping[str, Any] = {"fund": PrizeFund | Nothing}
 AWARD: Mapping[str, Any] = {"why": Object}

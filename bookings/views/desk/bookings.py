@@ -13,6 +13,7 @@ from bookings.domain.lapses import let_time_pass
 from bookings.domain.links import find_token
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import propose_partners
+from bookings.domain.questions import sum_answers
 from bookings.forms.desk import PartnersForm, RefusalForm
 from bookings.models import Booking
 from bookings.pages.desk import read_desk_booking
@@ -58,6 +59,9 @@ class BookingList(TeamPage):
             to_confirm=[booking for booking in unanswered if booking.state == BookingState.TAKEN],
             form=form,
             pair=find_first_pair(list(form.alone.values())),
+            answers=sum_answers(
+                self.tournament, self.tournament.bookings.filter(state=BookingState.TAKEN)
+            ),
         )
 
 

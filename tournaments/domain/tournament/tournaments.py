@@ -39,7 +39,7 @@ _COPIED = (
     "entrants", "table_order", "reserved_tables", "table_places", "appeal_minutes",
     "jury_quorum", "jury_majority", "deal_word", "bye_word", "is_public",
     "offer_hours", "partner_hours", "pay_online", "hold_minutes", "booking_contact",
-    "booking_words",
+    "booking_words", "booking_questions",
 )  # fmt: skip
 
 

@@ -1,0 +1,98 @@
+"""What a club asks of its own beside names: the meal, how many, a word; and what was answered."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from bookings.models import Booking
+from tournaments.errors import Refused
+from tournaments.models import Tournament
+
+MOST_QUESTIONS, LONGEST_QUESTION, LONGEST_ANSWER, MOST_COUNTED = 6, 80, 200, 99
+
+
+class QuestionKind(StrEnum):
+    """How a question is answered."""
+
+    YES_NO = "yes-no"
+    NUMBER = "number"
+    TEXT = "text"
+
+
+_ENDS: Mapping[str, QuestionKind] = {
+    "oui/non": QuestionKind.YES_NO, "yes/no": QuestionKind.YES_NO,
+    "combien": QuestionKind.NUMBER, "how many": QuestionKind.NUMBER,
+    "texte": QuestionKind.TEXT, "text": QuestionKind.TEXT,
+}  # fmt: skip
+_LINE = re.compile(r"(?P<label>.*?)\s*\((?P<kind>[^()]*)\)\s*")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    label: str
+    kind: QuestionKind
+
+
+def read_questions(text: str) -> list[Question]:
+    """The questions that a club typed, one a line, each with how it is answered at its end; a free
+    text where it does not say.
+
+    Raises `Refused` (`questions`) for too many, too long, or the same one twice.
+    """
+    questions = [_read_line(line) for line in text.splitlines() if line.strip()]
+    labels = [question.label for question in questions]
+    if len(questions) > MOST_QUESTIONS or any(len(label) > LONGEST_QUESTION for label in labels):
+        raise Refused(
+            _("%(many)d questions au plus, de %(length)d lettres au plus.")
+            % {"many": MOST_QUESTIONS, "length": LONGEST_QUESTION},
+            code="questions",
+        )
+    if len({label.casefold() for label in labels}) < len(labels) or "" in labels:
+        raise Refused(_("Une question est là deux fois, ou vide."), code="questions")
+    return questions
+
+
+def _read_line(line: str) -> Question:
+    found = _LINE.fullmatch(line.strip())
+    kind = None if found is None else _ENDS.get(found["kind"].strip().casefold())
+    if found is None or kind is None:
+        return Question(label=line.strip(), kind=QuestionKind.TEXT)
+    return Question(label=found["label"].strip(), kind=kind)
+
+
+def list_questions(tournament: Tournament) -> list[Question]:
+    """What is asked now; nothing where it cannot be read, as after a file from elsewhere."""
+    try:
+        return read_questions(tournament.booking_questions)
+    except Refused:
+        return []
+
+
+def phrase_answers(booking: Booking) -> str:
+    """What somebody answered, in one line: « Repas : Oui · Combien : 2 »."""
+    told = (f"{label} : {answer}" for label, answer in booking.answers.items() if answer)
+    return " · ".join(told)[:LONGEST_NOTE]
+
+
+LONGEST_NOTE = 500
+"""As long as a remark about a team may be."""
+
+
+def sum_answers(tournament: Tournament, bookings: Iterable[Booking]) -> list[str]:
+    """How many said what, a line for each question that can be counted."""
+    given = [booking.answers for booking in bookings]
+    lines = []
+    for question in list_questions(tournament):
+        answers = [told[question.label] for told in given if told.get(question.label)]
+        if question.kind == QuestionKind.NUMBER:
+            total = sum(int(answer) for answer in answers if answer.isdecimal())
+            lines.append(f"{question.label} : {total}")
+        elif question.kind == QuestionKind.YES_NO:
+            counts = Counter(answers)
+            told = ", ".join(f"{answer} {count}" for answer, count in counts.most_common())
+            lines.append(f"{question.label} : {told}" if told else "")
+    return [line for line in lines if line]
