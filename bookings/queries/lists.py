@@ -113,12 +113,17 @@ def is_asked_already(tournament: Tournament, people: Sequence[Named], *, besides
     return any(is_same_person(person, asker) for person in people for asker in others)
 
 
+def list_taking_bookings() -> QuerySet[Tournament]:
+    """The tournaments from today on that take requests from home."""
+    taking = Tournament.objects.exclude(booking_mode=BookingMode.CLOSED)
+    to_come = taking.filter(date__gte=timezone.localdate(), finished_at=None)
+    return to_come.select_related("club").order_by("date", "pk")
+
+
 def list_tournaments_with_waits(now: datetime.datetime) -> list[Tournament]:
     """The tournaments from today on that take requests from home and have somebody whose time is
     over, or who waits for a place."""
     is_late = Q(offered_until__lte=now) | Q(pay_until__lte=now) | Q(partner_until__lte=now)
     waits = Q(team__status=TeamStatus.WAITING, offered_until=None)
     found = Booking.objects.filter(is_late | waits, state=BookingState.TAKEN)
-    taking = Tournament.objects.exclude(booking_mode=BookingMode.CLOSED)
-    to_come = taking.filter(date__gte=timezone.localdate(now), finished_at=None)
-    return list(to_come.filter(pk__in=found.values("tournament")).order_by("date", "pk"))
+    return list(list_taking_bookings().filter(pk__in=found.values("tournament")))

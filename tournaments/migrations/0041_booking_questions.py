@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0039_subjects_apart"),
+        ("tournaments", "0040_members_of_clubs"),
     ]
 
     operations = [
