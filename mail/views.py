@@ -1,5 +1,6 @@
 """Mails: the list, writing one, refusing more, a receipt sent."""
 
+from functools import cached_property
 from typing import ClassVar
 from uuid import UUID
 
@@ -35,6 +36,7 @@ from tournaments.errors import Refused
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.acts import ActView
 from tournaments.views.links import SecretLink
 from tournaments.views.previews import PreviewingPage
 from tournaments.views.row_acts import NamedRowAct
@@ -51,18 +53,21 @@ class MailList(TournamentAccess):
         return self.page("mail/list.html", outbox=outbox, kinds=OFFERED)
 
 
-class MailWithhold(TournamentAccess):
+class MailWithhold(TournamentAccess, ActView):
     """What still waits is not sent."""
 
     permission = Permission.CHANGE_SETTINGS
+    back_to = "organiser:mails"
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        count = withhold_mails(self.tournament, by=self.actor)
+    def act(self) -> int:
+        return withhold_mails(self.tournament, by=self.actor)
+
+    def phrase_done(self, made: int) -> str:
         said = ngettext(
-            "%(count)d courriel ne partira pas.", "%(count)d courriels ne partiront pas.", count
+            "%(count)d courriel ne partira pas.", "%(count)d courriels ne partiront pas.", made
         )
-        messages.success(request, said % {"count": count})
-        return redirect("organiser:mails", slug)
+        return said % {"count": made}
 
 
 class MailAct(NamedRowAct):
@@ -85,25 +90,32 @@ class MailAct(NamedRowAct):
         return self.tournament.mails.select_related("tournament__club", "player")
 
 
-class ReceiptMail(TournamentAccess):
+class ReceiptMail(TournamentAccess, ActView):
+    """A receipt sent to the team's address."""
+
     permission = Permission.TAKE_MONEY
     section = "more"
 
-    def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
-        """Send it to the team's address."""
+    @cached_property
+    def receipt(self) -> Receipt:
+        """The receipt of the address, or 404."""
         rows = Receipt.objects.select_related(
             "book", "cancelled_by", "movement__team", "movement__tournament"
         )
-        receipt = get_object_or_404(rows, key=key, movement__tournament=self.tournament)
-        try:
-            mail = mail_receipt(receipt, by=self.actor)
-            messages.success(request, _("Le reçu part à %(to)s.") % {"to": mail.to_address})
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        team = receipt.movement.team
+        named = {"key": self.kwargs["key"], "movement__tournament": self.tournament}
+        return get_object_or_404(rows, **named)
+
+    def act(self) -> OutgoingMail:
+        return mail_receipt(self.receipt, by=self.actor)
+
+    def phrase_done(self, made: OutgoingMail) -> str:
+        return _("Le reçu part à %(to)s.") % {"to": made.to_address}
+
+    def back(self) -> HttpResponse:
+        team = self.receipt.movement.team
         if team is None:
-            return redirect("organiser:teams", slug)
-        return redirect("organiser:team_account", slug, team.number)
+            return redirect("organiser:teams", *self.where)
+        return redirect("organiser:team_account", *self.where, team.number)
 
 
 # A mail program posts for its reader, without a cookie (RFC 8058). Nothing but an end of mails can

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -18,24 +17,23 @@ from prometheus_client.registry import Collector
 from operations.enums import Trouble
 from operations.tasks.copy_requests import request_copy
 from operations.tasks.health import Health, examine_site
-from tournaments.errors import Refused
+from tournaments.models import Job
 from tournaments.permissions import Permission
 from tournaments.views.access import SiteOwnerAccess, TournamentAccess
+from tournaments.views.acts import ActView
 
 
-class CopyEvening(TournamentAccess):
+class CopyEvening(TournamentAccess, ActView):
     """One more copy, on this computer and on the stick that is in it."""
 
     permission = Permission.CHANGE_SETTINGS
+    back_to = "organiser:overview"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Have it made, and show how far it is."""
-        try:
-            job = request_copy(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:overview", slug)
-        return redirect("jobs:page", pk=job.pk)
+    def act(self) -> Job:
+        return request_copy(self.tournament, by=self.actor)
+
+    def onward(self, made: Job) -> HttpResponse:
+        return redirect("jobs:page", pk=made.pk)
 
 
 NOT_KEPT = {"Cache-Control": "no-store"}

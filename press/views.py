@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from press.forms import USUAL_RANKS, WIDGET_RANKS, FramingForm, WidgetForm, WidgetTheme
 from press.pages import Results, phrase_articles, read_results
@@ -23,7 +23,8 @@ from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.tables.exports.parts import list_parts
-from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.languages import address_in
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.organiser.exports import ask_about_archive, list_part_files
@@ -67,21 +68,20 @@ _AROUND, _PER_RANK = 260, 62
 """Heights in pixels: of what stands around the table, and of a row."""
 
 
-class Framing(ClubAccess):
+class Framing(ClubAccess, FormActView):
     """Who may show the standings, and the lines to copy."""
 
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        return self._page(FramingForm.of(self.club.framed_by))
+    done = gettext_lazy("C'est enregistré.")
+    back_to = "organiser:club_framing"
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        form = FramingForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
-        change_framing(self.club, framed_by=form.framed_by, by=find_actor(request))
-        messages.success(request, _("C'est enregistré."))
-        return redirect("organiser:club_framing", club_slug)
+    def build_form(self, *typed: Any) -> FramingForm:
+        return FramingForm(*typed) if typed else FramingForm.of(self.club.framed_by)
 
-    def _page(self, form: FramingForm) -> HttpResponse:
+    def act(self, form: FramingForm) -> None:
+        change_framing(self.club, framed_by=form.framed_by, by=self.actor)
+
+    def ask(self, form: FramingForm) -> HttpResponse:
         way = [{"url": reverse("organiser:club", args=[self.club.slug]), "label": str(self.club)}]
         context = {"club": self.club, "form": form, "breadcrumbs": way, **self._widget()}
         return render(self.request, "press/framing.html", context)

@@ -1,5 +1,6 @@
 """One program: what it was told, a try of it, a pause, and once more by hand."""
 
+from abc import ABC
 from typing import Any
 from uuid import UUID
 
@@ -7,6 +8,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
 
 from api.domain.hooks.events import send_again
 from api.domain.hooks.hooks import pause_hook, resume_hook
@@ -18,6 +21,7 @@ from api.tasks import try_out
 from api.views.hooks import OneHook
 from tournaments.errors import Refused
 from tournaments.views.access import find_actor
+from tournaments.views.acts import ActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.owners import OfClub, OfTournament
 
@@ -53,52 +57,46 @@ class HookPage(OneHook):
         )
 
 
-class TestHook(OneHook):
+class HookAct(OneHook, ActView, ABC):
+    """A button of the page of an address."""
+
+    def say_back(self, why: StrOrPromise) -> HttpResponse:
+        """Say it as a warning: it is the program that does not answer."""
+        messages.warning(self.request, str(why))
+        return self.back()
+
+
+class TestHook(HookAct):
     """A message that tells nothing, sent while somebody waits."""
 
-    http_method_names = ["post"]
+    done = gettext_lazy("L'essai est arrivé : le programme a répondu.")
 
-    def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
-        """Send it, and say what came back."""
-        try:
-            tried = try_out(self.hook)
-        except Refused as refusal:
-            messages.warning(request, str(refusal))
-            return self.back()
+    def act(self) -> None:
+        """Send it; raises Refused where it does not arrive."""
+        tried = try_out(self.hook)
         if tried.fault:
             why = HookFault(tried.fault).label
-            messages.warning(request, _("L'essai n'est pas arrivé. %(why)s") % {"why": why})
-        else:
-            messages.success(request, _("L'essai est arrivé : le programme a répondu."))
-        return self.back()
+            said = _("L'essai n'est pas arrivé. %(why)s") % {"why": why}
+            raise Refused(said, code="not-arrived")
 
 
-class SwitchHook(OneHook):
-    """A pause, or the end of one."""
+class SwitchHook(HookAct):
+    """A pause, or the end of one; done already, it is done once."""
 
-    http_method_names = ["post"]
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
-        """Do what its button says; done already, it is done once."""
-        switch = pause_hook if request.POST.get("to") == "pause" else resume_hook
-        switch(self.hook, by=find_actor(request))
-        return self.back()
+    def act(self) -> None:
+        switch = pause_hook if self.request.POST.get("to") == "pause" else resume_hook
+        switch(self.hook, by=find_actor(self.request))
 
 
-class SendAgain(OneHook):
-    """One thing that an address was told, sent once more."""
+class SendAgain(HookAct):
+    """One thing that an address was told, first in line again."""
 
-    http_method_names = ["post"]
+    done = gettext_lazy("C'est reparti : rechargez la page dans un instant.")
 
-    def post(self, request: HttpRequest, key: UUID, delivery: UUID, **named: Any) -> HttpResponse:
-        """Put it first in line again."""
-        try:
-            send_again(get_object_or_404(list_deliveries(self.hook), key=delivery))
-        except Refused as refusal:
-            messages.warning(request, str(refusal))
-        else:
-            messages.success(request, _("C'est reparti : rechargez la page dans un instant."))
-        return self.back()
+    def act(self) -> None:
+        send_again(get_object_or_404(list_deliveries(self.hook), key=self.kwargs["delivery"]))
 
 
 class TournamentHookPage(HookPage, OfTournament):

@@ -2,9 +2,7 @@
 
 from functools import cached_property
 from typing import Any
-from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -16,8 +14,8 @@ from api.forms import HookForm, SecretForm
 from api.models import Hook
 from api.queries import list_hooks
 from api.tables import HookTable
-from tournaments.errors import Refused
 from tournaments.views.access import find_actor
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.owners import OfClub, OfTournament, Owned, ShownOnce
 
@@ -134,26 +132,21 @@ class NewSecret(OneHook, ShownOnce):
         return {"hook": hook, "secret": secret, "next": self.place}
 
 
-class ChangeHook(OneHook):
+class ChangeHook(OneHook, FormActView):
     """Another name, address, or choice of what is told."""
 
-    def get(self, request: HttpRequest, **named: Any) -> HttpResponse:
+    done = gettext_lazy("C'est enregistré.")
+
+    def build_form(self, *typed: Any) -> HookForm:
+        if typed:
+            return HookForm(*typed)
         held = {name: getattr(self.hook, name) for name in ("label", "address", "events")}
-        return self._ask(HookForm(initial=held))
+        return HookForm(initial=held)
 
-    def post(self, request: HttpRequest, **named: Any) -> HttpResponse:
-        form = HookForm(request.POST)
-        try:
-            if form.is_valid():
-                change_hook(self.hook, by=find_actor(request), **form.offer())
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-        if form.errors:
-            return self._ask(form)
-        messages.success(request, _("C'est enregistré."))
-        return self.back()
+    def act(self, form: HookForm) -> None:
+        change_hook(self.hook, by=find_actor(self.request), **form.offer())
 
-    def _ask(self, form: HookForm) -> HttpResponse:
+    def ask(self, form: HookForm) -> HttpResponse:
         return self.show(
             "ask.html",
             form=form,
@@ -164,14 +157,16 @@ class ChangeHook(OneHook):
         )
 
 
-class RemoveHook(OneHook):
+class RemoveHook(OneHook, ActView):
     """An address forgotten, with its secret and what it was told."""
 
-    http_method_names = ["post"]
+    done = gettext_lazy("C'est retiré ; l'effet est immédiat.")
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, key: UUID, **named: Any) -> HttpResponse:
-        remove_hook(self.hook, by=find_actor(request))
-        messages.success(request, _("C'est retiré ; l'effet est immédiat."))
+    def act(self) -> None:
+        remove_hook(self.hook, by=find_actor(self.request))
+
+    def onward(self, made: None) -> HttpResponse:
         return redirect(self.address())
 
 

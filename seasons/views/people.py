@@ -44,15 +44,15 @@ class PeopleAccess(SeriesAccess):
     def table(self) -> PeopleTable:
         return PeopleTable(list_person_rows(self.series, self.people))
 
-    def where(self, route: str, *more: str) -> str:
+    def address(self, route: str, *more: str) -> str:
         """An address below the series' own."""
         return reverse(f"organiser:{route}", args=[self.club.slug, self.series.slug, *more])
 
     def list_further_way(self) -> list[tuple[str, str]]:
         """The series, and for one person the list of them all."""
-        way = [(self.where("series"), self.series.name)]
+        way = [(self.address("series"), self.series.name)]
         below = not isinstance(self, SeriesPeople)
-        return [*way, (self.where("series_people"), _("Personnes"))] if below else way
+        return [*way, (self.address("series_people"), _("Personnes"))] if below else way
 
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the series' own."""
@@ -114,7 +114,7 @@ class TellOfPeople(Previewing, PeopleAccess):
         if not form.is_valid():
             problems = [str(error) for error in form.non_field_errors()]
             messages.error(request, " ".join(problems) or _("Choisissez de nouveau."))
-            return redirect(self.where("series_people"))
+            return redirect(self.address("series_people"))
         if "apply" not in request.POST:
             return self._preview(form, self._foresee(form))
         try:
@@ -123,7 +123,7 @@ class TellOfPeople(Previewing, PeopleAccess):
             return self._preview(form, changed.foreseen, changed)
         except Refused as refusal:
             messages.error(request, str(refusal))
-        return redirect(self.where("series_people"))
+        return redirect(self.address("series_people"))
 
     @property
     def previewed(self) -> Club:

@@ -3,11 +3,11 @@
 from functools import cached_property
 from typing import Any, TypeVar
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from seasons.domain import add_tournament, change_series, create_series, remove_tournament
 from seasons.forms.series import AddTournamentForm, SeriesForm
@@ -23,11 +23,10 @@ from seasons.tables.series import (
     list_season_rows,
     list_series_rows,
 )
-from tournaments.errors import Refused
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.listing import ListTable
-from tournaments.views.access import find_actor
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from tournaments.views.lists import send_grid, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 
@@ -46,14 +45,6 @@ class SeriesAccess(ClubAccess):
         series.club = self.club
         return series
 
-    def ask(self, form: SeriesForm) -> HttpResponse:
-        """The question what a new one counts."""
-        words = {
-            "page_title": _("Nouveau challenge"),
-            "press": _("Continuer avec les concours"),
-        }
-        return self.show("ask.html", form=form, **words)
-
     def show(self, template: str, **context: Any) -> HttpResponse:
         """A page below the club's."""
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
@@ -63,6 +54,10 @@ class SeriesAccess(ClubAccess):
         crumbs = [{"url": url, "label": label} for url, label in way]
         context |= {"club": self.club, "breadcrumbs": crumbs}
         return render(self.request, template, context)
+
+    def back(self) -> HttpResponse:
+        """Go back to the page of the series."""
+        return redirect("organiser:series", *self.where, self.series.slug)
 
     def list_further_way(self) -> list[tuple[str, str]]:
         """What stands between the series and this page: addresses and names."""
@@ -75,7 +70,7 @@ class SeriesAccess(ClubAccess):
         return self.show(
             "seasons/desk/page.html",
             series=self.series,
-            form=form or SeriesForm(instance=self._read_series_again()),
+            form=form or SeriesForm(instance=Series.objects.get(pk=self.series.pk)),
             adding=adding or AddTournamentForm(series=self.series),
             events=self._list(self.events()),
             season=self._list(self.season()),
@@ -94,9 +89,6 @@ class SeriesAccess(ClubAccess):
         where = [self.club.slug, self.series.slug]
         address = reverse("organiser:series", args=where)
         return show_list(self.request, table, where=where, address=address)
-
-    def _read_series_again(self) -> Series:
-        return Series.objects.get(pk=self.series.pk)
 
 
 def list_of_series(club: Club) -> SeriesTable:
@@ -138,71 +130,70 @@ class SeriesListExport(SeriesAccess):
         return send_list(request, table, kind, name=f"{club_slug}-challenges")
 
 
-class NewSeries(SeriesAccess):
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        return self.ask(SeriesForm())
+class NewSeries(SeriesAccess, FormActView):
+    """A series begun; its page asks for its tournaments."""
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Begin it, and go on to its tournaments."""
-        form = SeriesForm(request.POST)
-        if not form.is_valid():
-            return self.ask(form)
-        try:
-            series = create_series(self.club, values=form.values(), by=find_actor(request))
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self.ask(form)
-        return redirect("organiser:series", club_slug, series.slug)
+    form_class = SeriesForm
+
+    def ask(self, form: SeriesForm) -> HttpResponse:
+        title, press = _("Nouveau challenge"), _("Continuer avec les concours")
+        return self.show("ask.html", form=form, page_title=title, press=press)
+
+    def act(self, form: SeriesForm) -> Series:
+        return create_series(self.club, values=form.values(), by=self.actor)
+
+    def onward(self, made: Series) -> HttpResponse:
+        return redirect("organiser:series", *self.where, made.slug)
 
 
-class SeriesSettings(SeriesAccess):
+class SeriesSettings(SeriesAccess, FormActView):
     """What a series counts, and its tournaments."""
 
-    def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
-        return self.series_page()
+    done = gettext_lazy("Le challenge est enregistré.")
 
-    def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
-        form = SeriesForm(request.POST, instance=self._read_series_again())
-        if not form.is_valid():
-            return self.series_page(form=form)
-        try:
-            change_series(self.series, values=form.values(), by=find_actor(request))
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self.series_page(form=form)
-        messages.success(request, _("Le challenge est enregistré."))
-        return redirect("organiser:series", club_slug, series_slug)
+    def build_form(self, *typed: Any) -> SeriesForm:
+        return SeriesForm(*typed, instance=Series.objects.get(pk=self.series.pk))
+
+    def ask(self, form: SeriesForm) -> HttpResponse:
+        return self.series_page(form=form)
+
+    def act(self, form: SeriesForm) -> None:
+        change_series(self.series, values=form.values(), by=self.actor)
 
 
-class AddToSeries(SeriesAccess):
+class AddToSeries(SeriesAccess, FormActView):
     """A tournament that counts from now on."""
 
-    def post(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
-        """Add it, or say why it cannot count."""
-        form = AddTournamentForm(request.POST, series=self.series)
-        if not form.is_valid():
-            return self.series_page(adding=form)
-        chosen = form.cleaned_data["tournament"]
-        try:
-            add_tournament(self.series, tournament=chosen, by=find_actor(request))
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self.series_page(adding=form)
-        messages.success(request, _("« %(name)s » compte.") % {"name": chosen.name})
-        return redirect("organiser:series", club_slug, series_slug)
+    http_method_names = FORM_ELSEWHERE
+
+    def build_form(self, *typed: Any) -> AddTournamentForm:
+        return AddTournamentForm(*typed, series=self.series)
+
+    def ask(self, form: AddTournamentForm) -> HttpResponse:
+        return self.series_page(adding=form)
+
+    def act(self, form: AddTournamentForm) -> Tournament:
+        chosen: Tournament = form.cleaned_data["tournament"]
+        add_tournament(self.series, tournament=chosen, by=self.actor)
+        return chosen
+
+    def phrase_done(self, made: Tournament) -> str:
+        return _("« %(name)s » compte.") % {"name": made.name}
 
 
-class RemoveFromSeries(SeriesAccess):
+class RemoveFromSeries(SeriesAccess, ActView):
     """A tournament that counts no more."""
 
-    def post(
-        self, request: HttpRequest, club_slug: str, series_slug: str, slug: str
-    ) -> HttpResponse:
+    refuse = ActView.pass_on
+
+    def act(self) -> Tournament:
         events = self.series.events.select_related("series__club", "tournament")
-        event = get_object_or_404(events, tournament__slug=slug)
-        remove_tournament(event, by=find_actor(request))
-        messages.success(request, _("« %(name)s » ne compte plus.") % {"name": event.tournament})
-        return redirect("organiser:series", club_slug, series_slug)
+        event = get_object_or_404(events, tournament__slug=self.kwargs["slug"])
+        remove_tournament(event, by=self.actor)
+        return event.tournament
+
+    def phrase_done(self, made: Tournament) -> str:
+        return _("« %(name)s » ne compte plus.") % {"name": made}
 
 
 class PrintSeries(SeriesAccess):

@@ -2,55 +2,47 @@
 
 from functools import cached_property, partial
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views import View
 
+from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.domain.submissions import make_once
-from tournaments.errors import Refused
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
-from tournaments.models import Club
+from tournaments.models import Club, Membership
 from tournaments.permissions import Permission
 from tournaments.queries.clubs import list_accounts_of_club_alone, list_members
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.member import MemberTable, list_member_rows
 from tournaments.views.access import SiteOwnerAccess, find_actor
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from tournaments.views.lists import send_list, show_list
 
 SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed", "photo_days")
 
 
-class CreateClub(SiteOwnerAccess):
-    """A new club, by the site's owner."""
+class CreateClub(SiteOwnerAccess, FormActView):
+    """A new club, by the site's owner; its first tournament is next."""
 
-    def get(self, request: HttpRequest) -> HttpResponse:
-        return self._ask(NewClubForm())
+    form_class = NewClubForm
+    done = gettext_lazy("Le club est créé. Voici son premier concours.")
+    back_to = "organiser:create"
 
-    def post(self, request: HttpRequest) -> HttpResponse:
-        """Create it, and go on to its first tournament."""
-        form = NewClubForm(request.POST)
-        if not form.is_valid():
-            return self._ask(form)
+    def act(self, form: NewClubForm) -> None:
         typed = {"name": form.cleaned_data["name"], "town": form.cleaned_data["town"]}
-        create = partial(create_club, **typed, by=find_actor(request))
-        try:
-            make_once(form.sent_to(request.path), lambda: create().slug)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._ask(form)
-        messages.success(request, _("Le club est créé. Voici son premier concours."))
-        return redirect("organiser:create")
+        create = partial(create_club, **typed, by=find_actor(self.request))
+        make_once(form.sent_to(self.request.path), lambda: create().slug)
 
-    def _ask(self, form: NewClubForm) -> HttpResponse:
+    def ask(self, form: NewClubForm) -> HttpResponse:
         words = {
             "page_title": _("Votre club"),
             "lead": _("Un concours appartient à un club : dites d'abord lequel."),
@@ -67,6 +59,16 @@ class ClubAccess(LoginRequiredMixin, View):
         """The club of the address, or 404."""
         allowed = list_clubs_with(self.request.user, Permission.RUN_CLUB)
         return get_object_or_404(allowed, slug=self.kwargs["club_slug"])
+
+    @property
+    def where(self) -> list[Any]:
+        """What the address of each of its pages needs."""
+        return [self.club.slug]
+
+    @property
+    def actor(self) -> Actor:
+        """The organiser behind the request."""
+        return find_actor(self.request)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse before anything is read from the request."""
@@ -105,24 +107,27 @@ class ClubAccess(LoginRequiredMixin, View):
         return MemberTable(list_member_rows(self.club, list_members(self.club), links))
 
 
-class ClubPage(ClubAccess):
+class ClubPage(ClubAccess, FormActView):
     """What heads the club's documents, and who works for it."""
 
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        return self.page()
+    done = gettext_lazy("Le club est enregistré.")
+    back_to = "organiser:club"
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+    def build_form(self, *typed: Any) -> ClubForm:
+        if typed:
+            return ClubForm(*typed)
+        return ClubForm(initial={name: getattr(self.club, name) for name in SAID_OF_CLUB})
+
+    def ask(self, form: ClubForm) -> HttpResponse:
+        return self.page(club=form)
+
+    def act(self, form: ClubForm) -> None:
         """Change the name, the town or the logo."""
-        form = ClubForm(request.POST, request.FILES)
-        if not form.is_valid():
-            return self.page(club=form)
-        values, by = form.cleaned_data, find_actor(request)
-        held = {name: values[name] for name in SAID_OF_CLUB}
-        change_club(self.club, **held, by=by)
+        values = form.cleaned_data
+        change_club(self.club, **{name: values[name] for name in SAID_OF_CLUB}, by=self.actor)
         if values["logo"] is not None or values["remove_logo"]:
-            set_logo(self.club, content=values["logo"], by=by)
-        messages.success(request, _("Le club est enregistré."))
-        return redirect("organiser:club", club_slug)
+            set_logo(self.club, content=values["logo"], by=self.actor)
 
 
 class MemberExport(ClubAccess):
@@ -132,22 +137,23 @@ class MemberExport(ClubAccess):
         return send_list(request, self.members(), kind, name=f"{club_slug}-membres")
 
 
-class AddMember(ClubAccess):
-    """A person gets a role in the club."""
+class AddMember(ClubAccess, FormActView):
+    """A person gets a role in the club; a new account, a link on which to choose a password."""
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Add them; a new account gets a link on which to choose a password."""
-        form = MemberForm(request.POST)
-        if not form.is_valid():
-            return self.page(member=form)
-        try:
-            added = add_member(self.club, **form.cleaned_data, by=find_actor(request))
-        except Refused as refusal:
-            form.add_error(refusal.field, refusal.message)
-            return self.page(member=form)
-        messages.success(request, _("C'est fait."))
-        warn_without_password(request, added.user, self.club)
-        return redirect("organiser:club", club_slug)
+    http_method_names = FORM_ELSEWHERE
+    form_class = MemberForm
+    done = gettext_lazy("C'est fait.")
+    back_to = "organiser:club"
+
+    def ask(self, form: MemberForm) -> HttpResponse:
+        return self.page(member=form)
+
+    def act(self, form: MemberForm) -> Membership:
+        return add_member(self.club, **form.cleaned_data, by=self.actor)
+
+    def onward(self, made: Membership) -> HttpResponse:
+        warn_without_password(self.request, made.user, self.club)
+        return self.back()
 
 
 def warn_without_password(request: HttpRequest, user: User, club: Club) -> None:
@@ -163,14 +169,11 @@ def warn_without_password(request: HttpRequest, user: User, club: Club) -> None:
         messages.warning(request, said % {"name": user.get_username()})
 
 
-class RemoveMember(ClubAccess):
+class RemoveMember(ClubAccess, ActView):
     """A person's role taken away."""
 
-    def post(self, request: HttpRequest, club_slug: str, key: UUID) -> HttpResponse:
-        """Remove it, or say why it must stay."""
-        try:
-            member = get_object_or_404(self.club.memberships.select_related("club"), key=key)
-            remove_member(member, by=find_actor(request))
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return redirect("organiser:club", club_slug)
+    back_to = "organiser:club"
+
+    def act(self) -> None:
+        members = self.club.memberships.select_related("club")
+        remove_member(get_object_or_404(members, key=self.kwargs["key"]), by=self.actor)

@@ -2,15 +2,16 @@
 
 from abc import ABC, abstractmethod
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from tournaments.domain.rights.passes import give_pass, revoke_pass
@@ -26,6 +27,7 @@ from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import read_rights
 from tournaments.tables.right import RightTable, list_held_rights
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import warn_without_password
 
@@ -71,62 +73,59 @@ class RightsExport(RightsAccess):
         return send_list(request, self.table(), kind, name=f"{slug}-droits")
 
 
-class GiveRole(RightsAccess):
+class GiveRole(RightsAccess, FormActView):
     """A role for somebody who has an account."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+    form_class = RoleForm
+    done = gettext_lazy("C'est fait.")
+    refuse = ActView.pass_on
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The form stands on the page of everybody's rights."""
         return self.back()
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Give it, or say beside the field what stands in the way."""
-        form = RoleForm(request.POST)
-        if not form.is_valid():
-            return self.overview(form)
-        user, role = form.cleaned_data["username"], Role(form.cleaned_data["role"])
-        give_role(self.tournament, user=user, role=role, by=self.actor)
-        messages.success(request, _("C'est fait."))
-        warn_without_password(request, user, self.tournament.club)
+    def ask(self, form: RoleForm) -> HttpResponse:
+        return self.overview(form)
+
+    def act(self, form: RoleForm) -> User:
+        user: User = form.cleaned_data["username"]
+        give_role(self.tournament, user=user, role=Role(form.cleaned_data["role"]), by=self.actor)
+        return user
+
+    def onward(self, made: User) -> HttpResponse:
+        warn_without_password(self.request, made, self.tournament.club)
         return self.back()
 
 
-class EndRight(RightsAccess, ABC):
+class EndRight(RightsAccess, ActView, ABC):
     """Something that was given, taken back with one touch."""
 
-    http_method_names = ["post"]
-
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        self.end(key)
-        messages.success(request, _("C'est retiré ; l'effet est immédiat."))
-        return self.back()
-
-    @abstractmethod
-    def end(self, key: UUID) -> None:
-        """Take back the one of that key, or 404."""
+    done = gettext_lazy("C'est retiré ; l'effet est immédiat.")
+    refuse = ActView.pass_on
 
 
 class TakeRole(EndRight):
     """A person's role in this tournament."""
 
-    def end(self, key: UUID) -> None:
+    def act(self) -> None:
         roles = self.tournament.roles.select_related("tournament")
-        take_role(get_object_or_404(roles, key=key), by=self.actor)
+        take_role(get_object_or_404(roles, key=self.kwargs["key"]), by=self.actor)
 
 
 class RevokeInvitation(EndRight):
     """An invitation that nobody has accepted."""
 
-    def end(self, key: UUID) -> None:
+    def act(self) -> None:
         invitations = self.tournament.invitations.select_related("tournament")
-        revoke_invitation(get_object_or_404(invitations, key=key), by=self.actor)
+        revoke_invitation(get_object_or_404(invitations, key=self.kwargs["key"]), by=self.actor)
 
 
 class RevokePass(EndRight):
     """A pass that is in use."""
 
-    def end(self, key: UUID) -> None:
+    def act(self) -> None:
         passes = self.tournament.passes.select_related("tournament")
-        revoke_pass(get_object_or_404(passes, key=key), by=self.actor)
+        revoke_pass(get_object_or_404(passes, key=self.kwargs["key"]), by=self.actor)
 
 
 @method_decorator(never_cache, name="dispatch")

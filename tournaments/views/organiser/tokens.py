@@ -1,9 +1,7 @@
 """Tokens by which programs read and act, of a club or a tournament: given, shown once, ended."""
 
 from typing import Any
-from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -15,6 +13,7 @@ from tournaments.forms.rights.rights import TokenForm
 from tournaments.queries.tokens.tokens import list_tokens
 from tournaments.tables.token import TokenTable
 from tournaments.views.access import find_actor
+from tournaments.views.acts import ActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.owners import OfClub, OfTournament, Owned, ShownOnce
 
@@ -88,15 +87,17 @@ class NewToken(TokenAccess, ShownOnce):
         return {"token": token, "text": text}
 
 
-class RevokeToken(TokenAccess):
+class RevokeToken(TokenAccess, ActView):
     """A token ended at once."""
 
-    http_method_names = ["post"]
+    done = gettext_lazy("C'est retiré ; l'effet est immédiat.")
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, key: UUID, **named: str) -> HttpResponse:
-        token = get_object_or_404(list_tokens(self.owner), key=key)
-        revoke_token(token, by=find_actor(request))
-        messages.success(request, _("C'est retiré ; l'effet est immédiat."))
+    def act(self) -> None:
+        token = get_object_or_404(list_tokens(self.owner), key=self.kwargs["key"])
+        revoke_token(token, by=find_actor(self.request))
+
+    def back(self) -> HttpResponse:
         return redirect(self.address())
 
 
