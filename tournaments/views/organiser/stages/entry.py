@@ -1,10 +1,11 @@
 """One stage: who would enter it, who has; opened, and filled again where a team left."""
 
+from abc import ABC
 from functools import partial
+from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.stages.entry import is_ready_to_open, open_stage, refuse_to_open
@@ -28,6 +29,7 @@ from tournaments.queries.stages.qualifiers import (
     find_qualifiers,
     may_play_barrage,
 )
+from tournaments.views.acts import ActView
 from tournaments.views.organiser.stages.stages import (
     StageAccess,
     build_stage_row,
@@ -102,24 +104,26 @@ def reread(stage: Stage) -> Stage:
     return found
 
 
-class OpenStage(StagePage):
-    """Who plays the stage, fixed as its page showed them."""
+class EntryAsShown(StagePage, ActView, ABC):
+    """An act on who plays a stage, done as the page of the stage showed it."""
 
-    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Go back to the stage's page."""
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return self.back()
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Fix it, or say what stands in the way."""
-        try:
-            self.apply_as_shown(self._foresee, partial(open_stage, self.stage, by=self.actor))
-        except PreviewChanged as changed:
-            return self.show(changed)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("Les qualifiés sont fixés : la phase peut être tirée."))
-        return self.back()
+    def refuse(self, refusal: Refused, *_typed: Any) -> HttpResponse:
+        """The page anew where it would show something else by now."""
+        return (
+            self.show(refusal) if isinstance(refusal, PreviewChanged) else super().refuse(refusal)
+        )
+
+
+class OpenStage(EntryAsShown):
+    """Who plays the stage, fixed."""
+
+    done = gettext_lazy("Les qualifiés sont fixés : la phase peut être tirée.")
+
+    def act(self) -> None:
+        self.apply_as_shown(self._foresee, partial(open_stage, self.stage, by=self.actor))
 
     def _foresee(self) -> Foreseen[Qualification]:
         """As its page shows it; raises Refused as `open_stage` does."""
@@ -127,24 +131,13 @@ class OpenStage(StagePage):
         return foresee_opening(stage, refuse_to_open(stage))
 
 
-class BringUpNext(StagePage):
-    """Teams that come up for those that left, taken in as the page showed them."""
+class BringUpNext(EntryAsShown):
+    """Teams that come up for those that left, taken in."""
 
-    def get(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Go back to the stage's page."""
-        return self.back()
+    done = gettext_lazy("La liste de ceux qui jouent cette phase est complétée.")
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Take them in, or say what stands in the way."""
-        try:
-            self.apply_as_shown(self._foresee, partial(bring_up_next, self.stage, by=self.actor))
-        except PreviewChanged as changed:
-            return self.show(changed)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("La liste de ceux qui jouent cette phase est complétée."))
-        return self.back()
+    def act(self) -> None:
+        self.apply_as_shown(self._foresee, partial(bring_up_next, self.stage, by=self.actor))
 
     def _foresee(self) -> Foreseen[list[Qualification]]:
         """As its page shows it; raises Refused as `bring_up_next` does."""

@@ -1,20 +1,19 @@
 """The lot for the last places of a stage: drawn, called, answered, taken back."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.stages.lots import answer_call, draw_lot, take_back_lot, undo_answer
 from tournaments.enums import Act
-from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.permissions import Permission
+from tournaments.views.acts import ActView
 from tournaments.views.organiser.stages.stages import AskedOfStage, StageAccess
 
 _ANSWERS = {"accepte": True, "decline": False}
 
 
-class DrawLot(StageAccess):
+class DrawLot(StageAccess, ActView):
     """The order in which teams are called, drawn."""
 
     permission = Permission.DRAW_ROUNDS
@@ -24,16 +23,7 @@ class DrawLot(StageAccess):
         """Go back to the stage's page."""
         return self.back()
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Do it, or say what stands in the way."""
-        try:
-            self.act()
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return self.back()
-
     def act(self) -> None:
-        """What is done; raises Refused."""
         draw_lot(self.stage, by=self.actor)
 
 
@@ -41,7 +31,7 @@ class AnswerCall(DrawLot):
     """What the team says that is called."""
 
     def act(self) -> None:
-        """Note it; raises Refused, and Http404 for an answer or a team that there is not."""
+        """Note it; raises Http404 for an answer or a team that there is not."""
         accepts = _ANSWERS.get(self.request.POST.get("answer", ""))
         number = self.request.POST.get("team", "")
         if accepts is None or not (number.isascii() and number.isdecimal() and len(number) < 6):
@@ -56,7 +46,6 @@ class UndoAnswer(DrawLot):
     """The last answer, taken back."""
 
     def act(self) -> None:
-        """Take it back; raises Refused."""
         undo_answer(self.stage, by=self.actor)
 
 
@@ -65,13 +54,7 @@ class TakeBackLot(AskedOfStage):
 
     permission = Permission.DRAW_ROUNDS
     asked = Act.STAGE_LOT_TAKEN_BACK
+    done = gettext_lazy("Le repêchage est repris.")
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Take it back, or say what stands in the way."""
-        try:
-            take_back_lot(self.stage, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("Le repêchage est repris."))
-        return self.back()
+    def act(self) -> None:
+        take_back_lot(self.stage, by=self.actor)

@@ -1,5 +1,6 @@
 """The stages of a tournament: listed, added, changed, taken back, removed."""
 
+from abc import ABC
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -41,6 +42,7 @@ from tournaments.queries.stages.overlaps import find_overlaps
 from tournaments.queries.stages.progress import StageProgress
 from tournaments.queries.stages.qualifiers import Qualification
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView
 
 
 class StageList(TournamentAccess):
@@ -223,7 +225,7 @@ ASKED: Mapping[Act, tuple[str | Promise, str | Promise]] = {
 """What a page asks before an act on a stage, and what its button says."""
 
 
-class AskedOfStage(StageAccess):
+class AskedOfStage(StageAccess, ActView, ABC):
     """A page that says what an act on a stage loses, and asks."""
 
     asked: Act
@@ -253,27 +255,19 @@ class ReopenStage(AskedOfStage):
 
     permission = Permission.DRAW_ROUNDS
     asked = Act.STAGE_REOPENED
+    done = gettext_lazy("Les qualifiés sont repris.")
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Take it back, or say what stands in the way."""
-        try:
-            reopen_stage(self.stage, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("Les qualifiés sont repris."))
-        return self.back()
+    def act(self) -> None:
+        reopen_stage(self.stage, by=self.actor)
 
 
 class RemoveStage(AskedOfStage):
     asked = Act.STAGE_REMOVED
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Remove it, or say what stands in the way."""
-        try:
-            remove_stage(self.stage, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.back()
-        messages.success(request, _("La phase est retirée."))
-        return redirect("organiser:stages", slug)
+    done = gettext_lazy("La phase est retirée.")
+
+    def act(self) -> None:
+        remove_stage(self.stage, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
+        return redirect("organiser:stages", *self.where)
