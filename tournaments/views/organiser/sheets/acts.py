@@ -1,7 +1,6 @@
 """What is done to a sheet besides filling it in: checked, reopened, forfeited."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from copy import copy
 from functools import cached_property
 from typing import Any
@@ -29,43 +28,32 @@ from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
 from tournaments.models import Match
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.forfeits import compute_forfeit_scores
+from tournaments.views.acts import ActView
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 from tournaments.views.previews import PreviewingPage
 
 ASKING = frozenset({Care.ASKS, Care.REASON})
 
 
-class SheetAct(SheetAccess, ABC):
+class SheetAct(SheetAccess, ActView, ABC):
     """One act on a sheet: done once per form, then back to the sheet with a sentence."""
 
     http_method_names = ["post"]
-    done: Any = ""
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Do it, or say why not."""
-        posted = SheetPost(request.POST)
-        try:
-            self.act_once(posted, lambda: self.act(posted))
-        except Refused as refusal:
-            return self.refuse(refusal)
-        messages.success(request, self.done)
-        return self.to_sheet()
-
-    def refuse(self, refusal: Refused) -> HttpResponse:
-        """Say why it is not done."""
-        messages.error(self.request, refusal.message)
-        return self.to_sheet()
 
     @transaction.atomic
-    def act_once(self, posted: SheetPost, act: Callable[[], None]) -> None:
+    def act(self) -> None:
         """Do it unless the same form has already arrived."""
+        posted = SheetPost(self.request.POST)
         if not posted.is_valid():
             raise Refused(_("Ce formulaire n'est plus lisible."), code="form")
         if spend(posted.sent_to(self.request.path), may_change=True):
-            act()
+            self.act_once(posted)
+
+    def back(self) -> HttpResponse:
+        return self.to_sheet()
 
     @abstractmethod
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         """The act itself; raises Refused where it is not possible."""
 
 
@@ -74,7 +62,7 @@ class ConfirmSheet(SheetAct):
 
     done = _("La feuille est vérifiée.")
 
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         """Confirm the version that was seen."""
         version = posted.cleaned_data["base_version"]
         confirm_sheet(ensure_sheet(self.match), by=self.actor, seen_version=version)
@@ -85,7 +73,7 @@ class ReopenSheet(SheetAct):
 
     done = _("La feuille est rouverte.")
 
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         """Open it, as long as no later round rests on it."""
         reopen_sheet(ensure_sheet(self.match), by=self.actor)
 
@@ -146,7 +134,7 @@ class ForfeitSheet(PreviewingPage, SheetAct):
             **more,
         )
 
-    def refuse(self, refusal: Refused) -> HttpResponse:
+    def refuse(self, refusal: Refused, *_typed: Any) -> HttpResponse:
         """Show once more what it changes where that has changed."""
         if isinstance(refusal, PreviewChanged):
             return self._show(Forfeit(self.request.POST["absent"]), refusal)
@@ -162,7 +150,7 @@ class ForfeitSheet(PreviewingPage, SheetAct):
         match.forfeit, match.round = absent, self.round
         return match
 
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         form = ForfeitForm(self.request.POST)
         if not form.is_valid():
             raise Refused(_("Choisissez l'équipe absente."), code="forfeit", field="absent")

@@ -1,10 +1,9 @@
 """The phones of a round at the desk: what they do, and what the desk decides of them."""
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -23,12 +22,12 @@ from tournaments.domain.phones.desk import (
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, PhoneEntry
-from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import PhoneSeat, Round
 from tournaments.pages.phones.desk import list_desk_deals, list_desk_tables, read_desk_table
 from tournaments.queries.phones.tables import PhoneTable
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.sheets.acts import SheetAct
 from tournaments.views.organiser.sheets.sheets import RoundSheetsAccess, SheetAccess
 
@@ -84,13 +83,16 @@ class TablePhones(OnPhones, SheetAccess):
         """Go back to the table's phones."""
         return redirect("organiser:table_phones", *self.place)
 
+    def back(self) -> HttpResponse:
+        return self.to_sheet()
+
 
 class TakeTableOver(SheetAct, TablePhones):
     """The phones of a table read only from now on."""
 
     done = _("La table de marque a repris cette feuille.")
 
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         """Take it over as it was seen."""
         version = posted.cleaned_data["base_version"]
         take_table_over(ensure_sheet(self.match), base_version=version, by=self.actor)
@@ -101,7 +103,7 @@ class GiveTableBack(SheetAct, TablePhones):
 
     done = _("Les téléphones de cette table continuent.")
 
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         give_table_back(ensure_sheet(self.match), by=self.actor)
 
 
@@ -110,7 +112,7 @@ class AcceptFirstDeal(SheetAct, TablePhones):
 
     done = _("Acceptée : les donnes de cette table comptent.")
 
-    def act(self, posted: SheetPost) -> None:
+    def act_once(self, posted: SheetPost) -> None:
         """Accept it as it was seen."""
         entry = self.request.POST.get("entry", "")
         accept_first_deal(ensure_sheet(self.match), entry=entry, by=self.actor)
@@ -120,63 +122,56 @@ class AcceptFirstDeal(SheetAct, TablePhones):
         return redirect("organiser:phones_round", *self.place[:2])
 
 
-class ReplaceCode(TablePhones):
-    """A code that went round leads nowhere any more."""
+class ReplaceCode(TablePhones, ActView):
+    """A code that went round leads nowhere any more: the table has another one."""
 
     http_method_names = ["post"]
+    done = _("L'ancien code ne mène plus nulle part : réimprimez le chevalet.")
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Give the table another one."""
-        try:
-            replace_code(self.tournament, self.kwargs["table_number"], by=self.actor)
-        except Refused as refusal:
-            messages.error(request, refusal.message)
-        else:
-            said = _("L'ancien code ne mène plus nulle part : réimprimez le chevalet.")
-            messages.success(request, said)
-        return self.to_sheet()
+    def act(self) -> None:
+        replace_code(self.tournament, self.kwargs["table_number"], by=self.actor)
 
 
-class SwitchPhones(RoundPhones):
+class SwitchPhones(RoundPhones, ActView):
     """The phones of all tables read only, or go on."""
 
     http_method_names = ["post"]
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Take all sheets over, or give them back."""
-        if "back" in request.POST:
-            tables = give_round_back(self.round, by=self.actor)
-            said = ngettext("%(n)d table reprend.", "%(n)d tables reprennent.", tables)
+    @property
+    def gives_back(self) -> bool:
+        return "back" in self.request.POST
+
+    def act(self) -> int:
+        """Take all sheets over, or give them back; how many."""
+        switch = give_round_back if self.gives_back else take_round_over
+        return switch(self.round, by=self.actor)
+
+    def phrase_done(self, made: int) -> str:
+        if self.gives_back:
+            said = ngettext("%(n)d table reprend.", "%(n)d tables reprennent.", made)
         else:
-            tables = take_round_over(self.round, by=self.actor)
-            said = ngettext("%(n)d feuille reprise.", "%(n)d feuilles reprises.", tables)
-        messages.success(request, said % {"n": tables})
-        return redirect("organiser:phones_round", slug, round_number)
+            said = ngettext("%(n)d feuille reprise.", "%(n)d feuilles reprises.", made)
+        return said % {"n": made}
+
+    def back(self) -> HttpResponse:
+        return redirect("organiser:phones_round", *self.where, self.round.number)
 
 
-class _Reasoned(ABC, TablePhones):
+class _Reasoned(TablePhones, FormActView, ABC):
     """An act on a table's phones that asks why."""
 
     http_method_names = ["post"]
     prefix = ""
-    done: Any = ""
+    refuse = ActView.refuse
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Do it for a reason, or ask for one."""
-        form = ReasonForm(request.POST, prefix=self.prefix)
-        if not form.is_valid():
-            return self.show(**{f"{self.prefix}_form": form})
-        try:
-            self.act(form.cleaned_data["reason"])
-        except Refused as refusal:
-            messages.error(request, refusal.message)
-        else:
-            messages.success(request, self.done)
-        return self.to_sheet()
+    def build_form(self, *typed: Any) -> ReasonForm:
+        form = ReasonForm(*typed)
+        form.prefix = self.prefix
+        return form
 
-    @abstractmethod
-    def act(self, reason: str) -> None:
-        """The act itself; raises Refused where it is not possible."""
+    def ask(self, form: ReasonForm) -> HttpResponse:
+        return self.show(**{f"{self.prefix}_form": form})
 
 
 class EndSeat(_Reasoned):
@@ -185,13 +180,13 @@ class EndSeat(_Reasoned):
     prefix = "seat"
     done = _("Ce téléphone ne parle plus pour son camp.")
 
-    def act(self, reason: str) -> None:
+    def act(self, form: ReasonForm) -> None:
         """End the seat of the side that was named, if it is still there."""
         number = self.request.POST.get("number", "")
         seats = PhoneSeat.objects.select_related("match__sheet").filter(match=self.match)
         seat = seats.filter(number=number).first() if number.isdecimal() else None
         if seat is not None:
-            end_seat(seat, by=self.actor, reason=reason)
+            end_seat(seat, by=self.actor, reason=form.cleaned_data["reason"])
 
 
 class DropEntries(_Reasoned):
@@ -200,5 +195,5 @@ class DropEntries(_Reasoned):
     prefix = "drop"
     done = _("Ce qui attendait est mis de côté ; le journal le garde.")
 
-    def act(self, reason: str) -> None:
-        drop_entries(ensure_sheet(self.match), by=self.actor, reason=reason)
+    def act(self, form: ReasonForm) -> None:
+        drop_entries(ensure_sheet(self.match), by=self.actor, **form.cleaned_data)

@@ -3,49 +3,45 @@
 from functools import cached_property
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo, remove_photo
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.errors import Refused
 from tournaments.forms.sheets.photos import PhotoForm
 from tournaments.models import SheetPhoto
 from tournaments.queries.sheets.photos import list_kept_photos
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 
 
-class SheetPhotos(SheetAccess):
+class PhotosAccess(SheetAccess):
+    """A page about the photos of a sheet."""
+
+    def back(self) -> HttpResponse:
+        return redirect("organiser:sheet_photos", *self.place)
+
+
+class SheetPhotos(PhotosAccess, FormActView):
     """Every photo of a sheet, for whoever records sheets: the desk and the arbiters."""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return self.show(PhotoForm())
+    form_class = PhotoForm
+    beside = "photo"
+    done = _("La photo est jointe à la feuille.")
 
-    def show(self, form: PhotoForm) -> HttpResponse:
-        """The page, with the form as it is."""
+    def ask(self, form: PhotoForm) -> HttpResponse:
         photos = list(list_kept_photos(self.sheet).select_related("added_by", "added_pass"))
         stake = find_stake(Act.SHEET_PHOTO_REMOVED, self.tournament)
         return self.page("organiser/sheets/photos.html", form=form, photos=photos, stake=stake)
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Attach one, or say why not."""
-        form = PhotoForm(request.POST, request.FILES)
-        if not form.is_valid():
-            return self.show(form)
-        try:
-            add_photo(ensure_sheet(self.match), content=form.cleaned_data["photo"], by=self.actor)
-        except Refused as refusal:
-            form.add_error("photo", refusal.message)
-            return self.show(form)
-        messages.success(request, _("La photo est jointe à la feuille."))
-        return redirect("organiser:sheet_photos", *self.place)
+    def act(self, form: PhotoForm) -> None:
+        add_photo(ensure_sheet(self.match), content=form.cleaned_data["photo"], by=self.actor)
 
 
-class _OnePhoto(SheetAccess):
+class _OnePhoto(PhotosAccess):
     """One photo of a sheet; there is none once it is deleted, or its time is over."""
 
     @cached_property
@@ -66,12 +62,11 @@ class Photo(_OnePhoto):
         return response
 
 
-class RemovePhoto(_OnePhoto):
+class RemovePhoto(_OnePhoto, ActView):
     """A photo is deleted for ever."""
 
-    http_method_names = ["post"]
+    done = _("La photo est effacée ; le journal garde son empreinte.")
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def act(self) -> None:
         remove_photo(self.photo, by=self.actor)
-        messages.success(request, _("La photo est effacée ; le journal garde son empreinte."))
-        return redirect("organiser:sheet_photos", *self.place)
