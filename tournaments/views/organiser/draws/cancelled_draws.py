@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.acts import Care
 from tournaments.domain.draws.cancelled_draws import cancel_draw
@@ -15,60 +15,61 @@ from tournaments.domain.tournament.safety import Stake, find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
+from tournaments.models import Round
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.draws.draws import DrawAccess
 
 
-class CancelDraw(DrawAccess):
+class CancelDraw(DrawAccess, FormActView):
     """The draw taken back: a preview at once, a published one with a reason."""
+
+    form_class = ReasonForm
+    done = gettext_lazy("Le tirage est annulé.")
+    refuse = ActView.refuse
 
     @property
     def stake(self) -> Stake:
         """What is lost by it now."""
         return find_stake(Act.DRAW_CANCELLED, self.round)
 
-    def get(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    def ask_again(self, form: ReasonForm) -> HttpResponse:
+        """Ask for a reason where one is needed."""
+        return self.ask(form) if self.stake.care == Care.REASON else self.carry_out(form)
+
+    def act(self, form: ReasonForm) -> None:
+        cancel_draw(self.round, by=self.actor, reason=form.data.get("reason", ""))
+
+    def onward(self, made: None) -> HttpResponse:
+        return redirect("organiser:rounds", *self.where)
+
+    def ask(self, form: ReasonForm) -> HttpResponse:
         """Say what is lost, and ask why."""
-        return self._ask(ReasonForm()) if self.stake.care == Care.REASON else self.back()
-
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Cancel it, or say why it can't be."""
-        form = ReasonForm(request.POST)
-        if self.stake.care == Care.REASON and not form.is_valid():
-            return self._ask(form)
-        try:
-            cancel_draw(self.round, by=self.actor, reason=form.data.get("reason", ""))
-        except Refused as refusal:
-            messages.error(request, str(refusal))
+        if self.stake.care != Care.REASON:
             return self.back()
-        messages.success(request, _("Le tirage est annulé."))
-        return redirect("organiser:rounds", slug)
-
-    def _ask(self, form: ReasonForm) -> HttpResponse:
         about: dict[str, Any] = {"round": self.round, "form": form, "stake": self.stake}
         waiting = list_tables_waiting(list(self.round.matches.all()))
         return self.page("organiser/draws/cancel.html", waiting=waiting, **about)
 
 
-class RestoreDraw(TournamentAccess):
+class RestoreDraw(TournamentAccess, ActView):
     """The cancelled draw of a stage, taken up again as it was."""
 
     permission = Permission.DRAW_ROUNDS
     section = "rounds"
+    done = gettext_lazy("Le tirage annulé est repris, avec ses tables : publiez-le de nouveau.")
+    back_to = "organiser:rounds"
 
-    def post(self, request: HttpRequest, slug: str, stage_number: int) -> HttpResponse:
-        """Put it back as a preview, or say that something has changed."""
-        stage = get_object_or_404(self.tournament.stages, number=stage_number)
+    def act(self) -> Round:
+        """Put it back as a preview, unless something has changed."""
+        stage = get_object_or_404(self.tournament.stages, number=self.kwargs["stage_number"])
         stage.tournament = self.tournament
         cancelled = find_restorable_draw(stage)
         if cancelled is None:
-            messages.error(
-                request, _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
-            )
-            return redirect("organiser:rounds", slug)
-        round_ = restore_draw(cancelled, by=self.actor)
-        messages.success(
-            request, _("Le tirage annulé est repris, avec ses tables : publiez-le de nouveau.")
-        )
-        return redirect("organiser:round", slug, round_.number)
+            said = _("Depuis ce tirage, quelque chose a changé : tirez de nouveau.")
+            raise Refused(said, code="draw-not-restorable")
+        return restore_draw(cancelled, by=self.actor)
+
+    def onward(self, made: Round) -> HttpResponse:
+        return redirect("organiser:round", *self.where, made.number)

@@ -1,11 +1,11 @@
 """Drawing the rounds: prepared, looked at, changed by hand, published, taken back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -45,6 +45,7 @@ from tournaments.queries.draws.stored_draws import list_late_teams, list_unplace
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.habits import keep_habits, read_habits
 
 
@@ -65,23 +66,22 @@ PAPERS_OF_A_ROUND: Mapping[str, StrOrPromise] = {
 """What is printed when a party is launched, by the code of its document."""
 
 
-class PreviewDraw(TournamentAccess):
+class PreviewDraw(TournamentAccess, ActView):
     """A draw for the organiser's eyes first: the one that waits for them, or a new one."""
 
     permission = Permission.DRAW_ROUNDS
     section = "rounds"
+    back_to = "organiser:rounds"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Draw, or say what stands in the way; `stage` names one by its number, `again` throws away
-        what waits: without it a press on an old page changes nobody's table."""
+    def act(self) -> Round:
+        """Draw; `stage` names one by its number, `again` throws away what waits: without it a press
+        on an old page changes nobody's table."""
         stage = find_stage_asked(self)
-        draw = preview_draw if "again" in request.POST else prepare_draw
-        try:
-            round_ = draw(self.tournament, stage=stage, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:rounds", slug)
-        return redirect("organiser:round", slug, round_.number)
+        draw = preview_draw if "again" in self.request.POST else prepare_draw
+        return draw(self.tournament, stage=stage, by=self.actor)
+
+    def onward(self, made: Round) -> HttpResponse:
+        return redirect("organiser:round", *self.where, made.number)
 
 
 class DrawAccess(TournamentAccess):
@@ -188,31 +188,32 @@ class DrawRound(DrawAccess):
         }
 
 
-class PublishDraw(DrawAccess):
+class PublishDraw(DrawAccess, ActView):
     """The draw shown to the hall, its clock started, its papers opened: one press."""
 
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Do it, or say why it must be drawn again."""
-        asked = request.POST
+    def act(self) -> None:
+        asked = self.request.POST
+        if "only_publish" in asked:
+            publish_draw(self.round, by=self.actor)
+        else:
+            launch_draw(self.round, hides_standings="veil" in asked, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
+        """Go to the page of the round, which opens the papers that were chosen."""
+        asked = self.request.POST
         papers = [code for code in PAPERS_OF_A_ROUND if code in asked.getlist("papers")]
-        try:
-            if "only_publish" in asked:
-                publish_draw(self.round, by=self.actor)
-            else:
-                launch_draw(self.round, hides_standings="veil" in asked, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self._draw_anew() if refusal.code == "draw-outdated" else self.back()
-        answer = self._onward(papers)
+        said = [("fait", "publiee" if "only_publish" in asked else "lancee")]
+        query = urlencode([*said, *(("imprimer", code) for code in papers)])
+        here = reverse("organiser:round", args=[*self.where, self.round.number])
+        answer = redirect(f"{here}?{query}")
         if "chosen_papers" in asked:
-            keep_habits(request, answer, papers=tuple(papers))
+            keep_habits(self.request, answer, papers=tuple(papers))
         return answer
 
-    def _onward(self, papers: Sequence[str]) -> HttpResponse:
-        said = [("fait", "publiee" if "only_publish" in self.request.POST else "lancee")]
-        query = urlencode([*said, *(("imprimer", code) for code in papers)])
-        here = reverse("organiser:round", args=[self.tournament.slug, self.round.number])
-        return redirect(f"{here}?{query}")
+    def refuse(self, refusal: Refused, *_typed: Any) -> HttpResponse:
+        """Say why not; what has been overtaken is drawn again."""
+        answer = super().refuse(refusal)
+        return self._draw_anew() if refusal.code == "draw-outdated" else answer
 
     def _draw_anew(self) -> HttpResponse:
         """The fresh one in place of a preview that no longer follows from what is known."""
@@ -226,8 +227,10 @@ class PublishDraw(DrawAccess):
         return redirect("organiser:round", self.tournament.slug, drawn.number)
 
 
-class NameWinner(DrawAccess):
+class NameWinner(DrawAccess, FormActView):
     """Who goes on from a level match of a bracket."""
+
+    done = gettext_lazy("C'est noté : le tour suivant peut être tiré.")
 
     @cached_property
     def seated(self) -> SeatedMatch:
@@ -237,24 +240,13 @@ class NameWinner(DrawAccess):
                 return table
         raise Http404
 
-    def get(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:
-        """Ask for the side and the reason."""
-        return self._page(WinnerForm(seated=self.seated))
+    def build_form(self, *typed: Any) -> WinnerForm:
+        return WinnerForm(*typed[:1], seated=self.seated)
 
-    def post(self, request: HttpRequest, slug: str, **numbers: int) -> HttpResponse:
-        """Name it, or say what stands in the way."""
-        form = WinnerForm(request.POST, seated=self.seated)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            name_winner(self.seated.match, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self._page(form)
-        messages.success(request, _("C'est noté : le tour suivant peut être tiré."))
-        return self.back()
+    def act(self, form: WinnerForm) -> None:
+        name_winner(self.seated.match, by=self.actor, **form.cleaned_data)
 
-    def _page(self, form: WinnerForm) -> HttpResponse:
+    def ask(self, form: WinnerForm) -> HttpResponse:
         here = reverse("organiser:round", args=[self.tournament.slug, self.round.number])
         lead = _("Les points restent à égalité ; votre choix et sa raison restent dans le journal.")
         heading = _("Table %(table)s : qui passe ?") % {"table": self.seated.table}
@@ -264,31 +256,30 @@ class NameWinner(DrawAccess):
         return self.page("ask.html", form=form, **words)
 
 
-class StartRound(DrawAccess):
+class StartRound(DrawAccess, ActView):
     """The clock of the round started."""
 
     permission = Permission.START_ROUNDS
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
+    def act(self) -> None:
         if self.round.state != RoundState.PREVIEW:
             start_round(self.round, by=self.actor)
-        return self.back()
 
 
-class PauseRound(DrawAccess):
+class PauseRound(DrawAccess, ActView):
     """The clock of the round stopped for a while."""
 
     permission = Permission.START_ROUNDS
-    act = staticmethod(pause_round)
 
-    def post(self, request: HttpRequest, slug: str, round_number: int) -> HttpResponse:
-        """Do it, or say what stands in the way."""
-        try:
-            self.act(self.round, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return self.back()
+    def act(self) -> None:
+        pause_round(self.round, by=self.actor)
 
 
-class ResumeRound(PauseRound):
-    act = staticmethod(resume_round)
+class ResumeRound(DrawAccess, ActView):
+    """The clock of the round going on."""
+
+    permission = Permission.START_ROUNDS
+
+    def act(self) -> None:
+        resume_round(self.round, by=self.actor)
