@@ -244,7 +244,7 @@ def _read_claim(rules: RuleSet, length: Length, given: Facts) -> int:
 def _read_stop(rules: RuleSet, given: Facts, contract: int | str) -> bool:
     if "stopped" not in given:
         return False
-    played = rules.bids and rules.early_stop != "not-played" and isinstance(contract, int)
+    played = rules.early_stop != "not-played" and isinstance(contract, int)
     if not played or "sweep" in given or "claim" in given:
         raise FactError("bad-stop", "stopped")
     return read_bool(given["stopped"], "stopped")

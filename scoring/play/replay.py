@@ -168,7 +168,7 @@ def may_stop(replay: Replay, ruleset: RuleSet, contract: Contract | None) -> boo
     """
     whole = bool(replay.tricks) and replay.tricks[-1].winner is not None
     early = len(replay.tricks) <= ruleset.early_stop_tricks and not replay.complete
-    return ruleset.early_stop != "not-played" and isinstance(contract, int) and whole and early
+    return ruleset.early_stop != "not-played" and not isinstance(contract, str) and whole and early
 
 
 def to_facts(

@@ -134,7 +134,7 @@ RULEBOOK = Rulebook(
             "coinched_defence_marks", "coinched_declarations", "closing_passes",
             "coinche_out_of_turn", "surcoinche_out_of_turn", "coinche_closes",
             "coinche_until_first_card", "barred_may_coinche", "victory_claim",
-            "own_raise", "suits_rank", "early_stop", "early_stop_tricks",
+            "own_raise", "suits_rank",
             "usual_target_contract_only", "bid_marked", "failed_bid_marked", "capot_failed_value",
             "generale_failed_value", "generale_flat", "coinched_litige", "award_adds_bid",
             "misdeal_adds_bid", "bid_steps_from", "capot_coinche", "lowest_bid_coinche",

@@ -138,6 +138,8 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("early_stop", "count"),
      lambda rules: rules.value("count") != "all"
      and rules.value("early_stop") in ("points-so-far", "rest-to-defence")),
+    (("early_stop", "bids"),
+     lambda rules: rules.value("early_stop") == "contract-only" and not rules.value("bids")),
     (("early_stop_tricks", "early_stop"),
      lambda rules: "early_stop_tricks" in rules.overrides
      and rules.value("early_stop") == "not-played"),

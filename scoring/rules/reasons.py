@@ -84,6 +84,10 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Quand on ne marque que le contrat, un arrêt ne laisse pas d'autres points à marquer.",
         "Where the contract alone is marked, “arrêt” leaves no other points to mark.",
     ),
+    ("early_stop", "bids"): (
+        "Sans enchères, il n'y a pas de contrat à marquer seul.",
+        "Without bids there is no contract to be marked alone.",
+    ),
     ("early_stop_tricks", "early_stop"): (
         "Là où l'arrêt ne se joue pas, il ne vient après aucun pli.",
         "Where “arrêt” is not played, it comes after no trick.",

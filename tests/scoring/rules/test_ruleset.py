@@ -148,6 +148,11 @@ def test_overrides_that_contradict_are_named(options, names):
     assert (error.code, error.params["names"]) == ("option-conflict", names)
 
 
+def test_without_bids_an_arret_leaves_no_contract_alone():
+    error = refused("ffb-belote", {"early_stop": "contract-only"})
+    assert (error.code, error.params["names"]) == ("option-conflict", "early_stop, bids")
+
+
 def test_without_bids_no_misdeal_comes_after_one():
     error = refused("ffb-belote", {"misdeal_after_take": "awarded-after-bid"})
     assert (error.code, error.params["names"]) == ("option-conflict", "misdeal_after_take, bids")

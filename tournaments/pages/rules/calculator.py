@@ -137,7 +137,7 @@ def _taken_before(name: str) -> set[str]:
 
 def plays_stop(rules: RuleSet) -> bool:
     """Whether takers whose contract is reached may say « arrêt »."""
-    return rules.bids and rules.early_stop != "not-played"
+    return rules.early_stop != "not-played"
 
 
 def compute_most_points(trump: str, compared: Sequence[RuleSet]) -> int:

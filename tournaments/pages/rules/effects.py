@@ -103,7 +103,6 @@ NEEDS: Mapping[str, str] = {
     "go_above_all_trump": "no_trump_all_trump",
     "go_above_partner": "go_above_trump_led|go_above_all_trump"
     " go_above_trump_led|no_trump_all_trump",
-    "early_stop": "bids",
     "last_litige": "tie=litige",
     "belote_end_unless_swept": _BELOTES,
     "belote_end_unless_failed": _BELOTES,
