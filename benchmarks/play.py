@@ -32,7 +32,7 @@ from scoring import (
     rule_on,
 )
 from scoring.cards import SEATS, next_seat
-from scoring.play.auction import SLAMS
+from scoring.deals.bids import SLAMS
 from scoring.play.legal import winning_index
 from tests.scoring.play.plain_legal import plain_legal
 

@@ -13,9 +13,8 @@ from replay.pages.replay_table import list_playable_cards
 from replay.pages.replayed_deal import ReplayedDeal, Terms, read_deal_cards
 from scoring import CARDS, Card, RuleSet, pack_of
 from scoring.cards import SEATS, SIDES
-from scoring.deals.bids import most_doubling
+from scoring.deals.bids import Contract, knows_contract, most_doubling
 from scoring.deals.deal import CAPOT, DOUBLINGS, GENERALE
-from scoring.play.auction import Contract, knows_contract
 from tournaments.errors import Refused
 from tournaments.pages.rules.card_words import (
     CONTRACT_WORDS,

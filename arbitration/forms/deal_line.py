@@ -13,7 +13,7 @@ from arbitration.models import Incident
 from arbitration.queries.deal_versions import DealVersion, find_deal_versions
 from arbitration.queries.happenings import find_recorded_deals
 from replay.forms import read_replay
-from scoring.play.auction import knows_contract
+from scoring.deals.bids import knows_contract
 from tournaments.errors import Refused
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from scoring.cards import SIDES, TRUMPS, side_of
 from scoring.commands.cards import read_card, read_line, read_seat
 from scoring.commands.line import read_rules
+from scoring.deals.bids import SLAMS
 from scoring.errors import FactError
 from scoring.play.auction import (
     BID,
     COINCHE,
-    SLAMS,
     SURCOINCHE,
     TAKE,
     WORDS,

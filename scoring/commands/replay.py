@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from scoring.cards import SEATS, SIDES, Card, other_side, side_of, texts_of
 from scoring.commands.cards import read_cards, read_deal_rules, read_line, read_seat
-from scoring.deals.bids import most_doubling
+from scoring.deals.bids import Contract, knows_contract, most_doubling
 from scoring.deals.deal import DOUBLINGS
 from scoring.deals.declared import read_declarations
 from scoring.declarations import false_declarations
 from scoring.errors import FactError
-from scoring.play.auction import Contract, knows_contract
 from scoring.play.deal_rules import DealRules
 from scoring.play.replay import (
     Hands,

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from scoring.cards import ALL_TRUMP, NO_TRUMP
 from scoring.deals.deal import CAPOT, GENERALE
 from scoring.rules.ruleset import RuleSet
+
+Contract = int | str
+SLAMS = (CAPOT, GENERALE)
+"""The contracts above every number of points, the lowest first."""
+BID_ORDER = ("C", "D", "H", "S", NO_TRUMP, ALL_TRUMP)
+"""The trumps as they rank where equal bids differ by them, the lowest first."""
 
 _LARGEST_BID = 10**18
 _ON_A_CAPOT = {"surcoinche": 2, "coinche-only": 1, "neither": 0}
@@ -42,6 +49,25 @@ def most_doubling(rules: RuleSet, contract: int | str | None) -> int:
     if contract == rules.lowest_bid and not rules.lowest_bid_coinche:
         return 0
     return min(most, _ON_A_CAPOT[rules.capot_coinche]) if contract == CAPOT else most
+
+
+def knows_contract(rules: RuleSet, contract: Contract) -> bool:
+    """Whether a contract may be bid at all under a rule set."""
+    if isinstance(contract, str):
+        return {CAPOT: rules.capot, GENERALE: rules.generale}.get(contract, False)
+    return is_bid(rules, contract)
+
+
+def contract_height(contract: Contract) -> tuple[int, ...]:
+    """What ranks contracts: the greater one is the higher bid."""
+    if isinstance(contract, str):
+        return (SLAMS.index(contract),)
+    return (-1, contract)
+
+
+def bid_height(rules: RuleSet, contract: Contract, trump: str) -> tuple[int, ...]:
+    """What ranks bids: the contract, and of equal ones the trump where suits rank."""
+    return (*contract_height(contract), BID_ORDER.index(trump) if rules.suits_rank else 0)
 
 
 def _count_from(rules: RuleSet) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scoring.cards import ALL_TRUMP, NO_TRUMP, next_seat, other_side, side_of
-from scoring.deals.bids import is_bid, most_doubling
-from scoring.deals.deal import CAPOT, DOUBLINGS, GENERALE
+from scoring.cards import next_seat, other_side, side_of
+from scoring.deals.bids import Contract, bid_height, knows_contract, most_doubling
+from scoring.deals.deal import DOUBLINGS, GENERALE
 from scoring.errors import FactError
 from scoring.rules.ruleset import RuleSet
 
@@ -17,8 +17,6 @@ TAKE = "take"
 COINCHE = "coinche"
 SURCOINCHE = "surcoinche"
 WORDS = (PASS, BID, TAKE, COINCHE, SURCOINCHE)
-SLAMS = (CAPOT, GENERALE)
-"""The contracts above every number of points, the lowest first."""
 
 AFTER_END = "after-end"
 OUT_OF_TURN = "out-of-turn"
@@ -34,11 +32,6 @@ SURCOINCHE_FORBIDDEN = "surcoinche-forbidden"
 BID_AFTER_COINCHE = "bid-after-coinche"
 BARRED_SIDE = "barred-side"
 OWN_RAISE = "own-raise"
-
-BID_ORDER = ("C", "D", "H", "S", NO_TRUMP, ALL_TRUMP)
-"""The trumps as they rank where equal bids differ by them, the lowest first."""
-
-Contract = int | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,25 +88,6 @@ def open_auction(
 def first_to_speak(rules: RuleSet, dealer: str) -> str:
     """The seat that speaks first in the auction and leads to the first trick."""
     return next_seat(dealer, clockwise=rules.first_to_speak == "left")
-
-
-def knows_contract(rules: RuleSet, contract: Contract) -> bool:
-    """Whether a contract may be bid at all under a rule set."""
-    if isinstance(contract, str):
-        return {CAPOT: rules.capot, GENERALE: rules.generale}.get(contract, False)
-    return is_bid(rules, contract)
-
-
-def contract_height(contract: Contract) -> tuple[int, ...]:
-    """What ranks contracts: the greater one is the higher bid."""
-    if isinstance(contract, str):
-        return (SLAMS.index(contract),)
-    return (-1, contract)
-
-
-def bid_height(rules: RuleSet, contract: Contract, trump: str) -> tuple[int, ...]:
-    """What ranks bids: the contract, and of equal ones the trump where suits rank."""
-    return (*contract_height(contract), BID_ORDER.index(trump) if rules.suits_rank else 0)
 
 
 def find_same_dealer(rules: RuleSet, state: AuctionState, dealer: str) -> str | None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, RuleSet
 from scoring.commands.auction import answer
-from scoring.play.auction import Call, hold_auction, knows_contract, open_auction
+from scoring.deals.bids import knows_contract
+from scoring.play.auction import Call, hold_auction, open_auction
 from tests.scoring.golden_lines import golden
 
 
