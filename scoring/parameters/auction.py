@@ -35,6 +35,16 @@ PARAMETERS: tuple[Parameter, ...] = (
         "La coinche termine les enchères.", "A coinche ends the auction.",
     ),
     flag(
+        _GROUP, "bid_over_coinche", False,
+        "On peut enchérir par-dessus une coinche, qui alors ne compte plus (« décoincher »).",
+        "A coinche may be bid over, and then no longer counts.",
+    ),
+    flag(
+        _GROUP, "coincher_partner_speaks", True,
+        "Le partenaire de qui a coinché peut encore parler.",
+        "The partner of who said coinche may still speak.",
+    ),
+    flag(
         _GROUP, "coinche_until_first_card", False,
         "On peut coincher ou surcoincher jusqu'à la première carte jouée.",
         "A coinche or surcoinche may be said until the first card is played.",

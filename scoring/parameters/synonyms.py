@@ -131,6 +131,14 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
         "rank of suits, order of suits, spades outrank",
     ),
     "coinche_out_of_turn": ("contrer à la volée, sans attendre son tour", "double out of turn"),
+    "bid_over_coinche": (
+        "décoincher, enchérir après une coinche, surenchérir sur une coinche",
+        "bid over a double, run from a double",
+    ),
+    "coincher_partner_speaks": (
+        "partenaire du contreur, le partenaire se tait, muet après la coinche",
+        "partner of the doubler, silent",
+    ),
     "go_above_trump_led": ("monter à l'atout, surcouper, forcer", "overtrump, head the trick"),
     "go_above_partner": (
         "monter sur son partenaire, pas obligé de monter, partenaire maître à l'atout",

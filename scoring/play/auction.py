@@ -57,7 +57,8 @@ class Bid:
 class AuctionState:
     """Where an auction stands between two calls.
 
-    `closed` is what ended it: `passes`, `take`, `generale`, `coinche` or `surcoinche`.
+    `closed` is what ended it: `passes`, `take`, `generale`, `coinche` or `surcoinche`. `silent` is
+    the seat that may not speak any more, the partner of who said coinche.
     """
 
     turn: str
@@ -67,6 +68,7 @@ class AuctionState:
     bid: Bid | None = None
     doubled: str | None = None
     closed: str | None = None
+    silent: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +174,7 @@ def _pass_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
 
 
 def _bid_fault(rules: RuleSet, state: AuctionState, call: Call) -> str | None:
-    if state.doubled is not None:
+    if state.doubled is not None and (state.closed is not None or not rules.bid_over_coinche):
         return BID_AFTER_COINCHE
     if side_of(call.seat) == state.barred:
         return BARRED_SIDE
@@ -234,17 +236,23 @@ def _accept_pass(rules: RuleSet, state: AuctionState, call: Call) -> AuctionStat
         return state
     passes = state.passes + 1
     limit = rules.void_passes if state.bid is None else rules.closing_passes
+    turn = _next_turn(rules, call.seat)
+    if turn == state.silent:
+        turn, passes = _next_turn(rules, turn), passes + 1
     closed = "passes" if passes >= limit else None
-    turn = next_seat(call.seat, clockwise=rules.direction == "clockwise")
     return replace(state, passes=passes, turn=turn, closed=closed)
+
+
+def _next_turn(rules: RuleSet, seat: str) -> str:
+    return next_seat(seat, clockwise=rules.direction == "clockwise")
 
 
 def _accept_bid(rules: RuleSet, state: AuctionState, call: Call) -> AuctionState:
     bid = Bid(seat=call.seat, contract=call.contract, trump=call.trump or "")
     highest = call.contract == GENERALE and not rules.generale_coinche
     closed = GENERALE if highest else None
-    turn = next_seat(call.seat, clockwise=rules.direction == "clockwise")
-    return replace(state, bid=bid, passes=0, turn=turn, closed=closed)
+    turn = _next_turn(rules, call.seat)
+    return replace(state, bid=bid, passes=0, turn=turn, closed=closed, doubled=None, silent=None)
 
 
 def _accept_take(rules: RuleSet, state: AuctionState, call: Call) -> AuctionState:
@@ -254,8 +262,10 @@ def _accept_take(rules: RuleSet, state: AuctionState, call: Call) -> AuctionStat
 
 def _accept_coinche(rules: RuleSet, state: AuctionState, call: Call) -> AuctionState:
     ends = rules.coinche_closes or state.closed is not None
-    turn = next_seat(call.seat, clockwise=rules.direction == "clockwise")
-    return replace(state, doubled=COINCHE, passes=0, turn=turn, closed=COINCHE if ends else None)
+    turn = _next_turn(rules, call.seat)
+    silent = None if rules.coincher_partner_speaks else _next_turn(rules, turn)
+    closed = COINCHE if ends else None
+    return replace(state, doubled=COINCHE, passes=0, turn=turn, closed=closed, silent=silent)
 
 
 def _accept_surcoinche(rules: RuleSet, state: AuctionState, call: Call) -> AuctionState:

@@ -124,6 +124,8 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("highest_bid", "lowest_bid"),
      lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
     (("bid_steps_from", "lowest_bid", "bid_step"), _counts_alike),
+    (("bid_over_coinche", "coinche_closes"),
+     lambda rules: bool(rules.value("bid_over_coinche")) and bool(rules.value("coinche_closes"))),
     (("surcoinche", "coinche"),
      lambda rules: bool(rules.value("surcoinche")) and not rules.value("coinche")),
     (("surcoinche_multiplier", "coinche_multiplier"),

@@ -57,6 +57,10 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         ),
         "The lowest bid is a multiple of the step: counted from zero, the bids are the same.",
     ),
+    ("bid_over_coinche", "coinche_closes"): (
+        "Une coinche qui termine les enchères ne laisse plus rien dire par-dessus.",
+        "A coinche that ends the auction leaves nothing to be bid over it.",
+    ),
     ("surcoinche", "coinche"): (
         "On ne surcoinche que ce qui peut être coinché.",
         "Only what may be coinched may be surcoinched.",

@@ -17,6 +17,8 @@ class TableRules:
     coinche_out_of_turn: bool
     surcoinche_out_of_turn: bool
     coinche_closes: bool
+    bid_over_coinche: bool
+    coincher_partner_speaks: bool
     coinche_until_first_card: bool
     barred_may_coinche: bool
     passed_dealer: str

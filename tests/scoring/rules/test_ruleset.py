@@ -89,6 +89,10 @@ def test_a_rule_set_is_equal_to_nothing_else():
         ({"solo_sweep_points": 251}, "solo_sweep_points, sweep_points"),
         ({"highest_bid": 70}, "highest_bid, lowest_bid"),
         ({"coinche": False}, "surcoinche, coinche"),
+        (
+            {"bid_over_coinche": True, "coinche_closes": True},
+            "bid_over_coinche, coinche_closes",
+        ),
         ({"bid_steps_from": "lowest-bid"}, "bid_steps_from, lowest_bid, bid_step"),
         ({"surcoinche_multiplier": 1}, "surcoinche_multiplier, coinche_multiplier"),
         ({"must_beat_defence": False, "tie": "litige"}, "tie, must_beat_defence"),

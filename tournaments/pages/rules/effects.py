@@ -96,6 +96,8 @@ NEEDS: Mapping[str, str] = {
     "coinche_out_of_turn": "coinche",
     "surcoinche_out_of_turn": "surcoinche",
     "coinche_closes": "coinche",
+    "bid_over_coinche": "coinche",
+    "coincher_partner_speaks": "coinche coinche_closes=False",
     "coinche_until_first_card": "coinche",
     "barred_may_coinche": "coinche",
     "own_raise": "bids closing_passes=4",

@@ -90,6 +90,8 @@ TABLE: Mapping[str, str] = {
     "coinche_out_of_turn": "",
     "capot_coinche": "capot_coinche!=surcoinche",
     "lowest_bid_coinche": "lowest_bid_coinche=False",
+    "bid_over_coinche": "bid_over_coinche",
+    "coincher_partner_speaks": "coincher_partner_speaks=False",
     "passed_dealer": "",
     "suits_rank": "",
     "own_raise": "",

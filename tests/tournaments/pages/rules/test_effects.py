@@ -33,6 +33,7 @@ SWITCHED_OFF: dict[str, Options] = {
     "second_misdeal!=redeal": {"second_misdeal": "redeal"},
     "third_misdeal=awarded": {"third_misdeal": "redeal"},
     "closing_passes=4": {"closing_passes": 3},
+    "coinche_closes=False": {"coinche_closes": True},
     "last_trick_uncounted=sweep": {},
     "bid_marked": {"bid_marked": False, "coinche_multiplies": "mark"},
     "failed_bid_marked=False": {"failed_bid_marked": True},
