@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.cards import SIDES, TRUMPS, side_of
 from scoring.commands.cards import read_card, read_line, read_seat
 from scoring.commands.line import read_rules
-from scoring.deals.bids import SLAMS
+from scoring.deals.bids import SLAMS, Contract
 from scoring.errors import FactError
 from scoring.play.auction import (
     BID,
@@ -17,7 +17,6 @@ from scoring.play.auction import (
     WORDS,
     AuctionState,
     Call,
-    Contract,
     IrregularCall,
     find_same_dealer,
     hold_auction,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.cards import SEATS, SIDES, Card, next_seat, side_of
+from scoring.deals.bids import Contract
 from scoring.declarations import (
     Declaration,
     DeclarationTariff,
