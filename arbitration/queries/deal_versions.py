@@ -11,8 +11,9 @@ from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident
 from arbitration.queries.happenings import find_recorded_deals
 from scoring import FactError
+from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES, Origin
-from tournaments.models import DealRecord, TableStand
+from tournaments.models import DealRecord, TableEntry, TableStand
 from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.compared_cells import ComparedCell, compare_cells, list_cells
@@ -39,11 +40,23 @@ class DealVersion:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class TypedDeal:
+    """What a phone once said of a deal, in one line: when, and which phone of which side."""
+
+    at: datetime.datetime
+    side: str
+    phone: int
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ComparedDeal:
-    """A deal in its last versions, the earlier first, cell by cell."""
+    """A deal in its last versions, the earlier first, cell by cell; `typed`: all that phones ever
+    said of it, in order."""
 
     number: int
     versions: tuple[DealVersion, ...]
+    typed: tuple[TypedDeal, ...] = ()
 
     @property
     def lines(self) -> list[ComparedCell]:
@@ -77,11 +90,14 @@ def find_agreed_facts(incident: Incident) -> Mapping[str, Any]:
 
 def find_compared_deals(incident: Incident) -> list[ComparedDeal]:
     """The incident's deal in its versions; where a disagreement names none, each deal that was
-    written in more than one way. Three queries."""
+    written in more than one way. Four queries."""
     if incident.deal_number is None and incident.kind != SCORE_DISAGREEMENT:
         return []
-    found = _find_versions(incident, incident.deal_number).items()
-    deals = [ComparedDeal(number=number, versions=tuple(versions)) for number, versions in found]
+    found, typed = _find_versions(incident, incident.deal_number), _list_typed(incident)
+    deals = [
+        ComparedDeal(number=number, versions=tuple(versions), typed=tuple(typed.get(number, ())))
+        for number, versions in found.items()
+    ]
     return [deal for deal in deals if deal.number == incident.deal_number or deal.differs]
 
 
@@ -94,11 +110,14 @@ def _find_versions(incident: Incident, number: int | None) -> dict[int, list[Dea
         sheet__match=incident.match_id, facts__isnull=False, **of_deal
     )
     found: dict[int, list[DealVersion]] = {}
-    said, in_order = _Said(incident), ("number", "version")
+    stands = TableStand.objects.filter(sheet__match=incident.match_id, number__gt=TOTALS)
+    on_phones = list(stands.select_related("entry").order_by("number", "since"))
+    said, in_order = _Said(incident, on_phones), ("number", "version")
     for record in records.select_related("entered_by", "entered_pass").order_by(*in_order):
         found.setdefault(record.number, []).append(_read_record(record, said))
-    stands = TableStand.objects.filter(sheet__match=incident.match_id, number__gt=TOTALS, **of_deal)
-    for stand in stands.select_related("entry").order_by("number", "since"):
+    for stand in on_phones:
+        if number not in (None, stand.number):
+            continue
         versions = found.setdefault(stand.number, [])
         # What both sides agreed on is written down already.
         if not any(version.facts == stand.entry.facts for version in versions[-1:]):
@@ -107,19 +126,21 @@ def _find_versions(incident: Incident, number: int | None) -> dict[int, list[Dea
 
 
 class _Said:
-    """What the deals of an incident's table say and mark, after those that are written before."""
+    """What the deals of an incident's table say and mark, after those that are written before, or
+    said on phones where nothing is written yet."""
 
-    def __init__(self, incident: Incident) -> None:
+    def __init__(self, incident: Incident, stands: Sequence[TableStand]) -> None:
+        self.on_phones = {(stand.number, stand.side): stand.entry.facts for stand in stands}
         self.rules, self.length = incident.rules, incident.length
         self.columns = list_sheet_columns(self.rules, self.length)
         self.recorded = find_recorded_deals(incident)
 
-    def list_cells(self, number: int, facts: Mapping[str, Any]) -> tuple[tuple[Label, Label], ...]:
-        """The cells of a deal, and its marks where the engine takes it there."""
-        before = [
-            self.recorded[earlier] for earlier in range(1, number) if earlier in self.recorded
-        ]
+    def list_cells(
+        self, number: int, facts: Mapping[str, Any], side: str = ""
+    ) -> tuple[tuple[Label, Label], ...]:
+        """The cells of a deal as a side says it, and its marks where the engine takes it there."""
         cells = list_cells(facts, self.columns)
+        before = [found for n in range(1, number) if (found := self._find_before(n, side))]
         if len(before) < number - 1:
             return cells
         try:
@@ -127,6 +148,31 @@ class _Said:
         except FactError:
             return cells
         return (*cells, (_("Marque, NS – EO"), phrase_score(marks["NS"], marks["EW"])))
+
+    def _find_before(self, number: int, side: str) -> Any:
+        """An earlier deal as it is written, else as this side says it, else as any does."""
+        said = self.recorded.get(number), self.on_phones.get((number, side))
+        others = (self.on_phones.get((number, other)) for other in SIDES)
+        return next((facts for facts in (*said, *others) if facts), None)
+
+
+def _list_typed(incident: Incident) -> dict[int, list[TypedDeal]]:
+    """All that phones said of the deals of the incident's table, by number, in order."""
+    if incident.match is None:
+        return {}
+    columns = list_sheet_columns(incident.rules, incident.length)
+    found: dict[int, list[TypedDeal]] = {}
+    entries = TableEntry.objects.filter(sheet__match=incident.match_id, number__gt=TOTALS)
+    for entry in entries.select_related("seat").order_by("entered_at"):
+        cells = list_cells(entry.facts, columns)
+        typed = TypedDeal(
+            at=entry.entered_at,
+            side=str(SIDE_NAMES[entry.side]),
+            phone=entry.seat.number,
+            says=", ".join(f"{label} {text}" for label, text in cells),
+        )
+        found.setdefault(entry.number, []).append(typed)
+    return found
 
 
 def _read_record(record: DealRecord, said: _Said) -> DealVersion:
@@ -151,7 +197,7 @@ def _read_stand(stand: TableStand, said: _Said) -> DealVersion:
         origin=str(Origin.TABLE.label),
         at=stand.entry.entered_at,
         reason="",
-        cells=said.list_cells(stand.number, stand.entry.facts),
+        cells=said.list_cells(stand.number, stand.entry.facts, stand.side),
     )
 
 
