@@ -1,10 +1,13 @@
 """What the desk sees of a round's sheets: a tile per table, and who played at each."""
 
+import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import get_language
 
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
@@ -22,6 +25,9 @@ from tournaments.queries.draws.rounds import (
 )
 from tournaments.queries.sheets.match_results import read_kept_result
 from tournaments.wording import read_words
+
+_PLAN_LASTS = 10
+"""For how many seconds a plan is shown as it is, while no sheet changes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -160,3 +166,12 @@ def _version(number: int, records: Sequence[Any]) -> SheetVersion:
         deals=tuple(sorted(getattr(record, "number", 0) for record in records)),
         reason=read_words(first.reason),
     )
+
+
+def compute_plan_stamp(round_: Round) -> str:
+    """What the plan of a hall shows of its sheets; another one every ten seconds, for what it shows
+    besides: who comes, which phones are silent."""
+    sheets = ScoreSheet.objects.filter(match__round=round_).order_by("pk")
+    kept = sheets.values_list("pk", "version", "table_version", "state", "held_by_desk")
+    moment = int(timezone.now().timestamp()) // _PLAN_LASTS
+    return hashlib.sha256(repr((moment, get_language(), *kept)).encode()).hexdigest()[:20]

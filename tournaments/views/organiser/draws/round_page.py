@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.enums import RoundState
+from tournaments.pages.sheets.tiles import compute_plan_stamp
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round
@@ -71,6 +72,16 @@ class RoundPage(DrawRound, PlayedRound):
         if found.state == RoundState.PREVIEW or (may_draw and self.view_asked == AS_DRAWN):
             return self.show()
         return self.show_played()
+
+    def show_plan(self, **told: str) -> HttpResponse:
+        """The plan under the stamp of its sheets; nothing to a page that has it."""
+        stamp, asked = compute_plan_stamp(self.round), self.request.GET.copy()
+        if asked.get("vu") == stamp:
+            return HttpResponse(headers={"ETag": stamp})
+        asked["vu"] = stamp
+        answer = super().show_plan(stamp=stamp, news=asked.urlencode())
+        answer.headers["ETag"] = stamp
+        return answer
 
     @property
     def view_asked(self) -> str:

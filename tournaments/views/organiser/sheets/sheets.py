@@ -190,8 +190,8 @@ class PlayedRound(RoundSheetsAccess):
             return self._show_table()
         if view not in (AS_PLAN, AS_LIST):
             habit = read_habits(self.request).plan
-            return self._show_plan() if self._usual_plan(habit) else self.list_rows()
-        answer = self._show_plan() if view == AS_PLAN else self.list_rows()
+            return self.show_plan() if self._usual_plan(habit) else self.list_rows()
+        answer = self.show_plan() if view == AS_PLAN else self.list_rows()
         keep_habits(self.request, answer, plan=view == AS_PLAN)
         return answer
 
@@ -226,9 +226,9 @@ class PlayedRound(RoundSheetsAccess):
             closed=stake.refusal if is_closed else "",
         )
 
-    def _show_plan(self) -> HttpResponse:
+    def show_plan(self, **told: str) -> HttpResponse:
         sheets = read_round_sheets(self.round, self.reach)
-        return self._page(sheets.progress, plan=build_round_plan(self.round, sheets))
+        return self._page(sheets.progress, plan=build_round_plan(self.round, sheets), **told)
 
     def _show_table(self) -> HttpResponse:
         sheets = read_round_sheets(self.round, self.reach)

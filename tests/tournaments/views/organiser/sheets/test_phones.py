@@ -1,11 +1,14 @@
 """The desk's view of a round that is played on phones."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from tests.factories import MatchFactory, MembershipFactory
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tournaments.models import PhoneSeat, ScoreSheet
+from tournaments.pages.sheets import tiles
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +56,36 @@ def test_the_desk_takes_a_sheet_over_and_gives_it_back() -> None:
     assert table.sheet.held_by_desk
     client.post(address(table, "rendre/"))
     assert not table.sheet.held_by_desk
+
+
+def test_a_plan_that_a_desk_has_is_sent_anew_once_a_sheet_changes(
+    monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
+) -> None:
+    monkeypatch.setattr(tiles, "_PLAN_LASTS", 10**10)
+    table = Table(deals=1)
+    desk = desk_of(table)
+    plan = f"/orga/{table.match.round.tournament.slug}/parties/1/"
+    stamp = desk.get(plan, {"voir": "plan"}).headers["ETag"]
+    with django_assert_max_num_queries(8):
+        same = desk.get(plan, {"voir": "plan", "vu": stamp})
+    assert (same.content, same.headers["ETag"]) == (b"", stamp)
+    table.agree("a")
+    for seat in (table.ns, table.ew):
+        assert table.sign(seat).is_ok
+    fresh = desk.get(plan, {"voir": "plan", "vu": stamp})
+    assert fresh.headers["ETag"] != stamp
+    assert b'id="hall"' in fresh.content
+
+
+def test_a_plan_is_sent_anew_by_and_by_for_what_no_sheet_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table()
+    monkeypatch.setattr(tiles, "_PLAN_LASTS", 10**10)
+    kept = tiles.compute_plan_stamp(table.match.round)
+    assert tiles.compute_plan_stamp(table.match.round) == kept
+    monkeypatch.setattr(tiles, "_PLAN_LASTS", 10**9)
+    assert tiles.compute_plan_stamp(table.match.round) != kept
 
 
 def test_a_finished_sheet_invites_no_phone() -> None:
