@@ -13,7 +13,7 @@ from scoring.declarations import (
     best_declarations,
     counting_side,
 )
-from scoring.play.auction import Contract, first_to_speak
+from scoring.play.auction import first_to_speak
 from scoring.play.deal_rules import DealRules
 from scoring.play.legal import duty, winning_index
 from scoring.rules.ruleset import RuleSet
