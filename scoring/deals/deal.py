@@ -31,7 +31,8 @@ class Deal(NamedTuple):
     ``forfeited`` tells that the takers have failed whatever they scored, ``unmarked`` which side
     marks nothing whatever it has: an arbiter said so. ``stopped`` tells that the takers stopped
     play before the end, so that ``tricks`` are those made until then. ``lost_by`` is the side that
-    has lost the deal by an irregular card, whatever was scored.
+    has lost the deal by an irregular card, whatever was scored. ``times`` is by how much the
+    contract is multiplied for its trump.
     """
 
     kind: str
@@ -52,3 +53,4 @@ class Deal(NamedTuple):
     unmarked: int = NOBODY
     stopped: bool = False
     lost_by: int = NOBODY
+    times: int = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scoring.cards import SIDES
+from scoring.cards import NO_TRUMP, SIDES
 from scoring.deals.bids import is_bid, most_doubling
 from scoring.deals.bonuses import (
     most_belotes,
@@ -148,6 +148,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.unmarked,
         rare.stopped,
         rare.lost_by,
+        times=rules.no_trump_multiplier if trump == NO_TRUMP else 1,
     )
 
 

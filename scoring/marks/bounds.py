@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import product
 from math import gcd
 
+from scoring.cards import NO_TRUMP
 from scoring.deals.bids import floor_bid, most_doubling
 from scoring.deals.bonuses import declaration_sums, most_belotes
 from scoring.deals.deal import CAPOT, GENERALE, IRREGULAR_CARD, MISDEAL, PASSED, PLAYED, Deal
@@ -113,8 +114,9 @@ def _extreme_deals(rules: RuleSet, *, ordinary: bool) -> Iterator[Deal]:
                 yield _awarded(rules, IRREGULAR_CARD, belotes, special, bid)
                 yield _awarded(rules, MISDEAL, (0, 0), special, bid)
             base = Deal(PLAYED, 0, special, bid, belotes=belotes, annonces=annonces)
-            for level in _levels(rules, special or bid, ordinary):
-                yield from _played(rules, base._replace(level=level), ordinary=ordinary)
+            for level, times in product(_levels(rules, special or bid, ordinary), _times(rules)):
+                deal = base._replace(level=level, times=times)
+                yield from _played(rules, deal, ordinary=ordinary)
 
 
 def _awarded(rules: RuleSet, reason: str, belotes: Pair, special: str, bid: int) -> Deal:
@@ -199,6 +201,11 @@ def _reached(rules: RuleSet, *, ordinary: bool) -> list[int]:
     annonces = max(_annonces(rules))
     beside = {0, belotes, annonces, belotes + annonces}
     return [tricks + more for tricks in (rules.pack_points, sweep) for more in beside]
+
+
+def _times(rules: RuleSet) -> set[int]:
+    """Return by how much contracts are multiplied under the trumps that may be chosen."""
+    return {1, rules.no_trump_multiplier if NO_TRUMP in rules.trumps else 1}
 
 
 def _levels(rules: RuleSet, contract: int | str, ordinary: bool) -> list[int]:

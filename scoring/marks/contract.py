@@ -10,13 +10,14 @@ from scoring.rules.ruleset import RuleSet
 
 
 def contract_value(rules: RuleSet, deal: Deal, *, failed: bool = False) -> int:
-    """Return what the contract is worth when nobody doubles: the bid, or a capot's value."""
+    """Return what the contract is worth when nobody doubles: the bid, or a capot's value, as
+    often as its trump counts it."""
     if not deal.special:
-        return deal.bid
+        return deal.bid * deal.times
     made, lost = rules.capot_value, rules.capot_failed_value
     if deal.special == GENERALE:
         made, lost = rules.generale_value, rules.generale_failed_value
-    return lost if failed and isinstance(lost, int) else made
+    return (lost if failed and isinstance(lost, int) else made) * deal.times
 
 
 def marks_bid(rules: RuleSet, *, failed: bool) -> bool:

@@ -81,7 +81,7 @@ def mark_claim(rules: RuleSet, deal: Deal) -> Marked:
     if not deal.level:
         taker = deal.taker
         value = contract_value(rules, deal)
-        reached = reaches(rules, deal, value)
+        reached = reaches(rules, deal, value // deal.times)
         if reached and not rules.marks_contract_alone:
             add_tricks(rules, deal, lines, taker, deal.tricks[taker])
         if reached and rules.bid_marked:

@@ -24,6 +24,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Au-dessus de la plus petite, les enchères sont des multiples de ce nombre.",
         "Above the lowest, bids are multiples of this number.",
     ),
+    number(
+        _GROUP, "no_trump_multiplier", 1, (1, 4),
+        "Par combien se multiplie un contrat demandé à sans atout, avant toute coinche.",
+        "By how much a bid in no trump is multiplied, before any coinche.", unit="times",
+    ),
     choice(
         _GROUP, "bid_steps_from", ("zero", "lowest-bid"),
         "D'où se compte le pas des enchères : de zéro (82, 90, 100), ou de la plus petite (82, 92,"

@@ -23,6 +23,10 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     "lowest_bid": ("82 points, 80 points, ouverture, enchère minimale, mise", "82 points, opening"),
     "highest_bid": ("plafond, enchère maximale, 160, 180", "ceiling"),
     "bid_step": ("de dix en dix, palier", "by tens, increment"),
+    "no_trump_multiplier": (
+        "sans atout compte double, contrat doublé à sans atout, SA double",
+        "no trump counts double",
+    ),
     "bid_steps_from": ("82 92 102, de dix en dix, palier, pas des enchères", "82 92 102, by tens"),
     "capot_coinche": (
         "capot coinché, contrer un capot, capot incoinchable, pas de surcoinche sur un capot",

@@ -138,7 +138,7 @@ RULEBOOK = Rulebook(
             "usual_target_contract_only", "bid_marked", "failed_bid_marked", "capot_failed_value",
             "generale_failed_value", "generale_flat", "coinched_litige", "award_adds_bid",
             "misdeal_adds_bid", "bid_steps_from", "capot_coinche", "lowest_bid_coinche",
-            "bid_over_coinche", "coincher_partner_speaks",
+            "bid_over_coinche", "no_trump_multiplier", "coincher_partner_speaks",
         }
     ),
 )  # fmt: skip

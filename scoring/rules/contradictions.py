@@ -124,6 +124,8 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("highest_bid", "lowest_bid"),
      lambda rules: _points(rules, "highest_bid") < _points(rules, "lowest_bid")),
     (("bid_steps_from", "lowest_bid", "bid_step"), _counts_alike),
+    (("no_trump_multiplier", "trump_required"),
+     lambda rules: rules.value("no_trump_multiplier") != 1 and not rules.value("trump_required")),
     (("bid_over_coinche", "coinche_closes"),
      lambda rules: bool(rules.value("bid_over_coinche")) and bool(rules.value("coinche_closes"))),
     (("surcoinche", "coinche"),

@@ -50,6 +50,10 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Le plus haut contrat n'est pas plus bas que le plus petit.",
         "The highest bid is not below the lowest one.",
     ),
+    ("no_trump_multiplier", "trump_required"): (
+        "Pour multiplier un contrat à sans atout, l'atout doit être noté sur la feuille.",
+        "To multiply a bid in no trump, trump has to be written on the sheet.",
+    ),
     ("bid_steps_from", "lowest_bid", "bid_step"): (
         (
             "La plus petite enchère est un multiple du pas : comptées de zéro, les enchères sont"

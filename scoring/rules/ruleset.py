@@ -66,6 +66,7 @@ class RuleSet(PackRules, TableRules):
     lowest_bid: int
     highest_bid: int | str
     bid_step: int
+    no_trump_multiplier: int
     bid_steps_from: str
     capot: bool
     generale: bool

@@ -132,7 +132,7 @@ def coinche_suisse(facts):
     return made, {taker: 0, defence: 160 + bid}
 
 
-def coinche_82(facts, *, contract_only=False, flat_when_failed=None):
+def coinche_82(facts, *, contract_only=False, flat_when_failed=None, no_trump_counts=1):
     deal = Seen(facts)
     taker, defence = deal.taker, deal.defence
     bid = 250 if facts["contract"] == "capot" else facts["contract"]
@@ -141,6 +141,8 @@ def coinche_82(facts, *, contract_only=False, flat_when_failed=None):
     if deal.sweep:
         points[deal.sweep] += 250
     made = points[taker] >= bid if facts["contract"] != "capot" else deal.sweep == taker
+    if facts["trump"] == "NT":
+        bid *= no_trump_counts
     if contract_only:
         winner = taker if made else defence
         worth = flat_when_failed if flat_when_failed and not made else bid

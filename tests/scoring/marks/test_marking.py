@@ -124,6 +124,14 @@ def test_counting_contracts_alone_marks_the_bid(data):
     assert (deal.made, deal.marks) == coinche_82(facts, contract_only=True)
 
 
+@given(data=st.data(), times=st.integers(1, 4))
+def test_a_bid_in_no_trump_counts_as_often_as_the_club_says(data, times):
+    rules = RuleSet.of("coinche-82", {"no_trump_multiplier": times, "surcoinche": True})
+    facts = data.draw(played_deals(rules))
+    deal = marked(rules, facts)
+    assert (deal.made, deal.marks) == coinche_82(facts, no_trump_counts=times)
+
+
 @given(rules_and_deal())
 def test_steps_add_up_to_the_marks(situation):
     deal = marked(*situation)

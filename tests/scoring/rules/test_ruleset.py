@@ -93,6 +93,10 @@ def test_a_rule_set_is_equal_to_nothing_else():
             {"bid_over_coinche": True, "coinche_closes": True},
             "bid_over_coinche, coinche_closes",
         ),
+        (
+            {"no_trump_multiplier": 2, "trump_required": False},
+            "no_trump_multiplier, trump_required",
+        ),
         ({"bid_steps_from": "lowest-bid"}, "bid_steps_from, lowest_bid, bid_step"),
         ({"surcoinche_multiplier": 1}, "surcoinche_multiplier, coinche_multiplier"),
         ({"must_beat_defence": False, "tie": "litige"}, "tie, must_beat_defence"),

@@ -40,6 +40,7 @@ NEEDS: Mapping[str, str] = {
     "highest_bid": "bids",
     "bid_step": "bids",
     "bid_steps_from": "bids",
+    "no_trump_multiplier": "bids no_trump_all_trump bid_marked|capot_flat|generale_flat",
     "capot": "bids",
     "generale": "bids",
     "capot_value": f"capot {_SPECIAL.format('capot')}",

@@ -29,6 +29,7 @@ MARKING: Mapping[str, str] = {
     "lowest_bid": "",
     "highest_bid": "highest_bid!=none",
     "bid_steps_from": "bid_steps_from=lowest-bid",
+    "no_trump_multiplier": "no_trump_multiplier!=1",
     "bid_marked": "",
     "capot": "",
     "capot_value": "",
