@@ -228,6 +228,15 @@ SCRIPT_BUNDLES = {
         "js/list-filter.js",
         "js/slide.js",
     ],
+    "js/table-site.js": [
+        "js/language.js",
+        "js/nav.js",
+        "js/polling.js",
+        "js/clock.js",
+        "js/notes.js",
+        "js/table-steps.js",
+        "js/table.js",
+    ],
     "js/desk-site.js": [
         "js/nav.js",
         "js/goto.js",

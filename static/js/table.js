@@ -1,5 +1,5 @@
 // Purpose: a table on a player's phone. What a [data-outbox] form says is kept here, then sent, one by one and in
-// order, until it is answered; a refusal stops it. Without it forms are sent as pages.
+// order, until it is answered; a refusal stops it. A deal's form is asked by table-steps.js. Without it forms are sent as pages.
 (function () {
   "use strict";
   var find = function (selector) { return document.querySelector(selector); };
@@ -12,7 +12,7 @@
   var bell = find("[data-bell]");
   var title = document.title;
   var wait = 1;
-  var sending, timer, mended, held, asked, moving;
+  var sending, timer, mended, held, moving, steps;
 
   // Always read anew: another window may send too.
   var read = function () {
@@ -49,7 +49,7 @@
       var line = document.importNode(find("[data-item]").content, true);
       line.querySelector("span").textContent = item.words;
       line.querySelector("button").hidden = !pad || !item.number || item.shown || !isWaiting(item);
-      line.querySelector("button").onclick = function () { open(item.number, item.tried ? item.key : item.base, item); };
+      line.querySelector("button").onclick = function () { open(item.number, item.tried ? item.key : item.base, item.body, item); };
       root.querySelector("ol").appendChild(line);
     });
   };
@@ -60,6 +60,7 @@
     var types = find(".phone-type");
     if (types) types.hidden = items.length > 0;
     if (bell) bell.hidden = !window.dixNotes.exist || !find("[data-waits]") || Boolean(find(".phone-next"));
+    if (steps) steps.paintDraft();
     list("[data-unsent]", items);
     list("[data-paper]", read().filter(function (item) { return !isWaiting(item); }));
     find("[data-count]").textContent = items.length;
@@ -113,62 +114,34 @@
     });
   };
 
-  var reckon = function () {
-    clearTimeout(asked);
-    asked = setTimeout(function () {
-      post(pad.action + "marque/", bodyOf(pad), function (said) { find("[data-marks]").innerHTML = said; });
-    }, 400);
-  };
-
   // A finger on its way meets what has just moved there: for a moment nothing answers to it.
-  var keepStill = function () {
-    if (!live) return;
+  var keepStill = function (long) {
+    var place = pad && !sheet.hidden ? pad : live;
+    if (!place) return;
     clearTimeout(moving);
-    live.classList.add("is-moving");
-    moving = setTimeout(function () { live.classList.remove("is-moving"); }, 400);
+    place.classList.add("is-moving");
+    moving = setTimeout(function () { place.classList.remove("is-moving"); }, long || 400);
   };
 
   var show = function (typing) {
+    if (!typing) mended = null;
     if (sheet) sheet.hidden = !typing;
     if (live) live.hidden = typing;
+    document.body.classList.toggle("is-typing", Boolean(typing));
     paint();
     scrollTo(0, 0);
   };
 
-  var open = function (number, base, item) {
-    var keys = pad.dataset.keys.split(" ");
-    var typed = {};
-    pad.reset();
-    mended = item;
-    if (item) item.body.split("&").forEach(function (pair) {
-      typed[pair.split("=")[0]] = decodeURIComponent(pair.split("=")[1]);
-    });
-    typed.key = keys.pop();
-    typed.base = base;
-    all(pad, "[name]").forEach(function (field) {
-      if (field.type === "radio") field.checked = field.value === (typed[field.name] || "");
-      else if (field.name in typed) field.value = typed[field.name];
-    });
-    pad.dataset.keys = keys.join(" ");
-    pad.dataset.number = number;
-    pad.action = pad.action.replace(/\d+\/$/, number + "/");
-    find("[data-deal]").textContent = +number || "";
-    reckon();
-    show(true);
-  };
-
   var bodyOf = function (form) {
     return all(form, "[name]").filter(function (field) {
-      return field.value && (field.type !== "radio" || field.checked) && field.name !== "csrfmiddlewaretoken";
+      return field.value && !field.matches(":disabled") && (field.type !== "radio" || field.checked) && field.name !== "csrfmiddlewaretoken";
     }).map(function (field) { return field.name + "=" + encodeURIComponent(field.value); }).join("&");
   };
 
-  var wordsOf = function (form) {
-    return form.dataset.words || [find("[data-deal]").parentNode.textContent].concat(
-      all(form, ":checked:not([value='']) + span, .input--number").map(function (one) {
-        return one.value ? one.labels[0].textContent + " " + one.value : one.textContent;
-      }).filter(Boolean)
-    ).join(" · ");
+  var wordsOf = function (form) { return form.dataset.words || steps.tell(); };
+  var open = function (number, base, body, item) {
+    mended = item;
+    steps.open(number, base, body);
   };
 
   var put = function (event) {
@@ -180,64 +153,41 @@
     item.key = form.elements.key.value;
     item.base = form.elements.base ? form.elements.base.value : "";
     event.preventDefault();
+    if (form === pad && !steps.mayBeSent()) return;
     keep(!old || (old.tried && !old.shown) ? read().concat(item) : read().map(function (one) {
       return one.key === old.key ? item : one;
     }));
     if (form.closest("#live .card")) form.closest(".card").hidden = true;
-    show(mended = false);
+    if (pad) steps.close();
+    else show(false);
     keepStill();
     send();
   };
 
-  var press = function () {
-    var fields = all(pad, "[data-points] input");
-    var lit = fields[0];
-    all(pad, "[data-points] button").forEach(function (key) {
-      var at;
-      key.parentNode.hidden = false;
-      key.onclick = function (event) {
-        // Trembling hands touch twice; whoever means « 100 » does so a little slower.
-        if (event.timeStamp < at + 100) return;
-        at = event.timeStamp;
-        // Nobody typed it.
-        fields.forEach(function (one) {
-          if (one.value === one.defaultValue) one.value = one.defaultValue = "";
-        });
-        lit.value = key.value && lit.value + key.value;
-        reckon();
-      };
-    });
-    fields.forEach(function (field) {
-      field.inputMode = "none";
-      field.onfocus = function () {
-        lit = field;
-        pad.dataset.lit = field.name;
-      };
-    });
-    fields[0].onfocus();
-    pad.oninput = reckon;
-  };
-
-  keepStill();
-  if (pad) press();
+  var table = { pad: pad, sheet: sheet, isAlone: !live, seat: box.seat, post: post, show: show, bodyOf: bodyOf, keepStill: keepStill };
   all(document, "[data-plain]").forEach(function (one) { one.parentNode.removeChild(one); });
+  keepStill();
   if (bell) bell.onchange = function (event) {
     if (event.target.checked) window.dixNotes.open();
     else window.dixNotes.close();
   };
   keep(read());
-  if (pad) pad.noValidate = false;
+  if (pad) steps = window.dixSteps(table);
   document.addEventListener("submit", put);
   document.addEventListener("click", function (event) {
-    var button = event.target.closest("[data-open], [data-mend], [data-drop], [data-forget], [data-close]");
+    var button = event.target.closest("[data-open], [data-mend], [data-drop], [data-forget], [data-close], [data-to], [data-take], [data-give-up]");
     var asks = button ? button.dataset : {};
     if (!button || ("open" in asks && !pad) || ("close" in asks && !live)) return;
     event.preventDefault();
-    if ("open" in asks) open(asks.open, asks.base || "");
-    else if ("mend" in asks) open(first().number, asks.base, first());
-    else if ("close" in asks) show(mended = false);
+    if ("open" in asks && !steps.isBegun(asks.open)) open(asks.open, asks.base || "");
+    else if ("mend" in asks) open(first().number, asks.base, first().body, first());
+    else if ("close" in asks) steps.close();
+    else if ("to" in asks) steps.go(asks.to);
+    else if ("take" in asks || "open" in asks) steps.resume();
+    else if ("giveUp" in asks) steps.giveUp();
     else if ("drop" in asks) drop(first().key);
     else change(function (item) { return isWaiting(item) && item; });
+    paint();
     send();
   });
   window.addEventListener("beforeunload", function (event) {

@@ -17,7 +17,7 @@ from tournaments.models import CommandKey, TableEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-UNSENT, SENT = "[data-unsent]", ".phone-score tbody tr"
+UNSENT, SENT = "[data-unsent]", ".phone-score__deals tr"
 
 
 @pytest.fixture
@@ -38,9 +38,16 @@ def phone(browser: Browser, live_server: LiveServer, table: Table) -> Page:
 
 def fill_in(page: Page, points: str, taker: str = "Nord-Sud") -> None:
     page.locator("label", has_text=taker).click()
+    type_points(page, points)
+    page.get_by_role("button", name="Envoyer").click()
+
+
+def type_points(page: Page, points: str) -> None:
+    """Three figures lead on by themselves; fewer, or more than there are, do not."""
     for digit in points:
         page.get_by_role("button", name=digit, exact=True).click()
-    page.get_by_role("button", name="Envoyer").click()
+    if page.get_by_role("button", name="Suite").is_visible():
+        page.get_by_role("button", name="Suite").click()
 
 
 def test_a_phone_without_a_network_that_dies_loses_nothing(
@@ -51,8 +58,9 @@ def test_a_phone_without_a_network_that_dies_loses_nothing(
     phone.get_by_role("link", name="Saisir la donne 1").click()
     fill_in(phone, "120")
     phone.locator(UNSENT).get_by_role("button", name="Corriger").click()
-    phone.get_by_role("button", name="Effacer").click()
-    fill_in(phone, "103")
+    phone.get_by_role("button", name="120 – 42").click()
+    type_points(phone, "103")
+    phone.get_by_role("button", name="Envoyer").click()
     expect(phone.locator(UNSENT)).to_contain_text("Pas encore envoyé : 2")
     phone.get_by_role("button", name="Saisir la donne suivante").click()
     fill_in(phone, "92")
@@ -110,8 +118,8 @@ def test_what_was_refused_is_corrected_in_sight(phone: Page, table: Table) -> No
     expect(refused).to_contain_text("Les points de plis vont de 0 à 162.")
     expect(refused.get_by_role("button").filter(visible=True)).to_have_count(0)
     expect(phone.get_by_text("dès que le réseau revient")).to_be_hidden()
-    phone.get_by_role("button", name="Effacer").click()
-    phone.get_by_role("button", name="9", exact=True).click()
+    phone.get_by_role("button", name="170 – 0").click()
+    type_points(phone, "9")
     phone.get_by_role("button", name="Envoyer", exact=True).click()
     expect(phone.locator(SENT)).to_have_count(1)
     assert table.said.list_facts("NS") == [played("NS", 9)]
@@ -186,3 +194,39 @@ def test_a_phone_whose_clock_is_years_off_sends_as_any_other(phone: Page, table:
     phone.reload()
     expect(phone.locator(SENT)).to_have_count(2)
     assert table.said.list_facts("NS") == [played("NS", 103), played("NS", 92)]
+
+
+def test_what_is_typed_outlives_a_reload_a_step_back_and_a_closed_window(
+    phone: Page, table: Table, live_server: LiveServer
+) -> None:
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    phone.locator("label", has_text="Est-Ouest").click()
+    phone.get_by_role("button", name="9", exact=True).click()
+    phone.reload()
+    expect(phone.get_by_label("Points NS")).to_be_visible()
+    expect(phone.get_by_role("button", name="Est-Ouest", exact=True)).to_be_visible()
+    phone.go_back()
+    expect(phone.get_by_role("group", name="Qui a pris ?").first).to_be_visible()
+    phone.go_back()
+    draft = phone.locator("[data-draft]")
+    expect(draft).to_contain_text("Commencé, pas envoyé : Donne 1 · Est-Ouest")
+    context = phone.context
+    phone.close()
+    again = context.new_page()
+    again.goto(f"{live_server.url}/table/")
+    assert faults(again) == []
+    again.locator("[data-draft]").get_by_role("button", name="Reprendre").click()
+    again.get_by_role("button", name="Envoyer").click()
+    expect(again.locator(SENT)).to_have_count(1)
+    expect(again.locator("[data-draft]")).to_be_hidden()
+    assert len(table.said.list_facts("NS")) == 1
+
+
+def test_what_was_begun_is_thrown_away_on_purpose(phone: Page) -> None:
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    phone.locator("label", has_text="Est-Ouest").click()
+    phone.get_by_role("link", name="Quitter").click()
+    phone.locator("[data-draft]").get_by_role("button", name="Jeter").click()
+    expect(phone.locator("[data-draft]")).to_be_hidden()
+    phone.get_by_role("link", name="Saisir la donne 1").click()
+    expect(phone.locator("[name=taker]:checked")).to_have_count(0)

@@ -1,15 +1,22 @@
-"""How often a thumb touches the phone: from the code to the first key, a deal, a confirmation."""
+"""How often a thumb touches the phone: from the code to the first question, a deal, an answer."""
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scoring import RULEBOOKS, RuleSet
+from tests.browsing import TOUCHING, faults
 from tests.journeys.phones.test_table_phones import a_table, scan, wait_until_still
 from tests.tournaments.domain.phones.table import Table
+from tournaments.enums import SheetState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DEALS = ".phone-score tbody tr"
+DEALS = ".phone-score__deals tr"
+SMALL_PHONE = {"width": 360, "height": 640}
+BEYOND = """() => [document.documentElement.scrollHeight - innerHeight,
+  document.documentElement.scrollWidth - innerWidth].filter((much) => much > 0)"""
+"""By how much a page goes beyond the screen."""
 TOUCH_TWICE = """async ([digit, pause]) => {
   const key = document.querySelector(`#pad button[value="${digit}"]`);
   key.click();
@@ -22,10 +29,13 @@ TOUCH_WHAT_COMES = """() => window.addEventListener("poll:changed", () => {
   window.touched = there && there.tagName;
 })"""
 """What a finger meets where a button has just appeared, once the page's own script knows of it."""
+MOST_TAPS = {"ffb-belote": 5}
+"""The taps of an ordinary deal besides « Envoyer »: 6 where a contract is bid, 4 at the belote that
+asks for no trump."""
 
 
 class Thumb:
-    """Touches what a page shows, and counts."""
+    """Touches what a page shows, and counts; while a deal is typed nothing may need scrolling."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -49,6 +59,8 @@ class Thumb:
 
     def _touch(self, what: Locator) -> None:
         what.wait_for()
+        if self.page.locator(".is-typing").count():
+            assert self.page.evaluate(BEYOND) == []
         wait_until_still(self.page)
         what.click()
         self.taps += 1
@@ -59,50 +71,147 @@ class Thumb:
         return taps
 
 
-def open_pad(browser: Browser, live_server: LiveServer, table: Table) -> Thumb:
-    """A phone of Nord-Sud with the first thing of its first deal touched, in three taps."""
-    thumb = Thumb(scan(browser, live_server, table))
+def open_pad(browser: Browser, live_server: LiveServer, table: Table, number: int = 1) -> Thumb:
+    """A small phone of Nord-Sud that is asked the first question of a deal, in two taps."""
+    thumb = Thumb(scan(browser, live_server, table, viewport=SMALL_PHONE))
     thumb.side("Nord-Sud")
-    thumb.link("Saisir la donne 1")
-    thumb.choice("Nord-Sud")
-    assert thumb.count() <= 3
+    thumb.link(f"Saisir la donne {number}")
+    assert thumb.count() <= 2
+    expect(thumb.page.get_by_role("group", name="Qui a pris ?").first).to_be_focused()
     return thumb
 
 
-def test_a_deal_of_belote_takes_six_taps(browser: Browser, live_server: LiveServer) -> None:
-    ns = open_pad(browser, live_server, a_table())
-    ns.digits("132")
+def type_deal(thumb: Thumb, rules: RuleSet, points: str = "132") -> None:
+    """An ordinary deal, up to the screen that sends it; only what the rules know is asked."""
+    thumb.choice("Nord-Sud")
+    if rules.bids or rules.trump_required:
+        thumb.choice("♥")
+    if rules.bids:
+        thumb.choice("100")
+    thumb.digits(points)
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_a_match_is_played_on_two_phones_by_every_rulebook(
+    book: str, browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=2, rulebook=book, rule_overrides={})
+    rules = table.match.round.rules
+    ns = open_pad(browser, live_server, table)
+    ew = Thumb(scan(browser, live_server, table, viewport=SMALL_PHONE))
+    ew.side("Est-Ouest")
+    for number in (1, 2):
+        if number == 2:
+            ns.link("Saisir la donne 2")
+        ns.count(), ew.count()
+        type_deal(ns, rules)
+        assert ns.count() <= MOST_TAPS.get(book, 6)
+        expect(ns.page.locator("[data-marks] strong")).to_be_visible()
+        ns.button("Envoyer")
+        expect(ns.page.locator(DEALS)).to_have_count(number)
+        ew.button("C'est juste")
+        assert (ns.count(), ew.count()) == (1, 1)
+    for thumb in (ns, ew):
+        thumb.button("C'est juste, nous signons")
+    expect(ew.page.get_by_text("Terminé")).to_be_visible()
+    assert table.sheet.state == SheetState.CONFIRMED
+    for thumb in (ns, ew):
+        thumb.page.context.close()
+
+
+def test_a_belote_is_one_tap_more_and_the_arbiter_two(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3)
+    ns = open_pad(browser, live_server, table)
+    type_deal(ns, table.match.round.rules)
+    assert ns.count() <= 4
     ns.choice("NS", of="belote")
     ns.button("Envoyer")
-    assert 1 + ns.count() <= 6
     expect(ns.page.locator(DEALS)).to_have_count(1)
+    ns.count()
+    ns.link("Appeler l'arbitre")
+    ns.button("Autre chose")
+    assert ns.count() <= 2
+    expect(ns.page.get_by_text("L'arbitre est appelé")).to_be_visible()
+    assert table.said.list_facts("NS")[0]["belote"] == {"NS": 1}
     ns.page.context.close()
 
 
-def test_a_deal_of_coinche_takes_eight_a_confirmation_two_the_arbiter_three(
+@pytest.mark.parametrize("size", [SMALL_PHONE, {"width": 640, "height": 360}])
+@pytest.mark.parametrize("book", ["ffb-coinche", "coinche-82"])
+def test_no_question_is_larger_than_the_screen(
+    book: str, size: dict[str, int], browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3, rulebook=book, rule_overrides={})
+    ns = open_pad(browser, live_server, table)
+    ns.page.set_viewport_size(size)
+    for step in ("taker", "trump", "contract", "points", "last"):
+        expect(ns.page.locator(f"[data-step={step}]")).to_be_visible()
+        assert ns.page.evaluate(BEYOND) == [], step
+        assert faults(ns.page) + ns.page.evaluate(TOUCHING) == [], step
+        if step in ("taker", "trump", "contract"):
+            ns.choice({"taker": "Nord-Sud", "trump": "♥", "contract": "100"}[step])
+        elif step == "points":
+            ns.digits("13")
+            expect(ns.page.get_by_label("Points EO")).to_have_attribute("placeholder", "149")
+            ns.digits("2")
+    expect(ns.page.get_by_role("button", name="Envoyer")).to_be_in_viewport(ratio=1)
+    ns.page.context.close()
+
+
+def test_a_chip_changes_an_answer_and_back_goes_one_question_back(
     browser: Browser, live_server: LiveServer
 ) -> None:
     table = a_table(deals=3, rulebook="ffb-coinche", rule_overrides={})
     ns = open_pad(browser, live_server, table)
-    ns.choice("100")
-    ns.choice("♥")
-    ns.digits("132")
-    ns.choice("NS", of="belote")
+    type_deal(ns, table.match.round.rules)
+    ns.button("100")
+    ns.choice("120")
+    expect(ns.page.get_by_role("button", name="120", exact=True)).to_be_visible()
+    ns.page.go_back()
+    expect(ns.page.get_by_role("group", name="Quel contrat ?").first).to_be_visible()
+    ns.page.go_back()
+    ns.page.go_back()
+    ns.page.go_back()
+    expect(ns.page.get_by_role("group", name="Quel contrat ?").first).to_be_visible()
+    ns.button("Suite")
     ns.button("Envoyer")
-    assert 1 + ns.count() <= 8
+    expect(ns.page.locator(DEALS)).to_contain_text("contrat 120")
+    ns.page.context.close()
+
+
+def test_a_deal_that_nobody_took_is_sent_in_two_taps(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=3, rulebook="ffb-coinche", rule_overrides={})
+    ns = open_pad(browser, live_server, table)
+    ns.choice("Passée")
+    ns.button("Envoyer")
+    assert ns.count() <= 2
+    expect(ns.page.locator(DEALS)).to_contain_text("Personne n'a pris.")
+    assert table.said.list_facts("NS") == [{"passed": True}]
+    ns.page.context.close()
+
+
+def test_a_deal_is_typed_by_the_keyboard_alone(browser: Browser, live_server: LiveServer) -> None:
+    table = a_table(deals=3, rulebook="ffb-coinche", rule_overrides={})
+    ns = open_pad(browser, live_server, table)
+    press, shown = ns.page.keyboard.press, ns.page.get_by_role("group")
+    for question in ("Qui a pris ?", "Quel atout ?", "Quel contrat ?"):
+        expect(shown.filter(visible=True).and_(ns.page.locator(".phone-step"))).to_be_focused()
+        expect(ns.page.get_by_role("group", name=question).first).to_be_visible()
+        ns.page.locator(".phone-step:visible input").first.focus()
+        press("Space")
+        press("ArrowDown")
+        press("ArrowUp")
+        press("Enter")
+    expect(ns.page.get_by_label("Points NS")).to_be_focused()
+    ns.page.keyboard.type("132")
+    ns.page.get_by_role("button", name="Envoyer").press("Enter")
     expect(ns.page.locator(DEALS)).to_have_count(1)
-    ew = Thumb(scan(browser, live_server, table))
-    ew.side("Est-Ouest")
-    ew.count()
-    ew.button("C'est juste")
-    assert ew.count() <= 2
-    expect(ew.page.locator(DEALS)).to_contain_text("✓")
-    ew.link("Appeler l'arbitre")
-    ew.button("Autre chose")
-    assert ew.count() <= 3
-    expect(ew.page.get_by_text("L'arbitre est appelé")).to_be_visible()
-    for thumb in (ns, ew):
-        thumb.page.context.close()
+    assert table.said.list_facts("NS")[0]["points"] == {"NS": 132, "EW": 30}
+    ns.page.context.close()
 
 
 def test_of_many_contracts_the_usual_ones_are_in_sight_and_a_touch_shows_the_others(
@@ -110,21 +219,21 @@ def test_of_many_contracts_the_usual_ones_are_in_sight_and_a_touch_shows_the_oth
 ) -> None:
     table = a_table(deals=3, rulebook="coinche-650", rule_overrides={})
     ns = open_pad(browser, live_server, table)
-    contracts = ns.page.locator("fieldset", has_text="Contrat demandé").locator("label:visible")
-    folded = contracts.count()
-    ns.choice("Plus haut : de 170 à 650")
-    shown = contracts.count()
-    assert (folded <= 12, shown - folded) == (True, 49)
-    ns.choice("200")
-    ns.choice("Plus haut : de 170 à 650")
-    expect(contracts.filter(has_text="200")).to_be_visible()
-    ns.count()
-    ns.choice("100")
-    assert contracts.count() == folded
+    ns.choice("Nord-Sud")
     ns.choice("♥")
+    contracts = ns.page.locator(".phone-choices--contract label:visible")
+    folded = contracts.count()
+    contracts.filter(has_text="Plus haut : de 170 à 650").click()
+    shown = contracts.count()
+    assert (folded <= 12, shown) == (True, 1 + 49)
+    assert ns.page.evaluate(BEYOND) == []
+    contracts.filter(has_text="200").click()
+    ns.button("200")
+    contracts.filter(has_text="Plus haut").click()
+    expect(contracts.filter(has_text="200")).to_be_visible()
+    ns.choice("100")
     ns.digits("132")
     ns.button("Envoyer")
-    assert 1 + ns.count() <= 8
     expect(ns.page.locator(DEALS)).to_contain_text("100")
     ns.page.context.close()
 
@@ -133,6 +242,7 @@ def test_a_figure_meant_twice_counts_twice_and_a_trembling_one_once(
     browser: Browser, live_server: LiveServer
 ) -> None:
     ns = open_pad(browser, live_server, a_table())
+    ns.choice("Nord-Sud")
     ns.page.evaluate(TOUCH_TWICE, ["1", 0])
     assert ns.page.get_by_label("Points NS").input_value() == "1"
     ns.page.evaluate(TOUCH_TWICE, ["0", 150])

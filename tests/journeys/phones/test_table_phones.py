@@ -66,8 +66,8 @@ def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
     assert faults(ns) + ns.evaluate(TOUCHING) == []
     first_deal.click()
     ns.locator("label", has_text="Nord-Sud").click()
-    ns.locator("label", has_text="100").first.click()
     ns.locator("label", has_text="♥").click()
+    ns.locator("label", has_text="100").first.click()
     for digit in "132":
         ns.get_by_role("button", name=digit, exact=True).click()
     expect(ns.locator("[data-marks]")).to_contain_text("contrat")
@@ -123,7 +123,16 @@ def test_the_narrowest_phone_holds_every_rule_of_coinche(
     page = scan(browser, live_server, table, viewport={"width": 320, "height": 568})
     page.get_by_role("button", name="Nord-Sud").click()
     page.get_by_role("link", name="Saisir la donne 1").click()
-    page.get_by_text("Autre…").click()
+    page.locator("label", has_text="Nord-Sud").click()
+    page.locator("label", has_text="♥").click()
+    page.get_by_text("Plus haut").click()
+    assert faults(page) == []
+    page.locator("label", has_text="400").click()
+    page.get_by_role("button", name="Suite").click()
+    for name in ("Annonces", "Annonce fausse", "Autre…"):
+        page.get_by_role("button", name=name, exact=True).click()
+        assert faults(page) == []
+        page.get_by_role("button", name="Suite").click()
     assert faults(page) == []
     page.context.close()
 

@@ -1,10 +1,29 @@
 """What every form of a phone that types carries: the key of its command, and what it replaces."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext as _
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """Fields that one screen of a phone asks for together, of which the first leads on; one that is
+    `is_aside` is opened on purpose from the last of the others."""
+
+    code: str
+    title: Any
+    fields: Sequence[BoundField]
+    is_aside: bool = False
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether numbers are typed."""
+        return any(not hasattr(field.field, "choices") for field in self.fields)
 
 
 class CommandForm(forms.Form):

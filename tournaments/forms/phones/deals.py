@@ -1,22 +1,27 @@
-"""One deal as players enter it: what an ordinary deal fills first, the rest behind « Autre… »."""
+"""One deal as players enter it, question by question."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
-from django.forms import BoundField
-from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal, list_bids
-from scoring.cards import SIDES
-from tournaments.forms.phones.commands import CommandForm
+from tournaments.enums import SIDE_NAMES
+from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.sheets.columns import Column, ColumnKind, list_sheet_columns
+from tournaments.queries.sheets.columns import (
+    Column,
+    ColumnKind,
+    Label,
+    list_sheet_columns,
+    name_last_trick,
+)
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
@@ -33,6 +38,19 @@ _HIGHEST_USUAL = 160
 """The highest contract in sight before the trump, where rules know many."""
 _MOST_IN_SIGHT = 12
 """So many numbers stand in sight together; of more, the usual ones do."""
+_QUESTIONS = (
+    ("taker", _("Qui a pris ?"), ("taker",)),
+    ("trump", _("Quel atout ?"), ("trump",)),
+    ("contract", _("Quel contrat ?"), ("contract", "doubled")),
+    ("points", _("Points de plis d'un camp"), ("points_ns", "points_ew")),
+    ("last", _("Et encore ?"), ("belote", "sweep")),
+)
+"""What an ordinary deal is asked, in this order: the columns of each screen."""
+_ASIDE = (
+    ("declarations", _("Annonces"), ("declarations_ns", "declarations_ew")),
+    ("renonce", _("Annonce fausse"), ("renonce_to", "renonce_points")),
+)
+"""What is asked of the few deals that have it; every column named nowhere is asked last."""
 
 
 class ContractField(forms.ChoiceField):
@@ -53,14 +71,13 @@ class PhoneDealForm(CommandForm):
         rules: RuleSet,
         length: Length,
         number: int,
-        teams: Mapping[str, str],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.length, self.number = rules, length, number
         self.columns = list_sheet_columns(rules, length)
         for column in self.columns:
-            self.fields[column.code] = _build_field(column, rules, teams)
+            self.fields[column.code] = _build_field(column, rules)
 
     @classmethod
     def fresh(
@@ -71,48 +88,32 @@ class PhoneDealForm(CommandForm):
         return cls(initial={"key": key, "base": base, **cells}, **about)
 
     @property
-    def sides(self) -> list[Any]:
-        """The two takers, each with its button."""
-        return [choice for choice in self["taker"] if choice.data["value"] in SIDES]
+    def questions(self) -> list[Question]:
+        """What these rules ask, screen by screen."""
+        asked = [*self._ask(_QUESTIONS), *self._ask(_ASIDE, is_aside=True)]
+        named = {field.name for question in asked for field in question.fields}
+        rest = tuple(column.code for column in self.columns if column.code not in named)
+        return [*asked, *self._ask([("other", _("Autre…"), rest)], is_aside=True)]
 
     @property
-    def other_ends(self) -> list[Any]:
-        """What a deal may be besides taken and played."""
-        return [choice for choice in self["taker"] if choice.data["value"] not in SIDES]
+    def der(self) -> Label:
+        """What the last trick is called."""
+        return name_last_trick(self.rules)
 
     @property
-    def choices_first(self) -> list[BoundField]:
-        """Contract and trump, where the rules know them."""
-        return self._pick(lambda column: column.main and column.kind is not ColumnKind.NUMBER)
+    def packs(self) -> str:
+        """What both sides' tricks add up to, by trump, for the script that shows the other's."""
+        trumps = (None, *self.rules.trumps)
+        return json.dumps({trump or "": self.rules.raw_points(trump) for trump in trumps})
 
-    @property
-    def points(self) -> list[BoundField]:
-        """Points of one side; the other's follow."""
-        return self._pick(lambda column: column.main and column.kind is ColumnKind.NUMBER)
-
-    @property
-    def usual(self) -> list[BoundField]:
-        """What is often said besides: belote and coinche."""
-        return self._pick(lambda column: column.code in ("belote", "doubled", "sweep"))
-
-    @property
-    def rare(self) -> list[BoundField]:
-        """Everything else that the rules know."""
-        usual = ("belote", "doubled", "sweep")
-        return self._pick(lambda column: not column.main and column.code not in usual)
-
-    @property
-    def opens_rest(self) -> bool:
-        """Whether something is said, or wrong, behind « Autre… »."""
-        said = self["taker"].value() or ""
-        return (said and said not in SIDES) or any(
-            field.value() or field.errors for field in self.rare
-        )
-
-    def _pick(self, fits: Any) -> list[BoundField]:
-        return [
-            self[column.code] for column in self.columns if column.code != "taker" and fits(column)
-        ]
+    def _ask(
+        self, listed: Sequence[tuple[str, Any, Sequence[str]]], *, is_aside: bool = False
+    ) -> Iterator[Question]:
+        codes = [column.code for column in self.columns]
+        for code, title, columns in listed:
+            fields = [self[column] for column in columns if column in codes]
+            if fields:
+                yield Question(code=code, title=title, fields=fields, is_aside=is_aside)
 
     def clean(self) -> dict[str, Any]:
         """Read the cells as a deal; what is no deal is said beside its field."""
@@ -141,9 +142,9 @@ class PhoneDealForm(CommandForm):
         return tuple(replace(column, label=labels[column.code]) for column in self.columns)
 
 
-def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> forms.Field:
+def _build_field(column: Column, rules: RuleSet) -> forms.Field:
     if column.kind is ColumnKind.CHOICE:
-        return _build_choice(column, teams)
+        return _build_choice(column)
     if column.kind is ColumnKind.CONTRACT:
         named = [(choice.value, choice.label) for choice in column.choices]
         return ContractField(
@@ -159,16 +160,10 @@ def _build_field(column: Column, rules: RuleSet, teams: Mapping[str, str]) -> fo
     )
 
 
-def _build_choice(column: Column, teams: Mapping[str, str]) -> forms.ChoiceField:
+def _build_choice(column: Column) -> forms.ChoiceField:
     choices = [(choice.value, choice.label) for choice in column.choices]
     if column.code == "taker":
-
-        def name_taker(side: str, label: Any) -> str:
-            # A lazy mapping that is asked for its `get` any earlier is read for every deal sent.
-            return teams.get(side, label)
-
-        find_team = lazy(name_taker, str)
-        choices = [(value, find_team(value, label)) for value, label in choices]
+        choices = [(value, SIDE_NAMES.get(value, label)) for value, label in choices]
     elif not column.main:
         choices = [_NOTHING, *choices]
     return forms.ChoiceField(

@@ -8,7 +8,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from scoring import Length, RuleSet
-from tournaments.forms.phones.commands import CommandForm
+from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.totals_check import asked_counts, check_totals
@@ -47,18 +47,19 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
         return cls(initial={**(facts or {}), "key": key, "base": base}, **about)
 
     @property
-    def points(self) -> list[BoundField]:
-        return [self["NS"], self["EW"]]
-
-    @property
     def counts(self) -> list[BoundField]:
         """What is counted beside them."""
         return [self[name] for name in ("belotes", "capots", "declarations") if name in self.fields]
 
     @property
-    def opens_rest(self) -> bool:
-        """Whether something is counted, or wrong, beside the totals."""
-        return any(field.value() not in (None, "") or field.errors for field in self.counts)
+    def questions(self) -> list[Question]:
+        """Both totals, then what helps to check them."""
+        totals, counts = [self["NS"], self["EW"]], self.counts
+        asked = [Question(code="last", title=_("Les deux totaux de la feuille"), fields=totals)]
+        more = _("Belotes, capots, annonces : le site vérifie mieux")
+        if counts:
+            asked.append(Question(code="counts", title=more, fields=counts, is_aside=True))
+        return asked
 
     def clean(self) -> dict[str, Any]:
         """Read the totals; what no deals can come to is said beside its field."""

@@ -188,13 +188,22 @@ def _doublings(rules: RuleSet) -> Iterator[Choice]:
         yield Choice(value="surcoinche", label=_("Surcoinche"), keys="x")
 
 
+_LAST_TRICKS: dict[int, Label] = {5: _("cinq de der"), 10: _("dix de der")}
+"""What the last trick is called, by its points."""
+
 _POINTS_TITLES: dict[tuple[str, ...], Label] = {
-    (): _("Points de plis de %(side)s, dix de der compris"),
-    ("NT",): _("Points de plis de %(side)s, dix de der compris sauf à sans atout"),
-    ("AT",): _("Points de plis de %(side)s, dix de der compris sauf à tout atout"),
-    ("NT", "AT"): _("Points de plis de %(side)s, dix de der compris à la couleur seulement"),
+    (): _("Points de plis de %(side)s, %(der)s compris"),
+    ("NT",): _("Points de plis de %(side)s, %(der)s compris sauf à sans atout"),
+    ("AT",): _("Points de plis de %(side)s, %(der)s compris sauf à tout atout"),
+    ("NT", "AT"): _("Points de plis de %(side)s, %(der)s compris à la couleur seulement"),
 }
 """What is written in a cell of points, by the trumps under which the last trick is not counted."""
+
+
+def name_last_trick(rules: RuleSet) -> Label:
+    """What the last trick is called, after its points."""
+    points = rules.last_trick_points
+    return _LAST_TRICKS.get(points, _("%(points)d de der") % {"points": points})
 
 
 def _points(rules: RuleSet) -> Iterator[Column]:
@@ -204,7 +213,7 @@ def _points(rules: RuleSet) -> Iterator[Column]:
             code=f"points_{side.lower()}",
             label=_("Points %(side)s") % {"side": label},
             short=_("Pts %(side)s") % {"side": label},
-            title=_POINTS_TITLES[uncounted] % {"side": label},
+            title=_POINTS_TITLES[uncounted] % {"side": label, "der": name_last_trick(rules)},
             kind=ColumnKind.NUMBER,
             main=True,
             side=side,

@@ -38,9 +38,7 @@ class _OneDeal(SpeakingPage):
 
     def _read(self, number: int) -> Pad:
         """What was typed of the deal."""
-        match = self.speaker.match
-        data = self.request.POST
-        return read_pad(match.round, number, data, name=lambda: self.named_match or match)
+        return read_pad(self.speaker.match.round, number, self.request.POST)
 
     def _show(self, form: Pad, marks: TypedMarks | None = None) -> HttpResponse:
         said = build_phone_page(self.table, self.speaker)

@@ -1,27 +1,21 @@
 """What a deal, or two totals, are typed with: their form, and keys for what is typed offline."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-from django.utils.functional import SimpleLazyObject
 
 from tournaments.domain.phones.keys import ON_A_PAGE, issue_key
 from tournaments.forms.phones.deals import PhoneDealForm
 from tournaments.forms.phones.totals import PhoneTotalsForm
-from tournaments.models import Match, PhoneSeat, Round
-from tournaments.pages.phones.shown import list_sides
+from tournaments.models import PhoneSeat, Round
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 
 Pad = PhoneDealForm | PhoneTotalsForm
 
 
-def read_pad(
-    played: Round, number: int, data: Mapping[str, str], *, name: Callable[[], Match]
-) -> Pad:
-    """The form of a deal, or of the totals, as it was sent; `name` reads who plays the match, which
-    nobody needs of a deal that is well typed."""
-    return _find_pad(number)(data, **_describe(played, number, name))
+def read_pad(played: Round, number: int, data: Mapping[str, str]) -> Pad:
+    """The form of a deal, or of the totals, as it was sent."""
+    return _find_pad(number)(data, **_describe(played, number))
 
 
 def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
@@ -31,7 +25,7 @@ def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
         key=issue_key(seat.key),
         base=table.find_head(number, seat.side),
         facts=said,
-        **_describe(table.sheet.match.round, number, lambda: table.sheet.match),
+        **_describe(table.sheet.match.round, number),
     )
 
 
@@ -39,16 +33,10 @@ def _find_pad(number: int) -> type[PhoneDealForm] | type[PhoneTotalsForm]:
     return PhoneTotalsForm if number == TOTALS else PhoneDealForm
 
 
-def _describe(played: Round, number: int, name: Callable[[], Match]) -> dict[str, Any]:
+def _describe(played: Round, number: int) -> dict[str, Any]:
     """What a form must know of its match."""
     about = {"rules": played.rules, "length": played.length, "number": number}
-    if number == TOTALS:
-        return {**about, "is_stopped": is_time_over(played)}
-
-    def list_teams() -> dict[str, str]:
-        return {side.code: f"{side.name} – {side.team}" for side in list_sides(name())}
-
-    return {**about, "teams": SimpleLazyObject(list_teams)}
+    return {**about, "is_stopped": is_time_over(played)} if number == TOTALS else about
 
 
 def list_keys(seat: PhoneSeat) -> str:

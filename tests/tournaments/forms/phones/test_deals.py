@@ -14,7 +14,7 @@ BIDDING = [book for book in RULEBOOKS if RuleSet.of(book).bids]
 
 def buttons(rules: RuleSet) -> list[int]:
     """The contracts in points that a phone offers."""
-    form = PhoneDealForm(rules=rules, length=TWELVE, number=1, teams={})
+    form = PhoneDealForm(rules=rules, length=TWELVE, number=1)
     values = [one.data["value"] for one in form["contract"]]
     return [int(value) for value in values if value.isdigit()]
 
@@ -44,7 +44,7 @@ def test_a_phone_offers_the_contracts_that_may_be_bid(book: str, options: dict[s
     ("book", "higher"), [("coinche-82", 0), ("ffb-coinche", 24), ("coinche-650", 49)]
 )
 def test_of_many_contracts_those_over_160_are_folded(book: str, higher: int) -> None:
-    form = PhoneDealForm(rules=RuleSet.of(book), length=TWELVE, number=1, teams={})
+    form = PhoneDealForm(rules=RuleSet.of(book), length=TWELVE, number=1)
     folded = form.fields["contract"].higher
     assert folded == tuple(str(170 + 10 * step) for step in range(higher))
 
@@ -53,7 +53,7 @@ def test_of_many_contracts_those_over_160_are_folded(book: str, higher: int) -> 
 def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -> None:
     rules = RuleSet.of("coinche-82", {"generale": True})
     said: DealFacts = {"taker": "NS", "contract": contract, "trump": "H", "sweep": "NS"}
-    about = {"rules": rules, "length": TWELVE, "number": 1, "teams": {}}
+    about = {"rules": rules, "length": TWELVE, "number": 1}
     shown = PhoneDealForm.fresh(key=uuid4(), base="", facts=said, **about)["contract"]
     assert shown.value() in [one.data["value"] for one in shown]
 
@@ -70,11 +70,11 @@ def test_what_is_wrong_is_said_in_the_words_of_the_page(
     typed: dict[str, str], said: dict[str, list[str]]
 ) -> None:
     rules = RuleSet.of("ffb-coinche")
-    about = {"rules": rules, "length": TWELVE, "number": 1, "teams": {}}
+    about = {"rules": rules, "length": TWELVE, "number": 1}
     assert dict(PhoneDealForm({"key": str(uuid4()), **typed}, **about).errors) == said
 
 
 def test_what_is_wrong_is_told_far_from_its_field_with_the_field_s_name() -> None:
-    about = {"rules": RuleSet.of("ffb-coinche"), "length": TWELVE, "number": 1, "teams": {}}
+    about = {"rules": RuleSet.of("ffb-coinche"), "length": TWELVE, "number": 1}
     form = PhoneDealForm({"key": str(uuid4()), "points_ns": "100"}, **about)
     assert form.complaints == ["Qui a pris : À remplir."]

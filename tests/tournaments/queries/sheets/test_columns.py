@@ -36,7 +36,7 @@ def test_a_village_sheet_asks_who_took_and_the_points() -> None:
     [
         ([], True, "dix de der compris"),
         (["sweep"], True, "dix de der compris"),
-        (["AT"], False, "dix de der compris"),
+        (["AT"], False, "cinq de der compris"),
         (["AT"], True, "dix de der compris sauf à tout atout"),
         (["NT"], True, "dix de der compris sauf à sans atout"),
         (["NT", "AT"], True, "dix de der compris à la couleur seulement"),
