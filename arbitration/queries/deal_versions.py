@@ -152,7 +152,7 @@ class _Said:
     def _find_before(self, number: int, side: str) -> Any:
         """An earlier deal as it is written, else as this side says it, else as any does."""
         said = self.recorded.get(number), self.on_phones.get((number, side))
-        others = (self.on_phones.get((number, other)) for other in SIDES)
+        others = (self.on_phones.get((number, whose)) for whose in SIDES)
         return next((facts for facts in (*said, *others) if facts), None)
 
 

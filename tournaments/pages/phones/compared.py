@@ -36,7 +36,7 @@ class Compared:
 def compare_for_answer(table: PhoneTable, side: str, number: int) -> Compared | None:
     """What a side, or else the sheet, says of a deal beside what the other side does; None where
     only one of them says anything."""
-    mine, theirs = (table.stands.get((number, one)) for one in (side, other_side(side)))
+    mine, theirs = (table.stands.get((number, whose)) for whose in (side, other_side(side)))
     written = table.written.get(number)
     if theirs is None or (mine is None and written is None):
         return None

@@ -34,7 +34,7 @@ class RefusedDeal:
 
     @property
     def sweep(self) -> str:
-        """That side as it is called."""
+        """Name of the side that made every point."""
         return str(SIDE_NAMES[self.swept_by])
 
     @property

@@ -207,7 +207,7 @@ class ClaimSide(TablePage):
     def post(self, request: HttpRequest) -> HttpResponse:
         """Take it, or say why not."""
         side = request.POST.get("side", "")
-        wanted = next((one for one in self.sides if one.code == side), None)
+        wanted = next((seated for seated in self.sides if seated.code == side), None)
         if self.match is None or wanted is None:
             return self.home()
         if "sure" not in request.POST and self._doubts(wanted):
