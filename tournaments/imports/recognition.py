@@ -119,7 +119,7 @@ def _stands_apart(grid: Grid) -> bool:
     """Whether the first line is words over columns of numbers, days or addresses."""
     first, rest = grid.rows[0], grid.rows[1:]
     said = [cell for cell in first.cells if cell]
-    if len(said) < 2 or any(contents.is_noname_line(cell) for cell in said):
+    if len(said) < 2 or any(contents.is_no_name(cell) for cell in said):
         return False
     beneath = [(cell, _list_cells(rest, index)) for index, cell in enumerate(first.cells) if cell]
     if any(contents.mostly(cells, contents.is_no_name) for _cell, cells in beneath):
