@@ -11,7 +11,7 @@ from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep
 from tournaments.models import Player
 from tournaments.names import name_key
-from tournaments.queries.teams.lists import list_known_players
+from tournaments.queries.teams.known import list_known_players
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

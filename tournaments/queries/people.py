@@ -32,7 +32,7 @@ def _are(whom: Whom, today: datetime.date) -> Q:
     }[whom]
 
 
-def list_people(club: Club) -> QuerySet[Player]:
+def list_people(club: Club | int) -> QuerySet[Player]:
     """Everybody whom a club knows, by name; who was erased is nobody."""
     return Player.objects.filter(club=club, erased_at=None).order_by("name_key", "pk")
 

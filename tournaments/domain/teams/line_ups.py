@@ -48,7 +48,8 @@ def _save_contact(first: Player, sign_up: SignUp, *, shown: Player | None) -> No
 def _save_name(member: TeamMember, name: str, licence: str, desk: SignUpDesk) -> bool:
     """Respell the person, unless the licence is another's, or there is none to tell and other
     teams know them by their name: then it is somebody else. Whether it is."""
-    player, holder = member.player, desk.licensed.get(licence)
+    player = member.player
+    holder = desk.licensed.get(licence) or desk.chosen.get(name_key(name))
     if holder is None:
         elsewhere = player.memberships.exclude(pk=member.pk).exists()
         is_other = elsewhere and name_key(name) != player.name_key

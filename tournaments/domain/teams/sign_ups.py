@@ -1,6 +1,7 @@
 """Writing down teams: numbers, places, people; one at a time or a whole list."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Self
 
@@ -15,16 +16,13 @@ from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.imports.licences import find_licence_problem
 from tournaments.models import Player, Tariff, Team, TeamMember, Tournament
-from tournaments.names import name_key, person_key, tidy, tidy_licence, tidy_person
+from tournaments.names import name_key, split_tags, tidy, tidy_licence, tidy_person
 from tournaments.queries.money.accounts import list_tariffs
-from tournaments.queries.teams.exclusions import list_excluded_people
+from tournaments.queries.teams.known import list_chosen_players, list_known_players
 from tournaments.queries.teams.licences import list_licence_holders, list_licensed_players
 from tournaments.queries.teams.lists import (
     count_places_and_numbers,
     list_club_spellings,
-    list_known_players,
-    list_namesakes,
-    list_people,
     list_taken_numbers,
 )
 
@@ -36,7 +34,8 @@ class SignUp:
     Where people play for themselves, one name is all there is. Phone and e-mail are those of
     the first player; `mail_agreed`: whether they agree to the club's mails, None: nothing is said.
     `licences`, and `families` (what of a name is the family name), stand in the order of `players`;
-    none, or None: nothing is said of them, or of one.
+    none, or None: nothing is said of them, or of one. `chosen` are people of the club by the key
+    of their name, where somebody told whom it means.
     """
 
     players: tuple[str, ...]
@@ -53,6 +52,7 @@ class SignUp:
     cannot_climb: bool = False
     is_staff: bool = False
     note: str = ""
+    chosen: Mapping[str, int] = field(default_factory=dict)
 
     def tidied(self) -> "SignUp":
         """The sign-up with its names tidied and empty ones dropped."""
@@ -97,37 +97,6 @@ class SignUp:
 def looks_for_partner(tournament: Tournament, players: tuple[str, ...]) -> bool:
     """Whether who signed up needs a second player: one name, where pairs play."""
     return len(players) == 1 and tournament.entrants == Entrants.TEAMS
-
-
-def refuse_namesakes(
-    tournament: Tournament, players: tuple[str, ...], *, besides: Team | None = None
-) -> None:
-    """Raise `Refused` where a person is already signed up, or twice in the team (`same-person`),
-    or was sent out of the tournament (`excluded-person`)."""
-    known, excluded = dict[str, int](), dict[str, int]()
-    if namesakes := list_namesakes(players):
-        known = list_people(tournament, among=namesakes, besides=besides)
-        excluded = list_excluded_people(tournament, among=namesakes, besides=besides)
-    keys = [person_key(name) for name in players]
-    for name, key in zip(players, keys, strict=True):
-        if key in excluded:
-            sent_out = _(
-                "%(name)s est exclu de ce concours (équipe %(number)s) et n'y rejoue pas. "
-                "Si c'est une autre personne du même nom, cochez la case pour le confirmer."
-            ) % {"name": name, "number": excluded[key]}
-            raise Refused(sent_out, code="excluded-person", field="namesakes_confirmed")
-        if key in known:
-            known_already = _(
-                "%(name)s joue déjà dans l'équipe %(number)s. "
-                "Si ce sont deux personnes du même nom, cochez la case pour le confirmer."
-            ) % {"name": name, "number": known[key]}
-            raise Refused(known_already, code="same-person", field="namesakes_confirmed")
-    if len(set(keys)) < len(keys):
-        same_name = _(
-            "Les deux joueurs portent le même nom. "
-            "Si ce sont bien deux personnes, cochez la case pour le confirmer."
-        )
-        raise Refused(same_name, code="same-person", field="namesakes_confirmed")
 
 
 def lock_licences(tournament: Tournament, *sign_ups: SignUp) -> None:
@@ -186,7 +155,9 @@ class SignUpDesk:
         self.places, self.highest = count_places_and_numbers(tournament)
         self.tags = TagBook(tournament)
         names = [name for sign_up in sign_ups for name in sign_up.players]
-        self.people = list_known_players(tournament, names)
+        chosen = [pk for sign_up in sign_ups for pk in sign_up.chosen.values()]
+        self.chosen = list_chosen_players(tournament, chosen)
+        self.people = list_known_players(tournament, names) | self.chosen
         licences = [licence for sign_up in sign_ups for licence in sign_up.given_licences]
         self.licensed = list_licensed_players(tournament.club_id, licences)
 
@@ -246,8 +217,19 @@ class SignUpDesk:
             TeamMember(team=team, player=player, position=position)
             for position, player in enumerate(players, start=1)
         )
+        self._tag_as_its_players(team, players, is_alone=alone)
         open_account(team, self.tariffs, players=players, has_paid=sign_up.has_paid)
         return team
+
+    def _tag_as_its_players(self, team: Team, players: Sequence[Player], *, is_alone: bool) -> None:
+        """Where nobody told how a team is sorted, the tags that all of its players have."""
+        if team.category or not players or is_alone:
+            return
+        tags = split_tags(players[0].category)
+        shared = [tag for tag in tags if all(tag in split_tags(p.category) for p in players)]
+        if shared:
+            team.category = self.tags.write(", ".join(shared))
+            team.save(update_fields=["category"])
 
     def person(
         self, name: str, *, phone: str = "", email: str = "", licence: str = "", family: str = ""

@@ -14,13 +14,13 @@ from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.money.accounts import follow_change
 from tournaments.domain.seen import NOTHING_SEEN, Seen
 from tournaments.domain.teams.line_ups import save_players
+from tournaments.domain.teams.namesakes import refuse_namesakes, refuse_unclear
 from tournaments.domain.teams.sign_ups import (
     SignUp,
     SignUpDesk,
     lock_licences,
     looks_for_partner,
     refuse_licences,
-    refuse_namesakes,
     refuse_to_rename_excluded,
 )
 from tournaments.domain.teams.written_down import leave_team_to_others
@@ -276,6 +276,7 @@ def _check_sign_up(
         )
     if not namesakes_confirmed:
         refuse_namesakes(tournament, sign_up.players, besides=besides)
+        refuse_unclear(tournament, sign_up, besides=besides)
     refuse_licences(tournament, sign_up, besides=besides)
     return sign_up
 

@@ -12,6 +12,7 @@ from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.forms.teams.team import NameField, NamesakesForm
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.models import Tournament
+from tournaments.queries.teams.known import read_chosen
 
 _NUMBER_AND_WAY = re.compile(r"([0-9]{1,4})\s*([cpo])", re.IGNORECASE)
 _WAYS = {"c": Pays.CHEQUE, "p": Pays.LATER, "o": Pays.GIFT}
@@ -62,13 +63,16 @@ class DoorSignUpForm(NamesakesForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.club = tournament.club
         if tournament.is_of_people:
             del self.fields["player_2"]
             self.fields["player_1"].label = _("Joueur")
 
     def sign_up(self) -> SignUp:
         given = self.cleaned_data
-        return SignUp(players=(given["player_1"], given.get("player_2", "")))
+        typed = (given["player_1"], given.get("player_2", ""))
+        players, chosen = read_chosen(self.club, typed)
+        return SignUp(players=players, chosen=chosen)
 
 
 class NumbersForm(forms.Form):

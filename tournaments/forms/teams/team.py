@@ -18,6 +18,7 @@ from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.money.accounts import asks_fees
+from tournaments.queries.teams.known import list_known_people, read_chosen
 from tournaments.queries.teams.lists import (
     last_published_round,
     list_club_spellings,
@@ -71,10 +72,13 @@ class NamesakesForm(forms.Form):
 class TeamForm(NamesakesForm, MailFields):
     """Everything that is written down about a team."""
 
-    player_1 = NameField(label=_("Premier joueur"), help_text=_("Nom puis prénom."))
+    player_1 = NameField(
+        label=_("Premier joueur"), widget=SuggestingInput, help_text=_("Nom puis prénom.")
+    )
     player_2 = NameField(
         label=_("Second joueur"),
         required=False,
+        widget=SuggestingInput,
         help_text=_("Laissez vide pour un joueur seul : il cherchera un partenaire."),
     )
     club_name = NameField(
@@ -138,6 +142,10 @@ class TeamForm(NamesakesForm, MailFields):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.club = tournament.club
+        people = list(dict.fromkeys(known.name for known in list_known_people(tournament)))
+        for name in ("player_1", "player_2"):
+            cast("SuggestingInput", self.fields[name].widget).suggestions = people
         clubs = sorted(list_club_spellings(tournament).values())
         cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
         cast("TagsField", self.fields["category"]).offer(list_used_tags(tournament))
@@ -181,10 +189,11 @@ class TeamForm(NamesakesForm, MailFields):
         """The valid form's content for the domain."""
         given = dict(self.cleaned_data)
         given.pop("namesakes_confirmed")
-        players = (given.pop("player_1"), given.pop("player_2", ""))
+        typed = (given.pop("player_1"), given.pop("player_2", ""))
+        players, chosen = read_chosen(self.club, typed)
         licences = (given.pop("licence_1"), given.pop("licence_2", ""))
         families = (given.pop("family_1"), given.pop("family_2", ""))
-        return SignUp(players=players, licences=licences, families=families, **given)
+        return SignUp(players=players, licences=licences, families=families, chosen=chosen, **given)
 
 
 class SubstituteForm(NamesakesForm):

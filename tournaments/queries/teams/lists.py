@@ -239,18 +239,6 @@ def list_club_spellings(tournament: Tournament) -> dict[str, str]:
     return {name_key(name): name for name, _first in first}
 
 
-def list_known_players(tournament: Tournament, names: Iterable[str]) -> dict[str, Player]:
-    """By name key, the club's players of some names who do not play in this tournament yet."""
-    # The club is compared here: SQLite would read all of its players by the index of clubs.
-    called = Player.objects.filter(name_key__in={name_key(name) for name in names})
-    known = [player for player in called.order_by("-pk") if player.club_id == tournament.club_id]
-    if not known:
-        return {}
-    playing = TeamMember.objects.filter(team__tournament=tournament, player__in=known)
-    taken = set(playing.values_list("player", flat=True))
-    return {player.name_key: player for player in known if player.pk not in taken}
-
-
 def list_expected_teams(tournament: Tournament) -> TeamQuerySet:
     """Who has a place and is still to come, by number; who went home is not awaited."""
     teams = Team.objects.filter(tournament=tournament, is_present=False, left_at=None)

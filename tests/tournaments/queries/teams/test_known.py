@@ -5,9 +5,9 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from tests.factories import TeamFactory, TournamentFactory
+from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tournaments.models import Player, Tournament
-from tournaments.queries.teams.known import KnownPerson, list_known_people
+from tournaments.queries.teams.known import KnownPerson, list_known_people, read_chosen
 
 pytestmark = pytest.mark.django_db
 
@@ -43,8 +43,41 @@ def test_other_clubs_and_those_who_were_erased_are_unknown(tonight: Tournament) 
     assert known(tonight) == {KnownPerson(name="GIRARD Anne")}
 
 
-def test_names_are_read_in_two_queries_however_many(
+def test_names_are_read_in_three_queries_however_many(
     tonight: Tournament, django_assert_num_queries: object
 ) -> None:
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         list_known_people(tonight)
+
+
+def test_a_member_who_never_played_is_proposed_with_the_regular_partner(
+    tonight: Tournament,
+) -> None:
+    partner = PlayerFactory(club=tonight.club, name="NOIR Luc", member_until=tonight.date)
+    PlayerFactory(club=tonight.club, name="BLANC Eva", member_until=tonight.date, partner=partner)
+    PlayerFactory(club=tonight.club, name="Ni joueur ni membre")
+    expected = {
+        KnownPerson(name="NOIR Luc", partner="BLANC Eva"),
+        KnownPerson(name="BLANC Eva", partner="NOIR Luc"),
+    }
+    assert known(tonight) - known_before(tonight) == expected
+
+
+def known_before(tournament: Tournament) -> set[KnownPerson]:
+    return {
+        KnownPerson(name="ROUX Jean", partner="GIRARD Anne"),
+        KnownPerson(name="GIRARD Anne", partner="ROUX Jean"),
+    }
+
+
+def test_namesakes_are_proposed_with_what_tells_them_apart(tonight: Tournament) -> None:
+    Player.objects.filter(name="ROUX Jean").update(licence="111")
+    other = PlayerFactory(
+        club=tonight.club, name="ROUX Jean", born_in=1980, member_until=tonight.date
+    )
+    assert {one.name for one in known(tonight)} == {
+        "ROUX Jean (111)", "ROUX Jean (1980)", "GIRARD Anne",
+    }  # fmt: skip
+    names, chosen = read_chosen(tonight.club, ["ROUX Jean (1980)", "GIRARD Anne"])
+    assert (names, chosen) == (("ROUX Jean", "GIRARD Anne"), {"roux jean": other.pk})
+    assert read_chosen(tonight.club, ["ROUX Jean (1999)"]) == (("ROUX Jean (1999)",), {})

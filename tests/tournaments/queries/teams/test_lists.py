@@ -6,11 +6,11 @@ from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
 from tournaments.pages.teams.door_typing import find_only_hit
+from tournaments.queries.teams.known import list_known_players
 from tournaments.queries.teams.lists import (
     Places,
     count_places,
     find_first_waiting,
-    list_known_players,
     list_lone_players,
     list_people,
     search_teams,
