@@ -9,7 +9,7 @@ from bookings.domain.partners import part_from_partner
 from bookings.domain.questions import phrase_answers
 from bookings.models import Booking
 from tournaments.actors import Actor
-from tournaments.domain.money.accounts import list_players
+from tournaments.domain.money.accounts import find_own_tariff, list_players
 from tournaments.domain.money.tariffs import change_fees
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_in, restore_team
@@ -115,14 +115,21 @@ def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
 
 
 def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
-    """Ask each player the tariff that they chose, where it still exists and differs."""
+    """Ask each player the tariff that they chose, where it still exists and differs; a member of
+    the club who chose the usual one is asked the members'."""
     wanted = [booking.tariff_1, booking.tariff_2][:many]
     if not all(wanted):
         return
     tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
-    chosen = [tariffs[label] for label in wanted if label in tariffs]
+    chosen = [
+        find_own_tariff([*tariffs.values()], player, team.tournament) or tariffs[label]
+        if tariffs[label].is_usual and player.is_member_on(team.tournament.date)
+        else tariffs[label]
+        for label, player in zip(wanted, list_players(team), strict=False)
+        if label in tariffs
+    ]
     asked = {charge.label for charge in list_charges(team)}
-    if chosen and len(chosen) == len(wanted) and {*wanted} != asked:
+    if chosen and len(chosen) == len(wanted) and {tariff.label for tariff in chosen} != asked:
         change_fees(team, tariffs=chosen, by=by)
 
 

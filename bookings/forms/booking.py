@@ -117,7 +117,8 @@ class WantedForm(forms.Form):
         tariffs = [
             (tariff.label, tariff.told)
             for tariff in list_tariffs(tournament)
-            if tariff.is_asked_on(timezone.localdate()) or tariff.label in kept
+            if tariff.label in kept
+            or (tariff.is_asked_on(timezone.localdate()) and not tariff.for_members)
         ]
         for name in ("tariff_1", "tariff_2"):
             find_choice_field(self, name).choices = tariffs

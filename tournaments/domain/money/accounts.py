@@ -46,22 +46,38 @@ def refresh_mark(team: Team) -> bool:
 
 
 def find_usual_tariff(tariffs: Sequence[Tariff]) -> Tariff | None:
-    """What a sign-up is asked today: the first that needs no proof and has not ended."""
+    """What a sign-up is asked today: the first that has not ended, needs no proof and is not for
+    members alone."""
     today = timezone.localdate()
     running = [tariff for tariff in tariffs if tariff.is_asked_on(today)]
-    plain = [tariff for tariff in running if not tariff.needs_proof]
+    plain = [tariff for tariff in running if tariff.is_usual]
     return next(iter(plain or running or tariffs), None)
+
+
+def find_own_tariff(
+    tariffs: Sequence[Tariff], player: Player, tournament: Tournament
+) -> Tariff | None:
+    """What a player is asked today: the members' price where the club says that they are one on
+    the day that is played, else the usual one."""
+    today = timezone.localdate()
+    own = (tariff for tariff in tariffs if tariff.for_members and tariff.is_asked_on(today))
+    members = next(own, None) if player.is_member_on(tournament.date) else None
+    return members or find_usual_tariff(tariffs)
 
 
 def charge_newcomers(
     team: Team, tariffs: Sequence[Tariff], *, players: Sequence[Player], asked: int
 ) -> list[Charge]:
-    """Ask the usual tariff of the players for whom nothing is asked yet; what was asked. `asked`
+    """Ask the players for whom nothing is asked yet what each is asked today; what was. `asked`
     is for how many something is. A team is asked for both of its places, named or not."""
     tariff = find_usual_tariff(tariffs)
     if tariff is None or team.is_staff:
         return []
-    written = save_fees(team, [(player, tariff) for player in players[asked:]])
+    fees = [
+        (player, find_own_tariff(tariffs, player, team.tournament) or tariff)
+        for player in players[asked:]
+    ]
+    written = save_fees(team, fees)
     places = 1 if team.seeks_partner or team.tournament.is_of_people else 2
     nameless = places - max(asked, len(players))
     return written if nameless < 1 else [*written, _charge_nameless(team, tariff, nameless)]

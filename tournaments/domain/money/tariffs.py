@@ -37,6 +37,7 @@ class TariffPlan:
     unit: str
     until: date | None = None
     needs_proof: bool = False
+    for_members: bool = False
 
 
 def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[TariffPlan]:
@@ -48,6 +49,7 @@ def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[Tariff
             unit=tariff.unit,
             until=None if tariff.until is None else tariff.until + moved,
             needs_proof=tariff.needs_proof,
+            for_members=tariff.for_members,
         )
         for tariff in list_tariffs(tournament)
     ]
@@ -94,6 +96,7 @@ def _replace(locked: Tournament, tariffs: Sequence[TariffPlan]) -> None:
             unit=plan.unit,
             until=plan.until,
             needs_proof=plan.needs_proof,
+            for_members=plan.for_members,
             position=position,
         )
 
@@ -132,7 +135,14 @@ def _describe_tariffs(tournament: Tournament) -> dict[str, object]:
 def facts_of_tariffs(tariffs: Iterable[Tariff | TariffPlan]) -> list[list[object]]:
     """What of tariffs counts, in their order: two that say the same are the same."""
     return [
-        [tariff.label, tariff.cents, tariff.unit, tariff.until, tariff.needs_proof]
+        [
+            tariff.label,
+            tariff.cents,
+            tariff.unit,
+            tariff.until,
+            tariff.needs_proof,
+            *([True] if tariff.for_members else []),
+        ]
         for tariff in tariffs
     ]
 

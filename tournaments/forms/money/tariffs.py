@@ -43,6 +43,10 @@ class TariffForm(forms.Form):
     needs_proof = forms.BooleanField(
         label=_("Prix réduit : seulement si vous le choisissez"), required=False
     )
+    for_members = forms.BooleanField(
+        label=_("Prix des adhérents : demandé à qui l'est d'après la liste du club"),
+        required=False,
+    )
 
     def __init__(self, *args: Any, of_people: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -61,7 +65,7 @@ class TariffForm(forms.Form):
             return data
         if known == data.get("label") and not has_sum and "cents" not in self.errors:
             return data | {"label": ""}
-        is_typed = any(data.get(name) for name in ("label", "until", "needs_proof"))
+        is_typed = any(data.get(name) for name in ("label", "until", "needs_proof", "for_members"))
         if is_typed and not has_sum and "cents" not in self.errors:
             self.add_error("cents", ValidationError(gettext("Donnez la somme, même 0.")))
         if has_sum and not data.get("label"):
@@ -103,7 +107,7 @@ def has_faults(lines: BaseFormSet[TariffForm]) -> bool:
 
 def list_tariff_lines(tournament: Tournament) -> list[dict[str, Any]]:
     """What the list of tariffs begins with."""
-    fields = ("label", "cents", "unit", "until", "needs_proof")
+    fields = ("label", "cents", "unit", "until", "needs_proof", "for_members")
     return list(list_tariffs(tournament).values(*fields))
 
 

@@ -239,7 +239,7 @@ def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
         half = kind.half(held.get("length", kind.length))
         held |= {"bye": half, "shown_half": str(half)}
     unit = TariffUnit.PERSON if kind.is_alone else TariffUnit.TEAM
-    usual = next((tariff for tariff in list_tariffs(last) if not tariff.needs_proof), None)
+    usual = next((tariff for tariff in list_tariffs(last) if tariff.is_usual), None)
     if usual is not None and usual.unit == unit:
         held["price"] = usual.cents
     return held

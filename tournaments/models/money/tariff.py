@@ -19,7 +19,8 @@ from tournaments.models.tournament import Tournament
 class Tariff(Keyed):
     """A fee that may be asked, in cents; `until` is the last day on which it is asked of itself.
 
-    The first one that needs no proof and has not ended is what a sign-up is asked.
+    The first one that needs no proof and has not ended is what a sign-up is asked; one that is
+    `for_members` is asked of whoever is a member of the club on the day of the tournament.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tariffs")
@@ -30,6 +31,7 @@ class Tariff(Keyed):
     )
     until = models.DateField(_("jusqu'au"), null=True, blank=True)
     needs_proof = models.BooleanField(_("sur justificatif"), default=False)
+    for_members = models.BooleanField(_("pour les adhérents"), default=False)
     position = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -56,6 +58,11 @@ class Tariff(Keyed):
             "tariff": said,
             "day": date_format(self.until),
         }
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it is asked of whoever signs up."""
+        return not self.needs_proof and not self.for_members
 
     def is_asked_on(self, day: datetime.date) -> bool:
         """Whether the tariff has not ended by that day."""

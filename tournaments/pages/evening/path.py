@@ -202,7 +202,7 @@ def phrase_settings(tournament: Tournament, evening: Overview) -> str:
     if len(evening.stages) == 1 and plans_rounds(stage.system):
         count = stage.rounds_planned
         told.append(ngettext("%(count)d partie", "%(count)d parties", count) % {"count": count})
-    price = next((tariff for tariff in list_tariffs(tournament) if not tariff.needs_proof), None)
+    price = next((tariff for tariff in list_tariffs(tournament) if tariff.is_usual), None)
     if price is not None:
         told.append(phrase_cents(price.cents))
     is_short = tournament.sheet_entry == SheetEntry.TOTALS

@@ -37,7 +37,7 @@ def phrase_held(tournament: Tournament, stage: Stage, tariffs: Sequence[Tariff])
 
 def phrase_price(tariffs: Sequence[Tariff]) -> str:
     """What an entry costs: « 24 € par équipe », « gratuit »."""
-    usual = next((tariff for tariff in tariffs if not tariff.needs_proof), None)
+    usual = next((tariff for tariff in tariffs if tariff.is_usual), None)
     if usual is None or not usual.cents:
         return _("gratuit")
     unit = TariffUnit(usual.unit)

@@ -10,7 +10,8 @@ TABLES = (
     Travelling(
         model=Tariff,
         columns=(
-            "key", "tournament", "label", "cents", "unit", "until", "needs_proof", "position",
+            "key", "tournament", "label", "cents", "unit", "until", "needs_proof",
+            "for_members", "position",
         ),
     ),
     Travelling(

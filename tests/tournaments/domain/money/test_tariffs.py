@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from tests.factories import TeamFactory, TournamentFactory
+from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tests.tournaments.domain.money.ledger import (
     MEMBER,
     PAIR,
@@ -145,3 +145,35 @@ def test_what_is_asked_names_who_plays_now() -> None:
     asked = [one.player and one.player.name for one in list_charges(team)]
     assert asked == [stays.name, "NOUVEAU Noé"]
     assert find_balance(team) == before
+
+
+MEMBERS = TariffPlan(label="Adhérent", cents=500, unit="person", for_members=True)
+
+
+def test_a_member_is_asked_the_members_price_and_nobody_else_is() -> None:
+    tournament = owing_team(VISITOR, MEMBERS).tournament
+    PlayerFactory(club=tournament.club, name="ROUX Anne", member_until=tournament.date)
+    ended = tournament.date - datetime.timedelta(days=1)
+    PlayerFactory(club=tournament.club, name="GIRARD Paul", member_until=ended)
+    team = register_team(tournament, sign_up=TWO, by=SERVER)
+    assert what_is_asked(team) == [("Adhérent", 500), ("Visiteur", 801)]
+
+
+def test_two_members_share_a_price_by_team_and_one_pays_half_of_it() -> None:
+    pair = TariffPlan(label="Adhérents", cents=1001, unit="team", for_members=True)
+    tournament = owing_team(PAIR, pair).tournament
+    PlayerFactory(club=tournament.club, name="ROUX Anne", member_until=tournament.date)
+    team = register_team(tournament, sign_up=TWO, by=SERVER)
+    assert what_is_asked(team) == [("Adhérents", 501), ("Doublette", 700)]
+    PlayerFactory(club=tournament.club, name="NOIR Eva", member_until=tournament.date)
+    PlayerFactory(club=tournament.club, name="BLANC Luc", member_until=tournament.date)
+    both = SignUp(players=("NOIR Eva", "BLANC Luc"))
+    assert what_is_asked(register_team(tournament, sign_up=both, by=SERVER)) == [
+        ("Adhérents", 1001)
+    ]
+
+
+def test_the_members_price_alone_is_nobody_else_s_usual_one() -> None:
+    tournament = owing_team(MEMBERS, PAIR).tournament
+    team = register_team(tournament, sign_up=TWO, by=SERVER)
+    assert what_is_asked(team) == [("Doublette", 1400)]
