@@ -160,13 +160,15 @@ def _join_keys(keys: Iterable[str]) -> str:
 
 
 def _people(event: SeasonEvent, team: Team, placed: ClubTeam, people: People) -> Iterator[Met]:
-    """The team's people; one who was excluded is nobody, the other is not."""
-    for player in team.players:
-        if player not in team.excluded_players:
+    """The team's people, by the names that their club writes now, whatever papers of that day call
+    them; one who was excluded is nobody, the other is not."""
+    excluded = team.excluded_players
+    for player, member in zip(team.players, team.current_members, strict=True):
+        if player not in excluded:
             who = people.identify(player, event.tournament.pk)
             yield Met(
                 key=who.key,
-                name=player.name_for_reader(who.name) or player.name,
+                name=player.name_for_reader(who.name) or member.player.name,
                 team=team,
                 placed=placed,
                 players=(player,),

@@ -1,6 +1,7 @@
 """Who is one person in a club's seasons, who are two, and how that is taken back."""
 
 import pytest
+from django.utils import timezone
 
 from arbitration.domain.erasure import erase_person
 from arbitration.models import AuditEntry
@@ -16,9 +17,10 @@ from seasons.queries.seasons import compute_series_stamp, read_season_facts
 from tests.factories import PlayerFactory, SeriesFactory
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
+from tournaments.domain.people.register import change_person
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Player, TeamMember, Tournament
+from tournaments.models import Player, Team, TeamMember, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -226,3 +228,16 @@ def test_players_of_no_season_of_the_club_are_not_for_it(series: Series) -> None
     with pytest.raises(Refused) as refused:
         join_people(series.club, person=everywhere(PlayerFactory()), by=SERVER)
     assert refused.value.code == "not-there"
+
+
+def test_a_corrected_name_is_that_of_the_season_and_papers_keep_theirs(series: Series) -> None:
+    evening = series.evenings[1]
+    Tournament.objects.filter(pk=evening.pk).update(finished_at=timezone.now())
+    player = player_of(evening, 1)
+    before, stamp = season(series), compute_series_stamp(series.slug)
+    change_person(player, told={"name": "ROUX-GAUTHIER Michel"}, by=SERVER)
+    corrected = {"GAUTHIER Michel": "ROUX-GAUTHIER Michel"}
+    assert sorted(season(series)) == sorted((corrected.get(name, name), p) for name, p in before)
+    assert compute_series_stamp(series.slug) != stamp
+    played = Team.objects.get(tournament=evening, number=1)
+    assert "GAUTHIER Michel" in [person.name for person in played.players]

@@ -61,7 +61,7 @@ class Tariff(Keyed):
 
     @property
     def is_usual(self) -> bool:
-        """Whether it is asked of whoever signs up."""
+        """Whether whoever signs up is asked this price."""
         return not self.needs_proof and not self.for_members
 
     def is_asked_on(self, day: datetime.date) -> bool:

@@ -37,9 +37,7 @@ class PeopleAccess(ClubAccess):
         )
 
 
-class People(PeopleAccess):
-    """Everybody of a kind, by name; looked for by name, licence or telephone."""
-
+class _PeopleOfKind(PeopleAccess):
     @cached_property
     def whom(self) -> Whom:
         """The kind that the address names, or 404."""
@@ -51,6 +49,10 @@ class People(PeopleAccess):
     def table(self, whom: Whom) -> PeopleTable:
         found = search_people(self.club, read_search(self.request), whom)
         return PeopleTable(found.select_related("club", "partner"))
+
+
+class People(_PeopleOfKind):
+    """Everybody of a kind, by name; looked for by name, licence or telephone."""
 
     def get(self, request: HttpRequest, club_slug: str, whom: str = "") -> HttpResponse:
         """Show a page of them; a club without members yet is shown whoever played."""
@@ -70,12 +72,10 @@ class People(PeopleAccess):
         )
 
 
-class PeopleFile(People):
+class PeopleFile(_PeopleOfKind):
     """The list as a file, which the import takes in again."""
 
-    def get(  # type: ignore[override]  # its address names the kind of file besides
-        self, request: HttpRequest, club_slug: str, whom: str, kind: str
-    ) -> HttpResponse:
+    def get(self, request: HttpRequest, club_slug: str, whom: str, kind: str) -> HttpResponse:
         return send_list(request, self.table(self.whom), kind, name=f"{club_slug}-{self.whom}")
 
 
