@@ -84,9 +84,10 @@ LONGEST_NOTE = 500
 
 def sum_answers(tournament: Tournament, bookings: Iterable[Booking]) -> list[str]:
     """How many said what, a line for each question that can be counted."""
-    given = [booking.answers for booking in bookings]
+    questions = list_questions(tournament)
+    given = [booking.answers for booking in bookings] if questions else []
     lines = []
-    for question in list_questions(tournament):
+    for question in questions:
         answers = [told[question.label] for told in given if told.get(question.label)]
         if question.kind == QuestionKind.NUMBER:
             total = sum(int(answer) for answer in answers if answer.isdecimal())
