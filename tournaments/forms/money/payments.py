@@ -70,3 +70,14 @@ class NoteForm(PaymentForm):
         validators=[ProhibitNullCharactersValidator()],
         help_text=_("Par exemple : location de la salle, lots, buvette."),
     )
+
+
+class PeriodForm(forms.Form):
+    """From which day to which."""
+
+    first = forms.DateField(
+        label=_("Du"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    last = forms.DateField(
+        label=_("Au"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )

@@ -22,6 +22,7 @@ from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
 from tournaments.printing.money.statement import print_statement
 from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.tables.exports.statement import write_statement
 from tournaments.views.access import TeamAccess, TournamentAccess
@@ -52,6 +53,9 @@ class TreasuryAccess(TournamentAccess):
             parts=read_parts(PagePlace.TREASURY, self.tournament),
             payers=read_payers(self.tournament, just_paid=just_paid),
             just_paid=just_paid,
+            sees_club=list_clubs_with(self.request.user, Permission.RUN_TILL)
+            .filter(pk=self.tournament.club_id)
+            .exists(),
             till=till or TillForm(tournament=self.tournament),
             is_till_asked=till is not None,
             has_tills=bool(accounts.tills) or len(accounts.by_whom) > 1,
