@@ -11,11 +11,13 @@ def bids_in_words(rules: RuleSet) -> str:
     from_lowest = rules.bid_steps_from == "lowest-bid"
     said = _("Contrats : %(lowest)s, puis les multiples de %(step)s")
     if from_lowest:
-        said = _("Contrats : %(lowest)s, puis de %(step)s en %(step)s")
+        said = _("Contrats : %(lowest)s, puis %(step)s de plus à chaque fois")
     if isinstance(rules.highest_bid, int):
         said = _("Contrats : %(lowest)s, puis les multiples de %(step)s jusqu'à %(highest)s")
         if from_lowest:
-            said = _("Contrats : %(lowest)s, puis de %(step)s en %(step)s jusqu'à %(highest)s")
+            said = _(
+                "Contrats : %(lowest)s, puis %(step)s de plus à chaque fois jusqu'à %(highest)s"
+            )
     said = said % numbers
     by_word = {_("capot"): rules.capot, _("générale"): rules.generale}
     return ", ".join([said, *(word for word, is_bid in by_word.items() if is_bid)]) + "."

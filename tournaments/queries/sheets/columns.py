@@ -125,8 +125,7 @@ def _awards(code: str, rules: RuleSet) -> Iterator[Choice]:
 
 
 def name_award(rules: RuleSet, code: str) -> Label:
-    """The fault for which points are given: of misdeals the second or the third, where those
-    before cost none."""
+    """The fault for which points are given: of misdeals the first one that costs any."""
     if code != "misdeal" or misdeals_cost(rules, 1):
         return AWARD_LABELS[code]
     return _("2e fausse donne") if misdeals_cost(rules, 2) else _("3e fausse donne")
@@ -135,9 +134,8 @@ def name_award(rules: RuleSet, code: str) -> Label:
 def phrase_award(rules: RuleSet, code: str) -> Label:
     """What is given for a fault: `160`, or `160 + contrat` where the bid is added."""
     points = value_award(rules, AWARD_REASONS[code])
-    if adds_bid(rules, AWARD_REASONS[code]):
-        return _("%(points)d + contrat") % {"points": points}
-    return str(points)
+    added = adds_bid(rules, AWARD_REASONS[code])
+    return _("%(points)d + contrat") % {"points": points} if added else str(points)
 
 
 def _contract(rules: RuleSet) -> Iterator[Column]:
