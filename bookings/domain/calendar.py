@@ -54,6 +54,12 @@ def _write(booking: Booking, event: Event, *, is_cancelled: bool) -> str:
     return write_calendar(event.name, [own], method=method)
 
 
+def _find_sender() -> str:
+    """Whom mails of the site come from; nobody where it was not told (Django's own default)."""
+    address = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    return "" if address.endswith("@localhost") else address
+
+
 def _tell(tournament: Tournament, revision: int) -> Event:
     club, begins_at, site = tournament.club, find_begin(tournament), find_site_url()
     return Event(
@@ -67,5 +73,5 @@ def _tell(tournament: Tournament, revision: int) -> Event:
         place=tournament.place or club.town,
         text=_("Votre inscription au concours de %(club)s.") % {"club": club.name},
         url=site + tournament.get_absolute_url() if site and tournament.is_public else "",
-        organizer=club.contact_email or parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
+        organizer=club.contact_email or _find_sender(),
     )

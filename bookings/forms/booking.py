@@ -45,6 +45,9 @@ class PersonField(forms.CharField):
         super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
 
 
+_OWN_NAME = {"autocomplete": "name"}
+
+
 def _build_answer_field(question: Question) -> forms.Field:
     if question.kind == QuestionKind.NUMBER:
         return forms.IntegerField(
@@ -65,7 +68,11 @@ def _build_answer_field(question: Question) -> forms.Field:
 class WantedForm(forms.Form):
     """Who wants to play, and how the club reaches them."""
 
-    player_1 = PersonField(label=_("Votre nom et prénom"), help_text=_("Nom puis prénom."))
+    player_1 = PersonField(
+        label=_("Votre nom et prénom"),
+        help_text=_("Nom puis prénom."),
+        widget=forms.TextInput(attrs=_OWN_NAME),
+    )
     player_2 = PersonField(
         label=_("Votre partenaire"),
         required=False,

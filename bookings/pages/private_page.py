@@ -43,8 +43,8 @@ class PrivatePage:
     once both said yes; `asks_partner` that an answer is awaited of `partner_asks`, `answer_until`
     how long; `has_date` that there is something for the agenda. `noted` is what was asked for
     while the concours was in the hall and is not done; `is_away` that it is there. `others_alone`
-    look for a partner too, and may be asked. `public_names` is how public pages call the players,
-    where they asked for an initial."""
+    look for a partner too, and may be asked. `is_over`: the request came to nothing.
+    `public_names` is how public pages call the players, where they asked for an initial."""
 
     booking: Booking
     step: BookingStep
@@ -62,6 +62,7 @@ class PrivatePage:
     noted: tuple[str, ...]
     is_away: bool
     others_alone: tuple[LoneOther, ...]
+    is_over: bool
     public_names: str
 
 
@@ -99,6 +100,7 @@ def read_private_page(booking: Booking) -> PrivatePage:
         noted=tuple(phrase_deferred(booking)),
         is_away=tournament.custody == Custody.AWAY,
         others_alone=others,
+        is_over=ended,
         public_names=_phrase_public_names(booking),
     )
 
@@ -151,6 +153,8 @@ def _phrase_lines(
         ]  # fmt: skip
     asked = step == BookingStep.ALONE and booking.partner is not None
     said = _phrase_proposed() if asked else _SAID[step]()
+    if step == BookingStep.ALONE and not asked and may_choose:
+        said.append(_("Vous pouvez aussi choisir ci-dessous."))
     if step == BookingStep.PLACED and booking.tournament.is_of_people:
         said = [_("Vous avez une place : numéro %(number)s.")]
     lines = [line % number for line in said]
@@ -201,7 +205,7 @@ _SAID = {
     BookingStep.TO_PAY: lambda: [_("Une place vous est gardée, numéro %(number)s.")],
     BookingStep.ALONE: lambda: [
         _("Vous avez une place, numéro %(number)s, et il vous faut un partenaire."),
-        _("Le club vous en propose un dès que possible ; revenez voir ici. Vous en avez trouvé "
+        _("Le club vous en propose un dès que possible : revenez voir ici. Vous en avez trouvé "
           "un ? Ajoutez son nom."),
     ],
     BookingStep.REFUSED: lambda: [_("Le club n'a pas pu vous inscrire.")],

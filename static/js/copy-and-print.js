@@ -1,5 +1,5 @@
 // Purpose: buttons that only a script can serve, hidden without it. <button data-copy="id" data-copied="Copié." hidden>
-// copies the text of that field; it stays hidden without a clipboard (browsers keep it for https://): the text can be
+// copies the text of that field, or the address of that link; it stays hidden without a clipboard (browsers keep it for https://): the text can be
 // selected. <button data-print-page hidden> prints the page, as the browser's own menu does. A document in
 // <iframe data-print-now> opens the browser's window for printing as soon as it is there.
 (() => {
@@ -24,8 +24,8 @@
     button.after(said);
     button.hidden = false;
     button.addEventListener("click", async () => {
-      field.select();
-      await navigator.clipboard.writeText(field.value);
+      if (field.select) field.select();
+      await navigator.clipboard.writeText(field.value ?? field.href);
       said.textContent = button.dataset.copied;
     });
     field.addEventListener("input", () => {

@@ -282,3 +282,35 @@ def test_a_form_sent_to_another_tournament_asks_for_a_place_there() -> None:
     for tournament in (open_tournament(), open_tournament()):
         assert sent(tournament, key=key).status_code == 302
     assert Booking.objects.values("tournament").distinct().count() == 2
+
+
+def test_the_link_is_a_link_that_can_be_sent_to_oneself() -> None:
+    sent(open_tournament(), phone="06 12 34 56 78")
+    address = link(Booking.objects.get())
+    page = html.unescape(Client().get(address).content.decode())
+    assert f'<a id="own-address" href="http://testserver{address}">' in page
+    assert 'href="sms:0612345678?&body=http%3A%2F%2Ftestserver' in page
+    assert 'data-copy="own-address"' in page
+
+
+def test_who_is_alone_is_not_sent_to_a_list_that_is_not_there() -> None:
+    tournament = open_tournament()
+    sent(tournament, player_2="")
+    first = Booking.objects.get()
+    assert "ci-dessous" not in Client().get(link(first)).content.decode()
+    sent(tournament, player_1="MOREAU Lise", player_2="", phone="0687654321")
+    assert "Vous pouvez aussi choisir ci-dessous." in Client().get(link(first)).content.decode()
+
+
+def test_a_telephone_in_the_clubs_words_is_a_number_to_call() -> None:
+    tournament = open_tournament(booking_contact="Mme Roux, 06 12 34 56 78 ou club@belote.fr")
+    for route in ("book", "tournament"):
+        page = Client().get(reverse(f"public:{route}", args=[tournament.slug])).content.decode()
+        assert '<a class="contact" href="tel:0612345678">06 12 34 56 78</a>' in page
+        assert '<a class="contact" href="mailto:club@belote.fr">club@belote.fr</a>' in page
+
+
+def test_no_calendar_names_a_sender_that_is_nobody() -> None:
+    sent(open_tournament())
+    file = Client().get(link(Booking.objects.get(), "booking_calendar")).content.decode()
+    assert "localhost" not in file
