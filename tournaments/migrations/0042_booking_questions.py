@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0040_members_of_clubs"),
+        ("tournaments", "0041_members_price"),
     ]
 
     operations = [
