@@ -127,7 +127,7 @@ def test_the_narrowest_phone_holds_every_rule_of_coinche(
     page.locator("label", has_text="♥").click()
     page.get_by_text("Plus haut").click()
     assert faults(page) == []
-    page.locator("label", has_text="400").click()
+    page.locator(".is-higher", has_text="400").click()
     page.get_by_role("button", name="Suite").click()
     for name in ("Annonces", "Annonce fausse", "Autre…"):
         page.get_by_role("button", name=name, exact=True).click()
