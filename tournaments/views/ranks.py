@@ -49,14 +49,12 @@ def read_standings(
 
 
 def _choose_rows(request: HttpRequest, found: PublicStandings) -> dict[str, Any]:
-    """All rows, or those of a page, or who is looked for where there are several pages."""
+    """All rows, or those of a page, or who is looked for."""
     try:
         page = find_page(found, request.GET.get(PAGE_PARAMETER, "1"))
     except InvalidPage as error:
         raise Http404 from error
     wanted = read_search(request)
-    if not page.has_other_pages():
-        wanted = ""
     shown = look_for(found, wanted) if wanted else cut_to_page(found, page)
     return {"standings": shown, "page": page, "wanted": wanted}
 

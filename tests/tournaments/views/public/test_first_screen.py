@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browsing import Opener, faults
 from tests.factories import TeamFactory, TournamentFactory
-from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,3 +74,31 @@ def test_the_number_of_the_table_is_the_biggest_thing(opened: Opener, hall: Tour
 def test_nobody_of_that_name_is_said_once(wanted: str, opened: Opener, hall: Tournament) -> None:
     page = seats(opened, f"?q={wanted}")
     assert page.get_by_text("Personne de ce nom.").filter(visible=True).count() == 1
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_total_is_whole_however_large_the_letters(
+    width: int, opened: Opener, hall: Tournament
+) -> None:
+    play_round(hall.rounds.get())
+    page = opened(reverse("public:standings", args=["soir"]), width=width)
+    page.evaluate(ENLARGED)
+    totals = page.locator("td.total")
+    assert totals.count() == 20
+    boxes = totals.evaluate_all(
+        "(all) => all.map((one) => [one.getBoundingClientRect().right, one.scrollWidth"
+        " - one.clientWidth, one.closest('.table-scroll').scrollWidth"
+        " - one.closest('.table-scroll').clientWidth])"
+    )
+    assert [box for box in boxes if box[0] > width or box[1] > 0 or box[2] > 0] == []
+
+
+def test_a_row_of_the_standings_is_found_as_one_types(opened: Opener, hall: Tournament) -> None:
+    play_round(hall.rounds.get())
+    page = opened(reverse("public:standings", args=["soir"]), **OLD_PHONE)
+    page.get_by_role("searchbox").press_sequentially("legoff")
+    shown = page.locator("table tbody tr:visible")
+    assert shown.count() == 1
+    assert "LE GOFF Yann" in shown.inner_text()
+    page.get_by_role("searchbox").fill("")
+    assert shown.count() == 20
