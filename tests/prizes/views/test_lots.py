@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares, release_palmares
@@ -209,3 +210,19 @@ def test_envelopes_begin_with_what_entries_brought_in(organiser: Client) -> None
     organiser.force_login(president)
     answer = organiser.get(reverse("organiser:lots_envelopes", args=[team.tournament.slug]))
     assert answer.context["form"].initial["base"] == 1400
+
+
+def test_a_team_reads_what_it_won_where_it_looks(outsider: Client, tournament: Tournament) -> None:
+    arrested(played(tournament), *for_ranks("Jambon", "Vin"))
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=timezone.now())
+
+    def page(route: str, *more: int) -> str:
+        address = reverse(f"public:{route}", args=[tournament.slug, *more])
+        answer = outsider.get(address, headers={"accept-language": "fr"})
+        return unescape(as_read(answer.content.decode()))
+
+    assert "Lot gagné : <strong>Jambon</strong>" in page("team", 1)
+    assert "gagné" not in page("team", 6)
+    pinned = page("own_tables").partition('id="mine-1"')[2].partition("</section>")[0]
+    assert ("1er sur 6" in pinned, "Gagné : Jambon" in pinned) == (True, True)
+    assert reverse("public:team", args=[tournament.slug, 1]) in page("lots")

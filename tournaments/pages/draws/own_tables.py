@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.enums import Forfeit, SheetStep
@@ -13,8 +14,13 @@ from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.public_seats import phrase_opponents
 from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
+from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pairing.brackets.names import ordinal
+from tournaments.ports import prizes
 from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
 from tournaments.queries.ranks.standings import list_ranked_teams
+from tournaments.queries.ranks.veil import hides_standings
+from tournaments.wording import engine_language
 
 _SHEET_WORDS: Mapping[SheetStep, str | Promise] = {
     SheetStep.HANDED_IN: gettext_lazy("✓ Votre feuille est rendue."),
@@ -31,7 +37,8 @@ class OwnTable:
 
     `favour` is a match that the exempt plays with, for somebody else; `step` is how far the sheet
     of its table is, None where it has none. `is_person`: who signed up alone is one person.
-    `is_left_out`: a round is under way, and it is not in it.
+    `is_left_out`: a round is under way, and it is not in it. `place` is where it came, in words,
+    once the concours is over, `won` what it has won once that may be told.
     """
 
     team: Team
@@ -41,6 +48,8 @@ class OwnTable:
     step: SheetStep | None
     is_person: bool
     is_left_out: bool
+    place: str = ""
+    won: tuple[str, ...] = ()
 
     @property
     def partner(self) -> str:
@@ -62,7 +71,30 @@ class OwnTable:
 def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     """The table of every team that plays, in order of number, in a fixed number of queries."""
     teams = sorted(list_ranked_teams(tournament), key=lambda team: team.number)
-    return _find_tables(tournament, teams, EVERY_TABLE)
+    found = _find_tables(tournament, teams, EVERY_TABLE)
+    if hides_standings(tournament):
+        return found
+    places = _phrase_places(tournament) if tournament.finished_at else {}
+    lots = prizes().list_lots_by_team(tournament)
+    return [
+        replace(
+            own,
+            place=places.get(own.team.pk, ""),
+            won=tuple(lot.prize for lot in lots.get(own.team.pk, ())),
+        )
+        for own in found
+    ]
+
+
+def _phrase_places(tournament: Tournament) -> dict[int, str]:
+    """Where each team came, by its row: « 3e sur 63 »."""
+    lines = read_public_standings(tournament).lines
+    said = _("%(place)s sur %(size)d")
+    return {
+        line.team.pk: said % {"place": ordinal(line.rank, engine_language()), "size": len(lines)}
+        for line in lines
+        if line.rank
+    }
 
 
 def find_own_table(tournament: Tournament, team: Team) -> OwnTable:

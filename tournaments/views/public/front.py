@@ -19,6 +19,7 @@ from tournaments.pages.ranks.public_standings import (
     StandingLine,
     read_public_standings,
 )
+from tournaments.pages.ranks.standing_notes import put_lots_beside
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
@@ -108,6 +109,8 @@ class TournamentFrontPage(TournamentPage):
         now = read_rounds_under_way(self.tournament)
         veiled = hides_standings(self.tournament)
         standings = read_public_standings(self.tournament) if now and not veiled else None
+        if standings and standings.is_final:
+            standings = put_lots_beside(standings, self.tournament)
         return self.page(
             "public/tournament.html",
             under_way=now,

@@ -2,9 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from tournaments.models import Team
 from tournaments.pages.draws.own_tables import find_own_table
 from tournaments.pages.teams.initials import list_initials
 from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file, veil_team_file
+from tournaments.ports import prizes
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.public.page import TournamentPage
 
@@ -37,4 +39,9 @@ class TeamPage(TournamentPage):
             team=found.team,
             own=find_own_table(self.tournament, found.team),
             shows_rank=not veiled,
+            won=[] if veiled else self._list_won(found.team),
         )
+
+    def _list_won(self, team: Team) -> list[str]:
+        """What the team has won, once the palmarès says it."""
+        return [lot.prize for lot in prizes().list_lots_by_team(self.tournament).get(team.pk, ())]
