@@ -47,6 +47,7 @@ _CARD = re.compile(
 _RANK = re.compile(r"10|[AKQJRDV9876]")
 _MEANT = ("H", "C")
 """What the letter of two suits can mean."""
+CARDS_TYPED = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
 _BETWEEN = re.compile(r"[\s,;.\-\ufe0e\ufe0f]+")
 
 
@@ -135,9 +136,7 @@ class TypedCardsForm(forms.Form):
         help_text=gettext_lazy("Par exemple 10H VP RK. ♠ : P ou S, ♥ : H, ♦ : K ou D, ♣ : T."),
         max_length=400,
         error_messages={"required": gettext_lazy("Tapez au moins une carte.")},
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
-        ),
+        widget=forms.TextInput(attrs=CARDS_TYPED),
     )
 
     def __init__(

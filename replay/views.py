@@ -8,10 +8,12 @@ from django.shortcuts import render
 
 from replay.forms import TermsForm, TypedCardsForm
 from replay.pages.dealing import read_dealing
+from replay.pages.one_trick import judge_card
 from replay.pages.replay_summary import phrase_terms, read_replay_summary
 from replay.pages.replay_table import find_shown_trick
 from replay.pages.replayed_deal import ReplayedDeal, read_deal_cards
-from scoring import RULEBOOKS, RuleSet
+from replay.trick_form import OneTrickForm
+from scoring import RULEBOOKS, RuleSet, deal_rules
 from tournaments.errors import Refused
 from tournaments.pages.rules.known_deal import SHOWN
 from tournaments.pages.rules.rules_token import build_all_trumps_query, read_rules
@@ -19,6 +21,32 @@ from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import engine_language, name_rules
 
 _KEPT = ("rulebook", "rules", "hands", "tricks", "stopped")
+
+
+class OneTrickPage(KeptPage):
+    """A card judged on its trick: four cards at most, one hand, and no deal around them."""
+
+    @classmethod
+    def names_read(cls, asked: Collection[str]) -> Collection[str]:
+        """Every field once a hand is told."""
+        return asked if "hand" in asked else ()
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """Rules change with a release alone."""
+        return "trick"
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        form = OneTrickForm(request.GET if "hand" in request.GET else None)
+        context: dict[str, Any] = {"form": form}
+        if form.is_valid():
+            told = form.cleaned_data
+            rules = deal_rules(RuleSet.of(told["rulebook"]), told["trump"])
+            context["judgement"] = judge_card(
+                rules, trick=told["trick"], hand=told["hand"], card=told["card"][0]
+            )
+        context["language_links"] = list_language_links(request)
+        return render(request, "replay/one_trick.html", context)
 
 
 class ReplayPage(KeptPage):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from replay.pages.drawn_card import DrawnCard, picture_card
+from replay.pages.one_trick import judge_card
 from replay.pages.replayed_deal import ReplayedDeal
 from scoring import Card, IrregularCard, legal_cards
 from scoring.cards import SEATS, side_of
@@ -44,6 +45,7 @@ class SeatAtTable:
     is_turn: bool
     is_winner: bool
     fault: Fault | None
+    permission: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -171,7 +173,25 @@ class _Table:
             is_turn=seat == self.turn,
             is_winner=bool(self.played and self.played.winner == seat),
             fault=_fault(self.deal, fault) if fault else None,
+            permission="" if laid is None or fault else self._phrase_permission(seat, order, laid),
         )
+
+    def _phrase_permission(self, seat: str, order: int, laid: Card) -> str:
+        """Why the card that a player laid was permitted."""
+        before = [played.card for played in self.cards[: order - 1]]
+        rules = self.deal.deal_rules
+        winner = self.cards[winning_index(rules, before)].seat if before else seat
+        hand = [
+            card for card in list_hands_before(self.deal, self.number)[seat] if card not in before
+        ]
+        judgement = judge_card(
+            rules,
+            trick=before,
+            hand=hand,
+            card=laid,
+            is_partner_winning=bool(before) and side_of(winner) == side_of(seat),
+        )
+        return f"{judgement.card} : {judgement.reason}" if judgement.is_legal else ""
 
     def _picture_held_card(
         self, card: Card, laid: Card | None, legal: Sequence[Card] | None
