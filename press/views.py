@@ -100,21 +100,32 @@ class Framing(ClubAccess, FormActView):
         path = address_in(chosen["langue"], reverse("public:widget", args=[chosen["concours"]]))
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
         height = _AROUND + _PER_RANK * chosen["rangs"]
+        chosen_name = next(one for one in found if one.slug == chosen["concours"])
         return {
             "widget": widget,
             "address": address,
             "height": height,
-            "code": _build_frame(address, height),
+            "code": _build_frame(address, height, str(chosen_name)),
             "is_online": is_reachable(address) and self.request.is_secure(),
         }
 
 
-def _build_frame(address: str, height: int) -> str:
+_HEARS_HEIGHT = (
+    '<script>addEventListener("message",function(e){'
+    'document.querySelectorAll("iframe[data-own-height]").forEach(function(f){'
+    "var h=Number(e.data&&e.data.height);"
+    'if(f.contentWindow===e.source&&h>0)f.style.height=h+"px"})})</script>'
+)
+"""What `js/widget.js` tells, heard on another site's page, where that file may not be loaded; where
+no script may run the frame keeps its first height."""
+
+
+def _build_frame(address: str, height: int, name: str) -> str:
     """The line that another site's page needs: text, which the field that shows it escapes."""
-    title = escape(_("Classement"))
+    title = escape(f"{_('Classement')} – {name}")
     return (
         f'<iframe src="{escape(address)}" title="{title}" width="100%" height="{height}" '
-        'style="border:0" loading="lazy"></iframe>'
+        f'style="border:0" loading="lazy" data-own-height></iframe>{_HEARS_HEIGHT}'
     )
 
 

@@ -25,7 +25,7 @@ def test_the_lines_to_copy_are_those_that_are_shown(
     address = reverse("organiser:club_framing", args=[tournament.club.slug])
     page = organiser.get(address, {"rangs": "20", "theme": "tapis"}).content.decode()
     path = reverse("public:widget", args=[tournament.slug])
-    source = f'<iframe class="framed" src="http://testserver{path}?rangs=20&amp;theme=tapis"'
+    source = f'<iframe class="framed" data-own-height src="http://testserver{path}?rangs=20&amp;theme=tapis"'
     copied = escape(f'<iframe src="http://testserver{path}?rangs=20&amp;theme=tapis"')
     assert (page.count(source), page.count(copied)) == (1, 1)
 

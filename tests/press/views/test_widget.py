@@ -14,6 +14,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
+from press.views import _build_frame
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_framing
@@ -153,3 +154,17 @@ def test_another_site_shows_it_and_no_other_page(
             assert refused.url.startswith("chrome-error:")
             page.reload()
     page.close()
+
+
+def test_the_frame_takes_the_height_of_what_is_in_it(
+    played: Tournament, live_server: LiveServer, browser: Browser
+) -> None:
+    code = _build_frame(f"{live_server.url}{widget_of(played)}", 30, "Noël")
+    with another_site(f"<!doctype html><body style='width: 320px'>{code}</body>") as site:
+        change_framing(played.club, framed_by=[site], by=SERVER)
+        page = browser.new_page()
+        page.goto(site)
+        page.wait_for_function("parseInt(document.querySelector('iframe').style.height) > 200")
+        (frame,) = page.frames[1:]
+        assert frame.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        page.close()
