@@ -1,12 +1,15 @@
 """What a deal marks and what a fault costs, as the règlement says it: the rules in force."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import CATALOGUE, Length, RuleSet, score_sheet
 from tournaments.pages.rules.effects import has_effect, list_unmet, phrase_subject
 from tournaments.pages.rules.step_words import cite_rule
+from tournaments.queries.sheets.columns import Label
 from tournaments.wording import engine_language, phrase_number, value_of
 
 # What each chapter says, and what more a parameter needs to be worth a line than what it needs to
@@ -129,7 +132,7 @@ def phrase_rules_in_force(
         if has_effect(rules.value, name) and not list_unmet(rules.value, worth):
             own = name in rules.overrides
             yield (
-                _phrase_parameter(rules, name),
+                phrase_parameter(rules, name),
                 "" if own else cite_rule(rules.parameter_article(name)),
             )
 
@@ -146,7 +149,64 @@ def phrase_plain_generale(rules: RuleSet) -> Iterator[str]:
         yield said % {"points": phrase_number(marks["NS"])}
 
 
-def _phrase_parameter(rules: RuleSet, name: str) -> str:
-    """`Les points d'une belote : 20 points.`; what else could be chosen is left out."""
-    parameter, colon = CATALOGUE[name], ": " if engine_language() == "en" else " : "
-    return f"{phrase_subject(parameter)}{colon}{value_of(parameter, rules.value(name))}."
+_NO: Mapping[str, Label] = {
+    "trump_required": gettext_lazy("L'atout n'est pas noté sur la feuille."),
+    "no_trump_all_trump": gettext_lazy("On ne choisit l'atout que parmi les quatre couleurs."),
+    "declarations": gettext_lazy("On joue sans annonces."),
+    "card_serves_two": gettext_lazy("Une carte ne sert qu'à une annonce."),
+    "capot": gettext_lazy("Le capot ne se demande pas."),
+    "capot_flat": gettext_lazy("Un capot demandé se marque comme un autre contrat."),
+    "generale": gettext_lazy("La générale ne se demande pas."),
+    "generale_flat": gettext_lazy("Une générale demandée se marque comme un autre contrat."),
+    "coinche": gettext_lazy("On ne coinche pas."),
+    "surcoinche": gettext_lazy("On ne surcoinche pas."),
+    "generale_coinche": gettext_lazy("On ne coinche pas une générale."),
+    "must_beat_defence": gettext_lazy(
+        "Le preneur qui fait son contrat l'a réussi, même si la défense a plus de points."
+    ),
+    "contract_counts_belote": gettext_lazy("La belote ne compte pas pour réussir le contrat."),
+    "contract_counts_declarations": gettext_lazy(
+        "Les annonces ne comptent pas pour réussir le contrat."
+    ),
+    "contract_rounded": gettext_lazy("Le contrat se juge sur les points exacts."),
+    "swept_takers_fail": gettext_lazy(
+        "Un preneur sans aucun pli n'a pas toujours chuté : ses annonces comptent."
+    ),
+    "bid_marked": gettext_lazy("On ne marque que les points faits."),
+    "failed_belote": gettext_lazy("Les preneurs qui chutent perdent leur belote."),
+    "failed_capot_belote": gettext_lazy(
+        "Les preneurs qui chutent un capot ou une générale demandés perdent leur belote."
+    ),
+    "failed_belote_coinched": gettext_lazy(
+        "Les preneurs qui chutent un contrat coinché perdent leur belote."
+    ),
+    "litige_keeps_belote": gettext_lazy(
+        "Dans un litige, la belote des preneurs est remise en jeu avec le reste."
+    ),
+    "round_marks": gettext_lazy("La marque n'est pas arrondie."),
+    "coinche_out_of_turn": gettext_lazy("On ne coinche qu'à son tour."),
+    "suits_rank": gettext_lazy("À enchère égale, aucun atout ne l'emporte sur un autre."),
+    "go_above_partner": gettext_lazy(
+        "Quand le partenaire est maître, on n'est pas tenu de monter."
+    ),
+    "replay_passed_deals": gettext_lazy(
+        "Une donne passée par tous compte dans le nombre de donnes."
+    ),
+    "deciding_deals": gettext_lazy(
+        "À égalité après la dernière donne, on ne joue pas d'autre donne."
+    ),
+}
+"""What the règlement says where the answer is no; where it is yes the parameter says it itself."""
+_OTHERWISE = re.compile(r" ; sinon .*|; otherwise .*")
+
+
+def phrase_parameter(rules: RuleSet, name: str) -> str:
+    """`Les points d'une belote : 20 points.`, or a whole sentence for a yes or a no; what else
+    could be chosen is left out."""
+    parameter, value = CATALOGUE[name], rules.value(name)
+    if value is True:
+        return _OTHERWISE.sub("", parameter.sentence(engine_language())).rstrip(".") + "."
+    if value is False and name in _NO:
+        return str(_NO[name])
+    colon = ": " if engine_language() == "en" else " : "
+    return f"{phrase_subject(parameter)}{colon}{value_of(parameter, value)}."

@@ -168,6 +168,10 @@ def _options(stage: Stage) -> Iterator[Told]:
         if option is SIZE and stage.options.get(COUNT.name):
             continue
         label = option.fr if language == "fr" else option.en
+        if option.kind == "boolean":
+            if value:
+                yield Told(f"{label}.", (f"option_{option.name}",))
+            continue
         if said := _phrase_option(option, value, language):
             own_sentence = option.said_fr if language == "fr" else option.said_en
             sentence = own_sentence.format(said) or _("%(label)s : %(value)s.") % {
@@ -178,8 +182,6 @@ def _options(stage: Stage) -> Iterator[Told]:
 
 
 def _phrase_option(option: Option, value: Any, language: str) -> str:
-    if option.kind == "boolean":
-        return _("oui") if value else _("non")
     if option.kind == "choice":
         chosen = next((choice for choice in option.choices if choice.name == value), None)
         return "" if chosen is None else (chosen.fr if language == "fr" else chosen.en)

@@ -22,6 +22,7 @@ from tournaments.pages.rules.marking_rules import (
     MARKING,
     TABLE,
     TARIFF,
+    phrase_parameter,
     phrase_plain_generale,
     phrase_rules_in_force,
 )
@@ -65,6 +66,12 @@ class Chapter:
     code: str
     title: str
     clauses: tuple[Clause, ...]
+
+    @property
+    def is_detail(self) -> bool:
+        """Whether it repeats the written rulebook, for who wants to know, and is folded away on
+        screens."""
+        return self.code in {"play", "tariff", "table"}
 
 
 def phrase_regulations(tournament: Tournament) -> list[Chapter]:
@@ -220,12 +227,18 @@ def _differences(rules: RuleSet) -> list[Clause]:
 
 def _difference(rules: RuleSet, change: Difference) -> Clause:
     parameter = CATALOGUE[change.name]
+    article = cite_rule(rules.parameter_article(change.name))
+    if isinstance(change.value, bool):
+        text = _("%(sentence)s Le règlement écrit dit le contraire.") % {
+            "sentence": phrase_parameter(rules, change.name)
+        }
+        return Clause(text=text, article=article)
     text = _("%(sentence)s Ici : %(value)s (règlement : %(written)s).") % {
         "sentence": parameter.sentence(engine_language()),
         "value": value_of(parameter, change.value),
         "written": value_of(parameter, change.rulebook_value),
     }
-    return Clause(text=text, article=cite_rule(rules.parameter_article(change.name)))
+    return Clause(text=text, article=article)
 
 
 def _no_difference() -> list[Clause]:

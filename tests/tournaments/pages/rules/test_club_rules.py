@@ -62,7 +62,7 @@ def test_a_table_of_points_is_said_in_words() -> None:
     ("overrides", "said_of_it"),
     [
         ({}, "Rien : le règlement écrit s'applique tel quel."),
-        ({"round_marks": True}, "La marque est arrondie. Ici : oui (règlement : non)."),
+        ({"round_marks": True}, "La marque est arrondie. Le règlement écrit dit le contraire."),
     ],
 )
 def test_the_reglement_says_what_differs(overrides: dict[str, bool], said_of_it: str) -> None:

@@ -15,8 +15,8 @@ BOTH = (
     "Qui gagne quand les deux camps atteignent le but dans la même donne : le total le plus haut."
 )
 DEALS = [
-    "Une donne passée par tous est rejouée : oui.",
-    "À égalité après la dernière donne, on joue d'autres donnes pour se départager : non.",
+    "Une donne passée par tous est rejouée : elle ne compte pas dans le nombre de donnes.",
+    "À égalité après la dernière donne, on ne joue pas d'autre donne.",
     "Ce que deviennent les points en litige après la dernière donne : rendus.",
 ]
 POT = "Un litige encore ouvert à la fin de la partie est perdu pour tous."
@@ -70,11 +70,11 @@ def table(book: str, **overrides: object) -> list[str]:
 
 def test_what_is_not_played_is_not_said() -> None:
     assert [one.partition(" :")[0] for one in table("coinche-suisse")] == [
-        "On peut aussi choisir sans atout et tout atout",
+        "On ne choisit l'atout que parmi les quatre couleurs.",
         "Le nombre de passes de suite qui terminent les enchères après une enchère",
-        "On peut coincher à la volée, sans attendre son tour",
+        "On peut coincher à la volée, sans attendre son tour.",
         "Qui donne après une donne que tous ont passée",
-        "À enchère égale, l'atout le plus haut l'emporte",
+        "À enchère égale, aucun atout ne l'emporte sur un autre.",
     ]
 
 

@@ -42,8 +42,8 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
         "« Finale » : Tirage : Élimination directe. Y entrent : « Qualifications » : places 1 à 8. "
         "Chacun garde la moitié de ses points. En cas d'égalité à la dernière place : Toutes les "
         "équipes à égalité passent. Placement dans le tableau : Têtes de série : 1–8, 4–5…. "
-        "Séparer au premier tour ceux qui se sont déjà rencontrés : oui. "
-        "Après une égalité : On désigne le vainqueur. Partie pour la troisième place : oui."
+        "Séparer au premier tour ceux qui se sont déjà rencontrés. "
+        "Après une égalité : On désigne le vainqueur. Partie pour la troisième place."
     )
     assert said[-1] == "Dans un tableau, qui n'a pas d'adversaire passe au tour suivant sans jouer."
 

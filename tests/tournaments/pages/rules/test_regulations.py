@@ -1,11 +1,19 @@
 """What the règlement says of the way deals are entered, and of annonces."""
 
-import pytest
+import re
 
-from tests.factories import TournamentFactory
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from scoring import RULEBOOKS, RuleSet
+from tests.factories import ClubFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
-from tournaments.pages.rules.regulations import phrase_regulations
+from tournaments.domain.tournament.tournaments import create_tournament
+from tournaments.models import Tournament
+from tournaments.pages.rules.regulations import phrase_game_regulations, phrase_regulations
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +55,33 @@ def test_it_says_what_an_entry_costs() -> None:
         if str(clause.text).startswith("Inscription : ")
     )
     assert "12" in entry
+
+
+def words_read_at_once(tournament: Tournament) -> int:
+    """How many words stand on the page before anything is unfolded."""
+    shown = [chapter for chapter in phrase_regulations(tournament) if not chapter.is_detail]
+    titles = [chapter.title for chapter in shown]
+    sentences = [str(clause.text) for chapter in shown for clause in chapter.clauses]
+    return len(" ".join(titles + sentences).split())
+
+
+def test_a_village_reads_six_hundred_words_at_most() -> None:
+    tournament = create_tournament(
+        ClubFactory(), name="Loto", date=timezone.localdate(), preset="village-belote", by=SERVER
+    )
+    assert words_read_at_once(tournament) <= 600
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_sentence_of_a_rulebook_ends_in_yes_or_no(book: str, language: str) -> None:
+    with translation.override(language):
+        chapters = phrase_game_regulations(RuleSet.of(book))
+    said = [str(clause.text) for chapter in chapters for clause in chapter.clauses]
+    assert [text for text in said if re.search(r": (oui|non|yes|no)\.$", text)] == []
+
+
+def test_articles_are_shown_to_who_asks_for_them(client: Client) -> None:
+    page = client.get(reverse("public:rules", args=[TournamentFactory().slug])).content.decode()
+    assert "data-show-articles" in page
+    assert page.index("Calculer une donne") < page.index("1. ")
