@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import DrawSystem, StageEntry
 from tournaments.models import CancelledDraw, Round
+from tournaments.wording import engine_language
 
 Drawn = Round | CancelledDraw
 
@@ -91,11 +92,17 @@ def _count_matches_left(system: str, number: int, size: int) -> int | None:
     return 1 << left if system == DrawSystem.KNOCKOUT and left >= 0 else None
 
 
+def _said(width: int) -> int:
+    """The number in the name of an early round: of its matches, in English of who is left in it,
+    « 8es de finale » and “Round of 16”."""
+    return width if engine_language() == "fr" else 2 * width
+
+
 def _word(system: str, number: int, size: int) -> str:
     width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("Finale"), 2: _("Demi-finales"), 4: _("Quarts de finale")}
-        return words.get(width) or _("%(width)des de finale") % {"width": width}
+        return words.get(width) or _("%(width)des de finale") % {"width": _said(width)}
     if system in _NAMED:
         return _("Tour %(number)d") % {"number": number}
     return _("Partie %(number)d") % {"number": number}
@@ -105,7 +112,7 @@ def _short_word(system: str, number: int, size: int) -> str:
     width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("finale"), 2: _("demi-finales"), 4: _("quarts")}
-        return words.get(width) or _("%(width)des") % {"width": width}
+        return words.get(width) or _("%(width)des") % {"width": _said(width)}
     if system in _NAMED:
         return _("tour %(number)d") % {"number": number}
     return _("partie %(number)d") % {"number": number}
@@ -115,7 +122,7 @@ def _phrase(system: str, number: int, size: int) -> str:
     width = _count_matches_left(system, number, size)
     if width is not None:
         words = {1: _("la finale"), 2: _("les demi-finales"), 4: _("les quarts de finale")}
-        return words.get(width) or _("les %(width)des de finale") % {"width": width}
+        return words.get(width) or _("les %(width)des de finale") % {"width": _said(width)}
     if system in _NAMED:
         return _("le tour %(number)d") % {"number": number}
     return _("la partie %(number)d") % {"number": number}
