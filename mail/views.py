@@ -74,7 +74,7 @@ class MailAct(NamedRowAct):
     """An act on one mail: it leaves once more, its words were said, its address takes no mail."""
 
     permission = Permission.CHANGE_SETTINGS
-    back = "organiser:mails"
+    back_to = "organiser:mails"
     acts: ClassVar = {
         "renvoyer": (retry_mail, gettext_lazy("Ce courriel repart.")),
         "transmis": (pass_on_mail, gettext_lazy("C'est noté : l'équipe est prévenue.")),

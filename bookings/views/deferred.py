@@ -1,11 +1,11 @@
 """What came while the concours was in the hall: read at any time, dealt with at its return."""
 
-from uuid import UUID
+from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,10 +24,10 @@ from bookings.queries.deferred import list_deferred, list_waiting_payments
 from bookings.queries.obstacles import find_obstacles
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.errors import Refused
 from tournaments.forms.reason import ReasonForm
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.row_acts import RowAct
 
 
@@ -45,29 +45,37 @@ class DeferredList(DeferredAccess):
         return self.page("bookings/away/deferred.html", deferred=read_deferred(self.tournament))
 
 
-class ApplyAll(DeferredAccess):
+class ApplyAll(DeferredAccess, ActView):
     """All that waits, applied in the order in which it came."""
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    back_to = "organiser:deferred"
+    refuse = ActView.pass_on
+
+    def act(self) -> int:
         """Apply it; what is refused stays, and the reason is said."""
         done, refused = apply_everything(self.tournament, by=self.actor)
         for names, sentence in refused:
-            messages.error(request, f"{names} : {sentence}")
-        if done:
-            said = ngettext("%(done)d demande appliquée.", "%(done)d demandes appliquées.", done)
-            messages.success(request, said % {"done": done})
-        return redirect("organiser:deferred", slug)
+            messages.error(self.request, f"{names} : {sentence}")
+        return done
+
+    def phrase_done(self, made: int) -> str:
+        said = ngettext("%(done)d demande appliquée.", "%(done)d demandes appliquées.", made)
+        return said % {"done": made} if made else ""
 
 
 class ApplyRequest(RowAct):
+    """One request that waited, applied by hand."""
+
     permission = Permission.RUN_CLUB
     section = "more"
-    back = "organiser:deferred"
-    act = staticmethod(apply_request)
+    back_to = "organiser:deferred"
     done = gettext_lazy("C'est fait.")
 
     def find_rows(self) -> QuerySet[DeferredRequest]:
         return list_deferred(self.tournament)
+
+    def act(self) -> None:
+        apply_request(self.row, by=self.actor)
 
 
 class ApplyPayment(RowAct):
@@ -75,34 +83,38 @@ class ApplyPayment(RowAct):
 
     permission = Permission.RUN_CLUB
     section = "more"
-    back = "organiser:deferred"
-    act = staticmethod(settle_after_absence)
+    back_to = "organiser:deferred"
     done = gettext_lazy("C'est dans les comptes, ou dans la liste « Payé, mais pas comme prévu ».")
 
     def find_rows(self) -> QuerySet[OnlinePayment]:
         return list_waiting_payments(self.tournament)
 
+    def act(self) -> None:
+        settle_after_absence(self.row, by=self.actor)
 
-class PutAside(DeferredAccess):
+
+class PutAside(DeferredAccess, FormActView):
+    """A request that is not applied, its reason said to who asked."""
+
+    back_to = "organiser:deferred"
+    refuse = ActView.refuse
+
     def require_addressed(self) -> DeferredRequest:
         """The request of the address, or 404."""
         return get_object_or_404(list_deferred(self.tournament), key=self.kwargs["key"])
 
-    def get(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        proposed = self.propose(self.require_addressed())
-        return self._page(ReasonForm(initial={"reason": proposed}))
+    def build_form(self, *typed: Any) -> ReasonForm:
+        if typed:
+            return ReasonForm(*typed)
+        return ReasonForm(initial={"reason": self.propose(self.require_addressed())})
 
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        row, form = self.require_addressed(), ReasonForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            put_request_aside(row, **form.cleaned_data, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        else:
-            messages.success(request, _phrase_aside(row))
-        return redirect("organiser:deferred", slug)
+    def act(self, form: ReasonForm) -> DeferredRequest:
+        row = self.require_addressed()
+        put_request_aside(row, **form.cleaned_data, by=self.actor)
+        return row
+
+    def phrase_done(self, made: DeferredRequest) -> str:
+        return _phrase_aside(made)
 
     def propose(self, asked: DeferredRequest) -> str:
         """What to say where it can be applied no more, in the words of who asked."""
@@ -111,7 +123,7 @@ class PutAside(DeferredAccess):
         with override(asked.language):
             return propose_reason(self.tournament)
 
-    def _page(self, form: ReasonForm) -> HttpResponse:
+    def ask(self, form: ReasonForm) -> HttpResponse:
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
         asked = self.require_addressed()
         form.fields["reason"].widget.attrs["lang"] = asked.language
@@ -132,27 +144,23 @@ class PutAside(DeferredAccess):
         )
 
 
-class PutStuckAside(DeferredAccess):
+class PutStuckAside(DeferredAccess, FormActView):
     """All that can be applied no more, left undone for one reason."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self._page(ReasonForm(initial={"reason": propose_reason(self.tournament)}))
+    back_to = "organiser:deferred"
+    refuse = ActView.refuse
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    def build_form(self, *typed: Any) -> ReasonForm:
+        if typed:
+            return ReasonForm(*typed)
+        return ReasonForm(initial={"reason": propose_reason(self.tournament)})
+
+    def act(self, form: ReasonForm) -> None:
         """Put them aside, and say whom to call."""
-        form = ReasonForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            aside = put_stuck_aside(self.tournament, **form.cleaned_data, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        else:
-            for row in aside:
-                messages.success(request, f"{row.names} : {_phrase_aside(row)}")
-        return redirect("organiser:deferred", slug)
+        for row in put_stuck_aside(self.tournament, **form.cleaned_data, by=self.actor):
+            messages.success(self.request, f"{row.names} : {_phrase_aside(row)}")
 
-    def _page(self, form: ReasonForm) -> HttpResponse:
+    def ask(self, form: ReasonForm) -> HttpResponse:
         stake = find_stake(Act.DEFERRED_ASIDE, self.tournament)
         stuck = read_deferred(self.tournament).stuck
         return self.page("bookings/away/put_stuck_aside.html", form=form, stake=stake, stuck=stuck)

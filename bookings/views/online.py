@@ -1,11 +1,10 @@
 """A club's account at HelloAsso, and payments in doubt."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
 
 from bookings.domain.online.accounts import change_account, forget_account
@@ -21,55 +20,55 @@ from bookings.models import OnlineAccount, OnlinePayment
 from bookings.pages.online import read_account_page
 from bookings.queries.payments import list_of_tournament
 from bookings.tasks.verification import verify_account
-from tournaments.errors import Refused
 from tournaments.permissions import Permission
-from tournaments.views.access import find_actor
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.row_acts import NamedRowAct
 
 
-class OnlineAccountPage(ClubAccess):
-    """The key, typed; its secrets are never shown again."""
+class OnlineAccountPage(ClubAccess, FormActView):
+    """The key, typed and tried at once; its secrets are never shown again."""
 
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        return self._show(AccountForm(account=find_account(self.club)))
+    back_to = "organiser:online_account"
+    refuse = ActView.refuse
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Store it, and try it at once."""
-        form = AccountForm(request.POST, account=find_account(self.club))
-        if not form.is_valid():
-            return self._show(form)
-        account = change_account(self.club, values=form.cleaned_data, by=find_actor(request))
-        return _verify(request, account)
+    def build_form(self, *typed: Any) -> AccountForm:
+        return AccountForm(*typed[:1], account=find_account(self.club))
 
-    def _show(self, form: AccountForm) -> HttpResponse:
+    def act(self, form: AccountForm) -> str:
+        """Store it; what came back when it was tried."""
+        account = change_account(self.club, values=form.cleaned_data, by=self.actor)
+        return verify_account(account)
+
+    def phrase_done(self, made: str) -> str:
+        return made
+
+    def ask(self, form: AccountForm) -> HttpResponse:
         told = read_account_page(self.club, find_account(self.club))
         context = {"club": self.club, "form": form, "page": told}
         return render(self.request, "bookings/payments/account.html", context)
 
 
-class VerifyOnlineAccount(ClubAccess):
-    http_method_names = ["post"]
+class VerifyOnlineAccount(ClubAccess, ActView):
+    """The key that is stored, tried once more."""
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Say in words what came back."""
-        return _verify(request, get_object_or_404(OnlineAccount, club=self.club))
+    back_to = "organiser:online_account"
 
+    def act(self) -> str:
+        return verify_account(get_object_or_404(OnlineAccount, club=self.club))
 
-class ForgetOnlineAccount(ClubAccess):
-    http_method_names = ["post"]
-
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        forget_account(self.club, by=find_actor(request))
-        return redirect("organiser:online_account", club_slug)
+    def phrase_done(self, made: str) -> str:
+        return made
 
 
-def _verify(request: HttpRequest, account: OnlineAccount) -> HttpResponse:
-    try:
-        messages.success(request, verify_account(account))
-    except Refused as refusal:
-        messages.error(request, str(refusal))
-    return redirect("organiser:online_account", account.club.slug)
+class ForgetOnlineAccount(ClubAccess, ActView):
+    """The key and its secrets, forgotten."""
+
+    back_to = "organiser:online_account"
+    refuse = ActView.pass_on
+
+    def act(self) -> None:
+        forget_account(self.club, by=self.actor)
 
 
 class DecidePayment(NamedRowAct):
@@ -77,7 +76,7 @@ class DecidePayment(NamedRowAct):
     HelloAsso's own pages; what went back is what was noted by hand, or comes besides."""
 
     permission = Permission.RUN_TILL
-    back = "organiser:accounts"
+    back_to = "organiser:accounts"
     acts: ClassVar = {
         "accepter": (accept_payment, _("Le paiement est dans les comptes.")),
         "rendre": (

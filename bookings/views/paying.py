@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -22,7 +21,7 @@ from bookings.tasks.checkout import open_checkout
 from bookings.tasks.follower import check_soon
 from bookings.views.home.private import PrivateLink
 from tournaments.enums import OnlineState
-from tournaments.errors import Refused
+from tournaments.views.acts import ActView
 
 TOO_LARGE = 413
 
@@ -53,7 +52,7 @@ CAME_FROM = "pays_from"
 """Where the session keeps by which private link somebody left: HelloAsso is not told of it."""
 
 
-class PayOnline(PrivateLink):
+class PayOnline(PrivateLink, ActView):
     """The page that leads to HelloAsso. Its policy lets no form be led to another site, so the
     way out is a link."""
 
@@ -63,17 +62,16 @@ class PayOnline(PrivateLink):
         """Show the link of the payment that is under way, if it leads anywhere."""
         payment = find_open(self.booking)
         if payment is None or not payment.can_be_paid(timezone.now()):
-            return self.home()
+            return self.back()
         return self.page("bookings/paying/leave.html", payment=payment)
 
-    def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Ask HelloAsso for a link, or say why there is none."""
-        try:
-            payment = open_checkout(self.booking)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return self.home()
-        request.session[CAME_FROM] = {**request.session.get(CAME_FROM, {}), str(payment.key): token}
+    def act(self) -> OnlinePayment:
+        """Ask HelloAsso for a link."""
+        return open_checkout(self.booking)
+
+    def onward(self, made: OnlinePayment) -> HttpResponse:
+        token, session = self.kwargs["token"], self.request.session
+        session[CAME_FROM] = {**session.get(CAME_FROM, {}), str(made.key): token}
         return redirect("links:booking_pay", token)
 
 

@@ -31,7 +31,7 @@ STATUSES = {"unknown": 404, "too-many-attempts": GUESSED, NOTED: 200}
 
 
 @method_decorator(never_cache, name="dispatch")
-class SecretLink(ABC, View):
+class SecretLink(View, ABC):
     """A page at a secret address; what opens nothing gets a page that says why."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:

@@ -1,12 +1,12 @@
 """Places asked for from home: listed, answered, lone players proposed to one another."""
 
+from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from bookings.domain.answers import confirm_booking, confirm_placed, refuse_booking
 from bookings.domain.lapses import let_time_pass
@@ -20,11 +20,11 @@ from bookings.pages.desk import read_desk_booking
 from bookings.queries.lists import find_by_key, find_first_pair, list_unanswered
 from bookings.tables import BookingTable
 from tournaments.enums import BookingState
-from tournaments.errors import Refused
 from tournaments.permissions import Permission
 from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.teams.lists import count_places
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.teams.pages import TeamPage
 
@@ -75,43 +75,49 @@ class BookingExport(TeamPage):
         return send_list(request, table, kind, name=f"{slug}-inscriptions-en-ligne")
 
 
-class ProposePartners(BookingList):
+class ProposePartners(BookingList, FormActView):
     """Two lone players proposed to one another: both are asked."""
 
     http_method_names = ["post"]
+    done = gettext_lazy("C'est proposé aux deux ; chacun répond sur sa page privée.")
+    back_to = "organiser:bookings"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = PartnersForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self.show(form)
+    def build_form(self, *typed: Any) -> PartnersForm:
+        return PartnersForm(*typed, tournament=self.tournament)
+
+    def ask(self, form: PartnersForm) -> HttpResponse:
+        return self.show(form)
+
+    def act(self, form: PartnersForm) -> None:
         one, other = form.cleaned_data["players"]
-        if self.done(form, lambda: propose_partners(one, other, by=self.actor) or True) is None:
-            return self.show(form)
-        messages.success(request, _("C'est proposé aux deux ; chacun répond sur sa page privée."))
-        return redirect("organiser:bookings", slug)
+        propose_partners(one, other, by=self.actor)
 
 
-class ConfirmPlaced(TeamPage):
+class ConfirmPlaced(TeamPage, ActView):
     """Every team that has a place, marked as sure."""
 
-    http_method_names = ["post"]
+    back_to = "organiser:bookings"
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        many = confirm_placed(self.tournament, by=self.actor)
-        messages.success(request, _("Inscriptions confirmées : %(many)d.") % {"many": many})
-        return redirect("organiser:bookings", slug)
+    def act(self) -> int:
+        return confirm_placed(self.tournament, by=self.actor)
+
+    def phrase_done(self, made: int) -> str:
+        return _("Inscriptions confirmées : %(many)d.") % {"many": made}
 
 
-class OfferPlaces(TeamPage):
+class OfferPlaces(TeamPage, ActView):
     """What is free offered to who waits, now."""
 
-    http_method_names = ["post"]
+    back_to = "organiser:bookings"
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+    def act(self) -> int:
         let_time_pass(self.tournament)
-        many = offer_free_places(self.tournament)
-        messages.success(request, _("Places proposées : %(many)d.") % {"many": many})
-        return redirect("organiser:bookings", slug)
+        return offer_free_places(self.tournament)
+
+    def phrase_done(self, made: int) -> str:
+        return _("Places proposées : %(many)d.") % {"many": made}
 
 
 class BookingAccess(TeamPage):
@@ -149,30 +155,30 @@ class BookingPage(BookingAccess):
         )
 
 
-class ConfirmBooking(BookingAccess):
-    http_method_names = ["post"]
+class ConfirmBooking(BookingAccess, ActView):
+    """A yes: the place is sure."""
 
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        self.say(lambda: self._said(confirm_booking(self.booking, by=self.actor)))
-        return redirect("organiser:bookings", slug)
+    back_to = "organiser:bookings"
 
-    def _said(self, booking: Booking) -> str:
-        return _("%(names)s : c'est confirmé.") % {"names": booking.names}
+    def act(self) -> Booking:
+        return confirm_booking(self.booking, by=self.actor)
+
+    def phrase_done(self, made: Booking) -> str:
+        return _("%(names)s : c'est confirmé.") % {"names": made.names}
 
 
-class RefuseBooking(BookingPage):
+class RefuseBooking(BookingPage, FormActView):
     """A no, with its words."""
 
     http_method_names = ["post"]
+    form_class = RefusalForm
+    back_to = "organiser:bookings"
 
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-        form = RefusalForm(request.POST)
-        if not form.is_valid():
-            return self.show(form)
-        try:
-            refuse_booking(self.booking, answer=form.cleaned_data["answer"], by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self.show(form)
-        messages.success(request, _("%(names)s : refusée.") % {"names": self.booking.names})
-        return redirect("organiser:bookings", slug)
+    def ask(self, form: RefusalForm) -> HttpResponse:
+        return self.show(form)
+
+    def act(self, form: RefusalForm) -> None:
+        refuse_booking(self.booking, answer=form.cleaned_data["answer"], by=self.actor)
+
+    def phrase_done(self, made: None) -> str:
+        return _("%(names)s : refusée.") % {"names": self.booking.names}

@@ -1,8 +1,9 @@
 """Signing up from home: the form, and the private link that it leads to."""
 
+from typing import Any
 from uuid import uuid5
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.decorators import method_decorator
@@ -17,32 +18,24 @@ from bookings.models import Booking, DeferredRequest
 from bookings.pages.announcement import read_announcement
 from bookings.queries.phases import find_phase
 from tournaments.enums import BookingPhase, Origin
-from tournaments.errors import Refused
 from tournaments.views.access import PublicTournament, find_actor
+from tournaments.views.acts import FormActView
 
 
 @method_decorator(never_cache, name="dispatch")
-class BookPlace(PublicTournament):
+class BookPlace(PublicTournament, FormActView):
     """The form by which anybody asks for a place; once it is closed, the page says so."""
 
     http_method_names = ["get", "head", "options", "post"]
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self._page(BookingForm(tournament=self.tournament))
+    def build_form(self, *typed: Any) -> BookingForm:
+        return BookingForm(*typed, tournament=self.tournament)
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for the place, and lead to the private page."""
-        form = BookingForm(request.POST, tournament=self.tournament)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            booking = self._book(form)
-        except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self._page(form)
-        return redirect("links:booking", find_token(booking))
+    def onward(self, made: Booking | DeferredRequest) -> HttpResponse:
+        """Lead to the private page."""
+        return redirect("links:booking", find_token(made))
 
-    def _book(self, form: BookingForm) -> Booking | DeferredRequest:
+    def act(self, form: BookingForm) -> Booking | DeferredRequest:
         return book_or_note(
             self.tournament,
             wanted=form.wanted(),
@@ -52,7 +45,7 @@ class BookPlace(PublicTournament):
             language=get_language() or "fr",
         )
 
-    def _page(self, form: BookingForm) -> HttpResponse:
+    def ask(self, form: BookingForm) -> HttpResponse:
         phase = find_phase(self.tournament, timezone.now())
         return self.page(
             "bookings/home/book.html",

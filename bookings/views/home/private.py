@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from bookings.domain.addresses import is_answered_by
 from bookings.domain.away.deferring import act_or_note
 from bookings.domain.bookings import (
-    Wanted,
     book_again,
     cancel_booking,
     change_booking,
@@ -40,6 +40,7 @@ from tournaments.models.rights import hash_token
 from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import find_actor
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.links import NOTED, SecretLink
 
 
@@ -70,7 +71,7 @@ class PrivateLink(SecretLink):
         about = {"tournament": tournament, "club": tournament.club, "token": self.kwargs["token"]}
         return render(self.request, template, {**about, "booking": self.booking, **context})
 
-    def home(self) -> HttpResponse:
+    def back(self) -> HttpResponse:
         """Go back to the private page."""
         return redirect("links:booking", self.kwargs["token"])
 
@@ -128,23 +129,15 @@ class PrivateDataFile(PrivateLink):
         )
 
 
-class PrivateChange(PrivateLink):
-    def get(self, request: HttpRequest, token: str) -> HttpResponse:
-        return self._show(self._form(initial=read_wanted(self.booking)))
+class PrivateChange(PrivateLink, FormActView):
+    """The request corrected, or its correction noted for the club."""
 
-    def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Correct it, or say what stands in the way."""
-        form = self._form(request.POST, initial=read_wanted(self.booking))
-        if not form.is_valid():
-            return self._show(form)
-        try:
-            self._change(form.wanted())
-        except Refused as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, str(refusal))
-            return self._show(form)
-        return self.home()
+    def build_form(self, *typed: Any) -> WantedForm:
+        asked = read_wanted(self.booking)
+        return WantedForm(*typed, initial=asked, tournament=self.booking.tournament)
 
-    def _change(self, wanted: Wanted) -> None:
+    def act(self, form: WantedForm) -> None:
+        wanted = form.wanted()
         act_or_note(
             change_booking,
             self.booking,
@@ -154,99 +147,83 @@ class PrivateChange(PrivateLink):
             wanted=wanted,
         )
 
-    @property
-    def _form(self) -> Callable[..., WantedForm]:
-        return partial(WantedForm, tournament=self.booking.tournament)
-
-    def _show(self, form: WantedForm) -> HttpResponse:
+    def ask(self, form: WantedForm) -> HttpResponse:
         return self.page("bookings/home/change.html", form=form)
 
 
-class PrivateAddress(PrivateLink):
+class PrivateAddress(PrivateLink, ActView):
     """The link of the mail that asks whether an address is the person's; the button says yes."""
+
+    done = gettext_lazy("Merci : c'est à cette adresse que le club vous écrit.")
 
     def get(self, request: HttpRequest, token: str, code: str) -> HttpResponse:
         """Show the button, while it is asked."""
         if not is_answered_by(self.booking, code):
             messages.error(request, _("Cette adresse n'attend plus votre réponse."))
-            return self.home()
+            return self.back()
         return self.page("bookings/home/address.html")
 
-    def post(self, request: HttpRequest, token: str, code: str) -> HttpResponse:
-        try:
-            confirm_address(self.booking, code=code, by=find_actor(request, Origin.PUBLIC))
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        else:
-            messages.success(request, _("Merci : c'est à cette adresse que le club vous écrit."))
-        return self.home()
+    def act(self) -> None:
+        by = find_actor(self.request, Origin.PUBLIC)
+        confirm_address(self.booking, code=self.kwargs["code"], by=by)
 
 
-class PrivateAct(PrivateLink):
-    """A button of the private page."""
+class PrivateAct(PrivateLink, ActView):
+    """A button of the private page; away from the club's site it is noted for the club."""
 
     http_method_names = ["post"]
-    act: Callable[..., Booking]
+    does: Callable[..., Booking]
     kind: DeferredKind
 
-    def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Do it, have it noted for the club, or say why not."""
-        act, by = type(self).act, find_actor(request, Origin.PUBLIC)
-        try:
-            act_or_note(act, self.booking, kind=self.kind, by=by)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return self.home()
+    def act(self) -> None:
+        by = find_actor(self.request, Origin.PUBLIC)
+        act_or_note(type(self).does, self.booking, kind=self.kind, by=by)
 
 
 class PrivateCancel(PrivateAct):
     """The request taken back, or the offered place declined."""
 
-    act = staticmethod(cancel_booking)
+    does = staticmethod(cancel_booking)
     kind = DeferredKind.CANCEL
 
 
-class PrivateAsk(PrivateLink):
+class PrivateAsk(PrivateLink, FormActView):
     """Another lone player, asked to play together."""
 
     http_method_names = ["post"]
+    unread = gettext_lazy("Cette personne ne cherche plus.")
+    refuse = ActView.refuse
 
-    def post(self, request: HttpRequest, token: str) -> HttpResponse:
-        """Ask, or say why not."""
-        form = AskForm(request.POST, others=list_possible_partners(self.booking))
-        if not form.is_valid():
-            messages.error(request, _("Cette personne ne cherche plus."))
-            return self.home()
-        by = find_actor(request, Origin.PUBLIC)
-        try:
-            take_act(self.booking, address=by.address)
-            ask_partner(self.booking, form.chosen(), by=by)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return self.home()
+    def build_form(self, *typed: Any) -> AskForm:
+        return AskForm(*typed, others=list_possible_partners(self.booking))
+
+    def act(self, form: AskForm) -> None:
+        by = find_actor(self.request, Origin.PUBLIC)
+        take_act(self.booking, address=by.address)
+        ask_partner(self.booking, form.chosen(), by=by)
 
 
 class PrivateAccept(PrivateAct):
-    act = staticmethod(accept_offer)
+    does = staticmethod(accept_offer)
     kind = DeferredKind.ACCEPT
 
 
 class PrivateAgain(PrivateAct):
     """A place asked for anew."""
 
-    act = staticmethod(book_again)
+    does = staticmethod(book_again)
     kind = DeferredKind.AGAIN
 
 
 class PrivatePartnerYes(PrivateAct):
     """The partner who is proposed, accepted."""
 
-    act = staticmethod(accept_partner)
+    does = staticmethod(accept_partner)
     kind = DeferredKind.PARTNER_YES
 
 
 class PrivatePartnerNo(PrivateAct):
     """The partner who is proposed, declined."""
 
-    act = staticmethod(decline_partner)
+    does = staticmethod(decline_partner)
     kind = DeferredKind.PARTNER_NO

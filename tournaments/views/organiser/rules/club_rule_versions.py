@@ -1,14 +1,16 @@
 """One version of a club's rules: read, compared, printed, taken away as a file."""
 
-from django.contrib import messages
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.rules.club_rules import build_rule_file, keep_tournament_rules
-from tournaments.errors import Refused
 from tournaments.forms.rules.club_rules import CompareForm, KeepRulesForm
+from tournaments.models import RuleSetVersion
 from tournaments.pages.rules.club_rules import (
     find_compared_rules,
     list_comparable_rules,
@@ -22,6 +24,7 @@ from tournaments.printing.clubs.club_rules import RulesPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.rules.club_rules import ClubRulesAccess
 from tournaments.wording import name_rulebook
@@ -102,29 +105,23 @@ class PrintClubRules(ClubRulesAccess):
         return answer_with_paper(RulesPaper(version=self.version), as_page=as_page)
 
 
-class KeepRules(TournamentAccess):
+class KeepRules(TournamentAccess, FormActView):
     """What a tournament plays, kept for the club."""
 
     permission = Permission.RUN_CLUB
     section = "more"
+    done = gettext_lazy("Les règles de ce concours sont gardées pour le club.")
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self._page(KeepRulesForm(club=self.tournament.club))
+    def build_form(self, *typed: Any) -> KeepRulesForm:
+        return KeepRulesForm(*typed, club=self.tournament.club)
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Keep them, and show what is kept."""
-        form = KeepRulesForm(request.POST, club=self.tournament.club)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            kept = keep_tournament_rules(self.tournament, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self._page(form)
-        messages.success(request, _("Les règles de ce concours sont gardées pour le club."))
-        return redirect(kept)
+    def act(self, form: KeepRulesForm) -> RuleSetVersion:
+        return keep_tournament_rules(self.tournament, by=self.actor, **form.cleaned_data)
 
-    def _page(self, form: KeepRulesForm) -> HttpResponse:
+    def onward(self, made: RuleSetVersion) -> HttpResponse:
+        return redirect(made)
+
+    def ask(self, form: KeepRulesForm) -> HttpResponse:
         return self.page(
             "ask.html",
             form=form,

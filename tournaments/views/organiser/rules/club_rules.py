@@ -18,6 +18,7 @@ from tournaments.models import Club, RuleSetVersion
 from tournaments.pages.rules.club_rules import find_version_or_404, list_newest_versions
 from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
 from tournaments.views.access import find_actor
+from tournaments.views.acts import FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.searches import read_search
@@ -85,29 +86,19 @@ class ClubRulesList(ClubRulesAccess):
         return send_list(request, table, kind, name=f"{club_slug}-regles")
 
 
-class NewClubRules(ClubRulesAccess):
-    """Rules begun from a written rulebook."""
+class NewClubRules(ClubRulesAccess, FormActView):
+    """Rules begun from a written rulebook; their points are next."""
 
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Ask for a name and a rulebook."""
-        return self._ask(NewRuleSetForm())
+    form_class = NewRuleSetForm
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Begin them, and go on to their points."""
-        form = NewRuleSetForm(request.POST)
-        if not form.is_valid():
-            return self._ask(form)
-        rules = RuleSet.of(form.cleaned_data["rulebook"])
-        try:
-            begun = create_rule_set(
-                self.club, name=form.cleaned_data["name"], rules=rules, by=find_actor(request)
-            )
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self._ask(form)
-        return redirect("organiser:club_rules_edit", club_slug, begun.rule_set.slug)
+    def act(self, form: NewRuleSetForm) -> RuleSetVersion:
+        name, rules = form.cleaned_data["name"], RuleSet.of(form.cleaned_data["rulebook"])
+        return create_rule_set(self.club, name=name, rules=rules, by=self.actor)
 
-    def _ask(self, form: NewRuleSetForm) -> HttpResponse:
+    def onward(self, made: RuleSetVersion) -> HttpResponse:
+        return redirect("organiser:club_rules_edit", *self.where, made.rule_set.slug)
+
+    def ask(self, form: NewRuleSetForm) -> HttpResponse:
         return self.show(
             "ask.html",
             form=form,
@@ -117,24 +108,20 @@ class NewClubRules(ClubRulesAccess):
         )
 
 
-class ImportClubRules(ClubRulesAccess):
-    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        return self._ask(RuleFileForm())
+class ImportClubRules(ClubRulesAccess, FormActView):
+    """The rules of a file, kept for the club."""
 
-    def post(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Keep the rules of the file, or say what is wrong with it."""
-        form = RuleFileForm(request.POST, request.FILES)
-        if not form.is_valid():
-            return self._ask(form)
-        try:
-            kept = import_rules(self.club, by=find_actor(request), **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(refusal.field or None, str(refusal))
-            return self._ask(form)
+    form_class = RuleFileForm
+
+    def act(self, form: RuleFileForm) -> RuleSetVersion:
+        kept = import_rules(self.club, by=self.actor, **form.cleaned_data)
         self._warn_of_edition(form, kept)
-        return redirect(kept)
+        return kept
 
-    def _ask(self, form: RuleFileForm) -> HttpResponse:
+    def onward(self, made: RuleSetVersion) -> HttpResponse:
+        return redirect(made)
+
+    def ask(self, form: RuleFileForm) -> HttpResponse:
         lead = _(
             "Un autre club vous a donné ses règles, ou vous reprenez les vôtres : elles sont "
             "vérifiées avant d'être gardées."

@@ -143,7 +143,7 @@ class ImportReview(_ImportPage):
             taken=taken,
             by=self.actor,
         )
-        return self.done(form, partial(self.apply_as_shown, partial(self.foresee, form), enter))
+        return self.tried(form, partial(self.apply_as_shown, partial(self.foresee, form), enter))
 
 
 def _phrase_read(tournament: Tournament, count: int) -> str:

@@ -61,7 +61,7 @@ class TeamPage(TeamAccess):
         teams = ", ".join(str(number) for number in others)
         messages.warning(self.request, said % {"table": team.fixed_table, "teams": teams})
 
-    def done(self, form: BaseForm, act: Callable[[], T]) -> T | None:
+    def tried(self, form: BaseForm, act: Callable[[], T]) -> T | None:
         """What the act gives, or None with its refusal said beside the field it names.
 
         Raises PreviewChanged, which has a page of its own, and ChangedMeanwhile, beside whose
@@ -75,10 +75,3 @@ class TeamPage(TeamAccess):
             field = refusal.field if refusal.field in form.fields else None
             form.add_error(field, str(refusal))
             return None
-
-    def say(self, act: Callable[[], str]) -> None:
-        """Do an act that has no form, and say what came of it or why not."""
-        try:
-            messages.success(self.request, act())
-        except Refused as refusal:
-            messages.error(self.request, str(refusal))

@@ -1,69 +1,67 @@
 """Players alone who become a team, and teams that must not meet."""
 
-from uuid import UUID
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.draws.rounds import allow_pair, forbid_pair
 from tournaments.domain.teams.solos import match_solos
 from tournaments.forms.teams.team import ForbiddenPairForm, MatchSolosForm
-from tournaments.models import ForbiddenPair
+from tournaments.models import ForbiddenPair, Team
 from tournaments.permissions import Permission
 from tournaments.queries.teams.lists import list_forbidden_pairs
+from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.teams.pages import TeamPage
 
 
-class Solos(TeamPage):
+class Solos(TeamPage, FormActView):
     """Two who look for a partner become a team."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Return to the teams, among which the pairs stand."""
-        return self._back()
+        return self.back()
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Make one team of two."""
-        form = MatchSolosForm(request.POST, tournament=self.tournament)
-        team = None
-        if form.is_valid():
-            one, other = form.cleaned_data["players"]
-            team = self.done(form, lambda: match_solos(one, other, by=self.actor))
-        if team is None:
-            for errors in form.errors.values():
-                messages.error(request, str(errors[0]))
-        else:
-            formed = {"team": self.team(team.number)}
-            messages.success(request, _("%(team)s : l'équipe est formée.") % formed)
-        return self._back()
+    def build_form(self, *typed: Any) -> MatchSolosForm:
+        return MatchSolosForm(*typed, tournament=self.tournament)
 
-    def _back(self) -> HttpResponse:
-        return redirect(reverse("organiser:teams", args=[self.tournament.slug]) + "?statut=alone")
+    def act(self, form: MatchSolosForm) -> Team:
+        one, other = form.cleaned_data["players"]
+        return match_solos(one, other, by=self.actor)
+
+    def phrase_done(self, made: Team) -> str:
+        return _("%(team)s : l'équipe est formée.") % {"team": self.team(made.number)}
+
+    def ask(self, form: MatchSolosForm) -> HttpResponse:
+        """Say what is wrong above the teams: the form is two ticks among them."""
+        for errors in form.errors.values():
+            messages.error(self.request, str(errors[0]))
+        return self.back()
+
+    def back(self) -> HttpResponse:
+        return redirect(reverse("organiser:teams", args=self.where) + "?statut=alone")
 
 
-class ForbiddenPairs(TeamPage):
+class ForbiddenPairs(TeamPage, FormActView):
     """The pairs that the draw keeps apart."""
 
     permission = Permission.DRAW_ROUNDS
+    done = gettext_lazy("Ces deux équipes ne se rencontreront pas.")
+    back_to = "organiser:forbidden_pairs"
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        begun = {"team_a": request.GET.get("equipe", "")[:4]}
-        return self._page(ForbiddenPairForm(tournament=self.tournament, initial=begun))
+    def build_form(self, *typed: Any) -> ForbiddenPairForm:
+        begun = {"team_a": self.request.GET.get("equipe", "")[:4]}
+        return ForbiddenPairForm(*typed, tournament=self.tournament, initial=begun)
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        form = ForbiddenPairForm(request.POST, tournament=self.tournament)
-        if not form.is_valid() or self.done(form, lambda: self._forbid(form)) is None:
-            return self._page(form)
-        messages.success(request, _("Ces deux équipes ne se rencontreront pas."))
-        return redirect("organiser:forbidden_pairs", slug)
-
-    def _forbid(self, form: ForbiddenPairForm) -> ForbiddenPair:
+    def act(self, form: ForbiddenPairForm) -> None:
         given = form.cleaned_data
-        return forbid_pair(given["team_a"], given["team_b"], by=self.actor, reason=given["reason"])
+        forbid_pair(given["team_a"], given["team_b"], by=self.actor, reason=given["reason"])
 
-    def _page(self, form: ForbiddenPairForm) -> HttpResponse:
+    def ask(self, form: ForbiddenPairForm) -> HttpResponse:
         return self.page(
             "organiser/teams/forbidden_pairs.html",
             form=form,
@@ -72,13 +70,15 @@ class ForbiddenPairs(TeamPage):
         )
 
 
-class ForbiddenPairRemove(TeamPage):
+class ForbiddenPairRemove(TeamPage, ActView):
     """Two teams may meet again."""
 
     permission = Permission.DRAW_ROUNDS
+    done = gettext_lazy("Ces deux équipes peuvent de nouveau se rencontrer.")
+    back_to = "organiser:forbidden_pairs"
+    refuse = ActView.pass_on
 
-    def post(self, request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    def act(self) -> None:
         pairs = ForbiddenPair.objects.select_related("tournament")
-        allow_pair(get_object_or_404(pairs, tournament=self.tournament, key=key), by=self.actor)
-        messages.success(request, _("Ces deux équipes peuvent de nouveau se rencontrer."))
-        return redirect("organiser:forbidden_pairs", slug)
+        pair = get_object_or_404(pairs, tournament=self.tournament, key=self.kwargs["key"])
+        allow_pair(pair, by=self.actor)

@@ -1,6 +1,6 @@
 """One team: what is written down of it, and where its sign-up stands."""
 
-from collections.abc import Callable
+from abc import ABC
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,6 +26,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import asks_fees, find_balance
 from tournaments.queries.teams.lists import find_first_waiting, has_played
 from tournaments.tables.exports.teams import build_team_grid
+from tournaments.views.acts import ActView
 from tournaments.views.lists import send_grid
 from tournaments.views.organiser.teams.pages import TeamPage
 
@@ -57,7 +58,7 @@ class TeamEdit(TeamPage):
         if not form.is_valid():
             return self._page(team, form, seen=seen)
         try:
-            changed = self.done(form, lambda: self._change(team, form, seen))
+            changed = self.tried(form, lambda: self._change(team, form, seen))
         except ChangedMeanwhile as refusal:
             show_changed_meanwhile(form, refusal)
             return self._page(team, form, seen=refusal.seen)
@@ -90,43 +91,44 @@ class TeamEdit(TeamPage):
         )
 
 
-class TeamStatusChange(TeamPage):
-    """Withdraw a team, sign it up again, give it a place."""
+class TeamStatusChange(TeamPage, ActView, ABC):
+    """A button that changes where a team stands; it is said where that is now."""
 
-    act: Callable[..., Team]
+    back_to = "organiser:teams"
 
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        """Do it and say where the team stands now."""
-        team, act, by = self.team(team_number), type(self).act, self.actor
-        self.say(lambda: self._sentence(act(team, by=by)))
-        return redirect("organiser:teams", slug)
+    def addressed(self) -> Team:
+        """The team of the address, or 404."""
+        return self.team(self.kwargs["team_number"])
 
-    def _sentence(self, team: Team) -> str:
+    def phrase_done(self, made: Team) -> str:
         sentence = _("%(who)s : %(status)s.") % {
-            "who": capfirst(self.tournament.name_entrant(team.number)),
-            "status": TeamStatus(team.status).say(of_person=self.tournament.is_of_people).lower(),
+            "who": capfirst(self.tournament.name_entrant(made.number)),
+            "status": TeamStatus(made.status).say(of_person=self.tournament.is_of_people).lower(),
         }
-        paid = find_balance(team).paid_cents if team.status == TeamStatus.WITHDRAWN else 0
+        paid = find_balance(made).paid_cents if made.status == TeamStatus.WITHDRAWN else 0
         if paid > 0:
             said = _("%(sum)s sont payés : à rendre, ou à garder, sur la page « L'argent ».")
             sentence += " " + said % {"sum": phrase_cents(paid)}
         waiting = find_first_waiting(self.tournament)
-        if team.status == TeamStatus.WITHDRAWN and waiting is not None:
+        if made.status == TeamStatus.WITHDRAWN and waiting is not None:
             sentence += " " + _("La première en liste d'attente est %(team)s.") % {"team": waiting}
         return sentence
 
 
 class TeamWithdraw(TeamStatusChange):
-    act = staticmethod(withdraw_team)
+    def act(self) -> Team:
+        return withdraw_team(self.addressed(), by=self.actor)
 
 
 class TeamRestore(TeamStatusChange):
     """Sign a withdrawn team up again."""
 
-    act = staticmethod(restore_team)
+    def act(self) -> Team:
+        return restore_team(self.addressed(), by=self.actor)
 
 
 class TeamPromote(TeamStatusChange):
     """Give a waiting team a place."""
 
-    act = staticmethod(promote_team)
+    def act(self) -> Team:
+        return promote_team(self.addressed(), by=self.actor)
