@@ -1,6 +1,7 @@
 """A team's account: what it is asked, what it paid, and each act on it."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -9,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.payments import refund_team, reverse_movement, take_money
@@ -25,6 +27,7 @@ from tournaments.models import Movement, Team
 from tournaments.pages.money.account import TeamAccount, read_account
 from tournaments.permissions import Permission
 from tournaments.views.access import TeamAccess
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from tournaments.wording import read_words
 
 
@@ -34,7 +37,7 @@ class AccountPage(TeamAccess):
     permission = Permission.TAKE_MONEY
     section = "more"
 
-    def back(self, team: Team) -> HttpResponse:
+    def to_account(self, team: Team) -> HttpResponse:
         """To the account of a team."""
         return redirect("organiser:team_account", self.tournament.slug, team.number)
 
@@ -52,7 +55,7 @@ class AccountPage(TeamAccess):
             messages.info(self.request, str(ARRIVED))
         return True
 
-    def ask(self, team: Team, form: Form, act: Act, **context: Any) -> HttpResponse:
+    def question(self, team: Team, form: Form, act: Act, **context: Any) -> HttpResponse:
         """Ask what an act needs, with what is at stake."""
         return self.page(
             "ask.html",
@@ -77,7 +80,7 @@ class AccountOfTeam(AccountPage):
         team, form = self.team(team_number), PaymentForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._take(team, form)):
             return self._page(read_account(team), form)
-        return self.back(team)
+        return self.to_account(team)
 
     def _take(self, team: Team, form: PaymentForm) -> Movement:
         cents, method = form.cleaned_data["cents"], PaymentMethod(form.cleaned_data["method"])
@@ -101,21 +104,27 @@ class AccountOfTeam(AccountPage):
         )
 
 
-class TeamFees(AccountPage):
+class TeamFees(AccountPage, FormActView):
     """Another tariff for the players of a team."""
 
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        team = self.team(team_number)
-        form = FeesForm(request.POST, team=team)
-        if not form.is_valid():
-            messages.error(request, _("Choisissez un tarif pour chaque joueur."))
-            return self.back(team)
-        try:
-            change_fees(team, tariffs=form.tariffs(), by=self.actor)
-            messages.success(request, _("Les tarifs de l'équipe sont changés."))
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return self.back(team)
+    http_method_names = FORM_ELSEWHERE
+    done = gettext_lazy("Les tarifs de l'équipe sont changés.")
+    unread = gettext_lazy("Choisissez un tarif pour chaque joueur.")
+    refuse = ActView.refuse
+
+    @cached_property
+    def addressed(self) -> Team:
+        """The team of the address, or 404."""
+        return self.team(self.kwargs["team_number"])
+
+    def build_form(self, *typed: Any) -> FeesForm:
+        return FeesForm(*typed, team=self.addressed)
+
+    def act(self, form: FeesForm) -> None:
+        change_fees(self.addressed, tariffs=form.tariffs(), by=self.actor)
+
+    def back(self) -> HttpResponse:
+        return self.to_account(self.addressed)
 
 
 class EntryGive(AccountPage):
@@ -131,28 +140,25 @@ class EntryGive(AccountPage):
         if not form.is_valid() or not self.tried(form, lambda: self._give(team, form)):
             return self._page(team, form)
         messages.success(request, _("L'inscription de l'équipe est offerte."))
-        return self.back(team)
+        return self.to_account(team)
 
     def _give(self, team: Team, form: GiftForm) -> Team:
         return give_entry(team, reason=form.cleaned_data["reason"], by=self.actor)
 
     def _page(self, team: Team, form: GiftForm) -> HttpResponse:
         title, button = _("Offrir l'inscription"), _("Offrir")
-        return self.ask(team, form, Act.ENTRY_GIVEN, page_title=title, press=button)
+        return self.question(team, form, Act.ENTRY_GIVEN, page_title=title, press=button)
 
 
-class EntryKeep(AccountPage):
+class EntryKeep(AccountPage, ActView):
     """What a withdrawn team paid stays with the club."""
 
     permission = Permission.RUN_TILL
+    done = gettext_lazy("C'est noté : le club garde cette inscription.")
+    back_to = "organiser:accounts"
 
-    def post(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
-        try:
-            keep_entry(self.team(team_number), by=self.actor)
-            messages.success(request, _("C'est noté : le club garde cette inscription."))
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return redirect("organiser:accounts", slug)
+    def act(self) -> None:
+        keep_entry(self.team(self.kwargs["team_number"]), by=self.actor)
 
 
 class Refund(AccountPage):
@@ -173,7 +179,7 @@ class Refund(AccountPage):
         team, form = self.team(team_number), RefundForm(request.POST)
         if not form.is_valid() or not self.tried(form, lambda: self._refund(team, form)):
             return self._page(team, form)
-        return self.back(team)
+        return self.to_account(team)
 
     def _refund(self, team: Team, form: RefundForm) -> Movement:
         given = form.cleaned_data
@@ -191,7 +197,7 @@ class Refund(AccountPage):
 
     def _page(self, team: Team, form: RefundForm) -> HttpResponse:
         title, button = _("Rembourser"), _("Noter le remboursement")
-        return self.ask(team, form, Act.MONEY_REFUNDED, page_title=title, press=button)
+        return self.question(team, form, Act.MONEY_REFUNDED, page_title=title, press=button)
 
 
 class Reverse(AccountPage):
@@ -214,7 +220,7 @@ class Reverse(AccountPage):
             return self._page(form)
         messages.success(request, _phrase_undone(movement))
         if movement.team is not None:
-            return self.back(movement.team)
+            return self.to_account(movement.team)
         return redirect("organiser:accounts", slug)
 
     def _reverse(self, movement: Movement, form: ReasonForm) -> Movement:

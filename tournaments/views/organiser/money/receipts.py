@@ -1,34 +1,30 @@
 """Receipts: made for a payment, and handed out."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.domain.money.receipts import make_receipt, make_receipts
-from tournaments.errors import Refused
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
 from tournaments.printing.money.receipts import ReceiptPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import ActView
 
 
-class ReceiptMake(TournamentAccess):
-    """A number for a payment."""
+class ReceiptMake(TournamentAccess, ActView):
+    """A number for a payment; the receipt is shown next."""
 
     permission = Permission.TAKE_MONEY
     section = "more"
+    back_to = "organiser:teams"
 
-    def post(self, request: HttpRequest, slug: str, key: str) -> HttpResponse:
-        """Take it, and show the receipt."""
+    def act(self) -> Receipt:
         rows = self.tournament.movements.select_related("team", "tournament__club")
-        movement = get_object_or_404(rows, key=key)
-        try:
-            receipt = make_receipt(movement, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:teams", slug)
-        return redirect("organiser:receipt", slug, receipt.key)
+        return make_receipt(get_object_or_404(rows, key=self.kwargs["key"]), by=self.actor)
+
+    def onward(self, made: Receipt) -> HttpResponse:
+        return redirect("organiser:receipt", *self.where, made.key)
 
 
 class ReceiptPage(TournamentAccess):
@@ -46,20 +42,20 @@ class ReceiptPage(TournamentAccess):
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
 
 
-class AllReceipts(TournamentAccess):
+class AllReceipts(TournamentAccess, ActView):
     """A receipt of every payment, as one document."""
 
     permission = Permission.TAKE_MONEY
     section = "more"
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Give those that are missing, and show all."""
-        try:
-            make_receipts(self.tournament, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:accounts", slug)
-        return redirect("organiser:receipts", slug)
+    back_to = "organiser:accounts"
+
+    def act(self) -> None:
+        """Give those that are missing."""
+        make_receipts(self.tournament, by=self.actor)
+
+    def onward(self, made: None) -> HttpResponse:
+        return redirect("organiser:receipts", *self.where)
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Send those that are given and stand; back to the money where there is none."""
@@ -69,6 +65,6 @@ class AllReceipts(TournamentAccess):
         )
         receipts = list(given.order_by("movement__team__number", "number"))
         if not receipts:
-            return redirect("organiser:accounts", slug)
+            return self.back()
         paper = ReceiptPaper(receipts=receipts, tells_tax="tva" in request.GET)
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))

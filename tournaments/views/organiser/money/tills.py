@@ -1,6 +1,7 @@
 """Tills: opened, counted blind, closed with what differs."""
 
 from functools import cached_property
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +20,7 @@ from tournaments.pages.money.treasury import list_own_tills, read_till
 from tournaments.permissions import Permission
 from tournaments.queries.money.tills import list_tills, list_tills_of
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import FormActView
 from tournaments.views.organiser.money.treasury import TreasuryAccess
 
 
@@ -100,56 +102,42 @@ class TillPage(TournamentAccess):
         return self.till
 
 
-class TillCount(TillPage):
-    """The count, without being told what there should be."""
+class TillCount(TillPage, FormActView):
+    """The count, without being told what there should be: that is shown next."""
 
-    def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        """Ask how many of each."""
-        return self._page(CountForm())
+    form_class = CountForm
 
-    def post(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        """Note the count; what there should be is shown next."""
-        form = CountForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            count = form.read_count()
-            count_till(self.till, counted_cents=form.cents(), count=count, by=self.actor)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._page(form)
-        return redirect("organiser:till_close", slug, number)
+    def act(self, form: CountForm) -> None:
+        count = form.read_count()
+        count_till(self.till, counted_cents=form.cents(), count=count, by=self.actor)
 
-    def _page(self, form: CountForm) -> HttpResponse:
+    def onward(self, made: None) -> HttpResponse:
+        return redirect("organiser:till_close", *self.where, self.till.number)
+
+    def ask(self, form: CountForm) -> HttpResponse:
         return self.page("organiser/money/count.html", till=self.till, form=form)
 
 
-class TillClose(TillPage):
+class TillClose(TillPage, FormActView):
     """What was counted beside what there should be; closing asks why they differ."""
 
-    def get(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    back_to = "organiser:tills"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if self.till.counted_at is None:
-            return redirect("organiser:till_count", slug, number)
-        return self._page(CloseForm(differs=self._differs))
+            return redirect("organiser:till_count", *self.where, self.till.number)
+        return super().get(request, *args, **kwargs)
 
-    def post(self, request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        form = CloseForm(request.POST, differs=self._differs)
-        if not form.is_valid():
-            return self._page(form)
-        try:
-            till = close_till(self.till, by=self.actor, **form.cleaned_data)
-        except Refused as refusal:
-            field = refusal.field if refusal.field in form.fields else None
-            form.add_error(field, str(refusal))
-            return self._page(form)
-        messages.success(request, _("%(till)s : close.") % {"till": till})
-        return redirect("organiser:tills", slug)
+    def build_form(self, *typed: Any) -> CloseForm:
+        return CloseForm(*typed, differs=bool(read_till(self.till).difference_cents))
 
-    @property
-    def _differs(self) -> bool:
-        return bool(read_till(self.till).difference_cents)
+    def act(self, form: CloseForm) -> DeskSession:
+        return close_till(self.till, by=self.actor, **form.cleaned_data)
 
-    def _page(self, form: CloseForm) -> HttpResponse:
+    def phrase_done(self, made: DeskSession) -> str:
+        return _("%(till)s : close.") % {"till": made}
+
+    def ask(self, form: CloseForm) -> HttpResponse:
         return self.page(
             "organiser/money/close.html",
             line=read_till(self.till),

@@ -12,7 +12,6 @@ from tournaments.domain.money.movements import move_money
 from tournaments.domain.money.payments import settle_in_cash
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, MovementKind, PaymentMethod
-from tournaments.errors import Refused
 from tournaments.forms.money.payments import NoteForm
 from tournaments.forms.money.tills import TillForm
 from tournaments.models import Movement
@@ -26,6 +25,7 @@ from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.exports.ledger import build_ledger_grid
 from tournaments.tables.exports.statement import write_statement
 from tournaments.views.access import TeamAccess, TournamentAccess
+from tournaments.views.acts import ActView
 from tournaments.views.lists import list_files, send_file, send_grid
 from tournaments.views.organiser.money.accounts import AccountPage
 
@@ -70,22 +70,22 @@ class Treasury(TreasuryAccess):
         return self.show()
 
 
-class TakeCash(TeamAccess):
-    """All that a team owes, in cash, by one press beside its name."""
+class TakeCash(TeamAccess, ActView):
+    """All that a team owes, in cash, by one press beside its name, however often it is pressed."""
 
     permission = Permission.TAKE_MONEY
     section = "more"
 
-    def post(self, request: HttpRequest, slug: str, team_number: int, cents: int) -> HttpResponse:
-        """Take it, once however often it is pressed; back to the page as it stood."""
-        team = self.team(team_number)
-        try:
-            settle_in_cash(team, expected_cents=cents, by=self.actor)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        before = [number for number in request.POST.getlist(JUST_PAID) if is_number(number)]
-        stayed = urlencode([(JUST_PAID, number) for number in [*before, str(team.number)]])
-        return redirect(f"{reverse('organiser:accounts', args=[slug])}?{stayed}")
+    def act(self) -> None:
+        team = self.team(self.kwargs["team_number"])
+        settle_in_cash(team, expected_cents=self.kwargs["cents"], by=self.actor)
+
+    def back(self) -> HttpResponse:
+        """Return to the page as it stood."""
+        pressed, now = self.request.POST.getlist(JUST_PAID), str(self.kwargs["team_number"])
+        numbers = [*(number for number in pressed if is_number(number)), now]
+        stayed = urlencode([(JUST_PAID, number) for number in numbers])
+        return redirect(f"{reverse('organiser:accounts', args=self.where)}?{stayed}")
 
 
 def is_number(text: str) -> bool:
