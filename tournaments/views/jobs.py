@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +11,12 @@ from django.views import View
 from django.views.generic import DetailView
 from django_htmx.http import HttpResponseStopPolling
 
-from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.models.job import JobDocument
 from tournaments.queries.jobs import list_visible_jobs
 from tournaments.tasks.dispatch import rerun_job
 from tournaments.tasks.kinds import JOB_KINDS
+from tournaments.views.acts import ActView
 
 SHOWN_IN_THE_BROWSER = frozenset({"application/pdf"})
 
@@ -76,14 +75,11 @@ class JobDocumentDownload(_OwnJobs, View):
         )
 
 
-class JobRerun(_OwnJobs, View):
-    """Run a failed or interrupted job again."""
+class JobRerun(_OwnJobs, ActView):
+    """A failed or interrupted job, queued again."""
 
-    def post(self, request: HttpRequest, pk: str) -> HttpResponse:
-        """Queue it, and go back to its page."""
-        job = get_object_or_404(self.get_queryset(), pk=pk)
-        try:
-            rerun_job(job)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-        return redirect("jobs:page", pk=pk)
+    def act(self) -> None:
+        rerun_job(get_object_or_404(self.get_queryset(), pk=self.kwargs["pk"]))
+
+    def back(self) -> HttpResponse:
+        return redirect("jobs:page", pk=self.kwargs["pk"])

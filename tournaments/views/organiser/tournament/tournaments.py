@@ -1,18 +1,18 @@
 """The organiser's list of tournaments; a new one, and a copy of one."""
 
 from functools import partial
+from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views import View
 
 from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.tournaments import duplicate_tournament
-from tournaments.errors import Refused
 from tournaments.forms.tournament import DuplicateForm
 from tournaments.pages.tournament.next_time import propose_date, propose_name
 from tournaments.pages.tournament.public_calendar import are_named
@@ -21,6 +21,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.searches import read_search
 
@@ -57,35 +58,30 @@ def _tournaments(request: HttpRequest) -> TournamentTable:
     return TournamentTable(list_tournament_rows(listed.filter(are_named(read_search(request)))))
 
 
-class Duplicate(TournamentAccess):
+class Duplicate(TournamentAccess, FormActView):
     """A tournament held again, a year later."""
 
     permission = Permission.RUN_CLUB
     section = "more"
+    done = gettext_lazy("Le concours est recopié, sans ses équipes. Relisez ses réglages.")
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Ask for a name and a date."""
+    def build_form(self, *typed: Any) -> DuplicateForm:
+        """The form: it begins with a name and a date a year later."""
+        if typed:
+            return DuplicateForm(*typed)
         date = propose_date(self.tournament, timezone.localdate())
-        initial = {"name": propose_name(self.tournament, date), "date": date}
-        return self._page(DuplicateForm(initial=initial))
+        return DuplicateForm(initial={"name": propose_name(self.tournament, date), "date": date})
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Make the copy and say what comes first."""
-        form = DuplicateForm(request.POST)
-        if not form.is_valid():
-            return self._page(form)
+    def act(self, form: DuplicateForm) -> str:
+        """Make the copy; its slug."""
         typed = {"name": form.cleaned_data["name"], "date": form.cleaned_data["date"]}
         duplicate = partial(duplicate_tournament, self.tournament, by=self.actor, **typed)
-        try:
-            copy = make_once(form.sent_to(request.path), lambda: duplicate().slug)
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
-            return self._page(form)
-        said = _("Le concours est recopié, sans ses équipes. Relisez ses réglages.")
-        messages.success(request, said)
-        return redirect("organiser:overview", copy)
+        return make_once(form.sent_to(self.request.path), lambda: duplicate().slug)
 
-    def _page(self, form: DuplicateForm) -> HttpResponse:
+    def onward(self, made: str) -> HttpResponse:
+        return redirect("organiser:overview", made)
+
+    def ask(self, form: DuplicateForm) -> HttpResponse:
         return self.page(
             "ask.html",
             form=form,
