@@ -18,7 +18,7 @@ from scoring import (
     to_facts,
 )
 from scoring.cards import SEATS, SUITS
-from scoring.play.auction import Contract
+from scoring.deals.bids import Contract
 from tournaments.pages.rules.rules_token import encode_rules
 
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
