@@ -108,7 +108,7 @@ def test_what_is_told_to_change_nothing_changes_no_mark(book: str) -> None:
 
 
 # Each is refused beside what would leave it without effect, or beside its book's own value.
-NEVER_TOLD = {"bid_marked", "lost_belote", "tie"}
+NEVER_TOLD = {"bid_marked", "bid_over_coinche", "lost_belote", "tie"}
 
 
 def needs_what_varies(book: str, name: str) -> bool:
@@ -186,7 +186,9 @@ def test_what_changes_nothing_changes_nothing_under_any_rules(data: st.DataObjec
                 "ne compte que si « Le contrat demandé s'ajoute à ce qu'on marque ; sinon on ne"
                 " marque que les points faits » dit « oui » ou si « Un capot demandé vaut un"
                 " forfait, plis compris, à qui le gagne » dit « oui » ou si « Aux points donnés"
-                " pour une faute de jeu s'ajoute le contrat demandé » dit « oui »."
+                " pour une faute de jeu s'ajoute le contrat demandé » dit « oui » ou si « Aux"
+                " points donnés pour une fausse donne s'ajoute le contrat que l'adversaire"
+                " demandait » dit « oui »."
             ),
         ),
         (
