@@ -100,7 +100,7 @@ class Framing(ClubAccess, FormActView):
         path = address_in(chosen["langue"], reverse("public:widget", args=[chosen["concours"]]))
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
         height = _AROUND + _PER_RANK * chosen["rangs"]
-        chosen_name = next(one for one in found if one.slug == chosen["concours"])
+        chosen_name = next(own for own in found if own.slug == chosen["concours"])
         return {
             "widget": widget,
             "address": address,

@@ -63,9 +63,9 @@ def _phrase_permission(
     if not trick:
         return _("qui entame joue ce qu'il veut")
     led = trick[0].suit
-    if any(one.suit == led for one in hand):
+    if any(held.suit == led for held in hand):
         return _phrase_following(rules, trick, card, code=code)
-    trumps = [one for one in hand if one.suit == rules.trump]
+    trumps = [held for held in hand if held.suit == rules.trump]
     if not trumps:
         return (
             _("ni la couleur demandée ni atout : toute carte est permise")

@@ -22,9 +22,9 @@
   }
 
   const show = () => document.querySelectorAll("[data-own-bookings]").forEach((box) => {
-    const list = box.querySelector("ul");
     const found = read(box.dataset.ownBookings).filter(([path]) => String(path).startsWith("/"));
-    list.replaceChildren(...found.map(([path, names]) => {
+    const list = document.createElement("ul");
+    list.append(...found.map(([path, names]) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
       link.href = new URL(path, location.origin).pathname;
@@ -32,6 +32,8 @@
       item.append(link);
       return item;
     }));
+    box.querySelector("ul")?.remove();
+    box.append(list);
     box.hidden = !found.length;
   });
   document.addEventListener("poll:changed", show);

@@ -22,7 +22,7 @@ class Question:
 
     @property
     def has_keys(self) -> bool:
-        """Whether numbers are typed."""
+        """Whether its answers are numbers that are typed."""
         return any(not hasattr(field.field, "choices") for field in self.fields)
 
 

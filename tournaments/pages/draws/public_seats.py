@@ -167,7 +167,7 @@ def _fits(player: PlayerSeat, wanted: str) -> bool:
 
 
 def _find_close(players: Sequence[PlayerSeat], wanted: str) -> tuple[PlayerSeat, ...]:
-    """Those with a word in their names that is spelled nearly as one that was searched."""
+    """The players with a word in their names that is spelled nearly as one that was searched."""
     spelled = {word for player in players for word in player.key.split()}
     close = {
         found

@@ -92,8 +92,8 @@ def compute_marks_everywhere(deal: ToldDeal, compared: Sequence[RuleSet]) -> lis
 def choose_first_marks(marks: Sequence[RulebookMarks]) -> RulebookMarks | None:
     """The marks that stand beside the button: those of the first rules that take the deal as it is
     told, else of the first that mark it."""
-    marked = [one for one in marks if one.sides]
-    return next((one for one in marked if not one.set_aside), marked[0] if marked else None)
+    marked = [told for told in marks if told.sides]
+    return next((told for told in marked if not told.set_aside), marked[0] if marked else None)
 
 
 def list_differences(
@@ -105,9 +105,9 @@ def list_differences(
     aside += [] if deal.contract in CONTRACT_WORDS else ["capot", "generale"]
     aside += [] if deal.belotes else ["belote"]
     aside += [] if deal.declarations else ["declarations"]
-    marked = [one for one in marks if one.sides]
-    codes = {code for one in marked for code in one.codes}
-    return list(list_rule_differences([(one.title, one.rules) for one in marked], codes, aside))
+    marked = [told for told in marks if told.sides]
+    codes = {code for told in marked for code in told.codes}
+    return list(list_rule_differences([(told.title, told.rules) for told in marked], codes, aside))
 
 
 def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[str, FactError]:

@@ -69,8 +69,7 @@ class Chapter:
 
     @property
     def is_detail(self) -> bool:
-        """Whether it repeats the written rulebook, for who wants to know, and is folded away on
-        screens."""
+        """Whether the section repeats the written rulebook, and is folded away on screens."""
         return self.code in {"play", "tariff", "table"}
 
 
