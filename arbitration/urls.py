@@ -1,6 +1,7 @@
 """Addresses of the arbiters."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from arbitration.views import (
     appeals,
@@ -18,12 +19,18 @@ from arbitration.views import (
     teams,
 )
 
+_PEOPLE = "club/<slug:club_slug>/personnes/"
 _PERSON = "club/<slug:club_slug>/personnes/<uuid:player_key>/"
 
 app_name = "arbitration"
 
 urlpatterns = [
     path("club/<slug:club_slug>/journal/", club_journal.ClubJournal.as_view(), name="club_audit"),
+    path(
+        "club/<slug:club_slug>/personnes/",
+        RedirectView.as_view(pattern_name="organiser:people"),
+        name="people",
+    ),
     path(_PERSON, people.ClubPerson.as_view(), name="person"),
     path(f"{_PERSON}fichier.json", people.ClubPersonFile.as_view(), name="person_file"),
     path(f"{_PERSON}effacer/", people.ErasePerson.as_view(), name="person_erase"),

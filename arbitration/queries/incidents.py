@@ -16,7 +16,7 @@ def find_incidents(tournament: Tournament) -> QuerySet[Incident]:
     )
     return (
         Incident.objects.filter(tournament=tournament)
-        .select_related("opened_by", "taken_by", "closed_by")
+        .select_related("tournament", "opened_by", "taken_by", "closed_by")
         .prefetch_related(
             Prefetch("match", queryset=matches),
             Prefetch("team", queryset=teams),

@@ -197,7 +197,7 @@ def test_a_parameter_without_numbers_has_neither_unit_nor_range(monkeypatch):
     _, books = run(monkeypatch, b"", "rulebooks")
     told = books[0]["parameters"]["tie"]
     assert [told[key] for key in ("unit", "range", "type", "allowed")] == [
-        "", None, "choice", "failed | litige | shared",
+        "", None, "choice", "failed | litige | shared | made | replayed",
     ]  # fmt: skip
 
 

@@ -50,9 +50,9 @@ ROWS: Rows = {
     Act.CLUB_CREATED: ActRow(cares=ALWAYS),
     Act.CLUB_CHANGED: ActRow(cares=ALWAYS),
     Act.LOGO_CHANGED: ActRow(cares=ALWAYS),
-    Act.PERSON_ADDED: ActRow(cares=ALWAYS, ranks=False),
-    Act.PERSON_CHANGED: ActRow(cares=ALWAYS, ranks=False),
-    Act.PEOPLE_IMPORTED: ActRow(cares=ALWAYS, ranks=False),
+    Act.PERSON_ADDED: ActRow(cares=ALWAYS),
+    Act.PERSON_CHANGED: ActRow(cares=ALWAYS),
+    Act.PEOPLE_IMPORTED: ActRow(cares=ALWAYS),
     Act.CLUB_RULES_KEPT: ActRow(cares=ALWAYS),
     Act.DEMO_REMOVED: ActRow(
         cares=ALWAYS,

@@ -301,7 +301,7 @@ def test_a_set_is_held_in_the_order_of_its_choices():
     [
         ("coinche", "true | false"),
         ("failed_base", "0…2000 | tricks"),
-        ("count", "all | contract-only"),
+        ("count", "all | contract-only | contract-and-belote"),
         ("values_plain", "{A K Q J 10 9 8 7 6} → 0…100"),
     ],
 )

@@ -73,11 +73,11 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
             "La valeur d'un capot demandé",
             True,
         ),
-        ("ffb-coinche", {"generale": True}, "On peut coincher une générale", True),
+        ("ffb-coinche", {"generale": True}, "On ne coinche pas une générale", True),
         (
             "ffb-coinche",
             {"generale": True, "coinche": False, "surcoinche": False},
-            "On peut coincher une générale",
+            "On ne coinche pas une générale",
             False,
         ),
         (
