@@ -34,7 +34,7 @@ _NONE: tuple[Pair, ...] = ((0, 0),)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MarkBounds:
-    """Points: the most for one side, the least and the most for both together.
+    """Points: the most for one side, the least and the most for both together, ``least`` for one.
 
     Every side's points are a multiple of ``multiple``. A side that an arbiter lets mark nothing
     may stay below ``lowest``; a bid that nobody could make may go above ``highest``.
@@ -44,6 +44,7 @@ class MarkBounds:
     lowest: int
     highest: int
     multiple: int
+    least: int = 0
 
 
 @lru_cache(maxsize=256)
@@ -84,11 +85,19 @@ def bound_totals(rules: RuleSet, length: Length, *, ordinary: bool = False) -> M
     if length.deals is not None:
         deals = length.deals + (_LAST_DEALS if rules.deciding_deals else 0)
         most.append((deals * marks.side, deals * marks.highest))
+    cap, least = rules.match_cap, rules.match_floor
+    multiple = gcd(marks.multiple, *(limit for limit in (cap, least) if isinstance(limit, int)))
+    least = least if isinstance(least, int) else 0
+    if isinstance(cap, int):
+        most.append((max(cap, least), 2 * max(cap, least)))
+    lowest = (length.deals or 0) * marks.lowest if length.target is None else 0
+    side, highest = (min(bounds) for bounds in zip(*most, strict=True))
     return MarkBounds(
-        side=min(side for side, _both in most),
-        lowest=(length.deals or 0) * marks.lowest if length.target is None else 0,
-        highest=min(both for _side, both in most),
-        multiple=marks.multiple,
+        side=max(side, least),
+        lowest=min(max(lowest, 2 * least), highest),
+        highest=max(highest, 2 * least),
+        multiple=multiple,
+        least=least,
     )
 
 

@@ -28,7 +28,7 @@ class Marked(NamedTuple):
 
     ``to_pot`` is what each side of a litige puts into the pot; ``takes_pot`` is the side that
     took what stood in it, if any. ``verdict`` is None where no contract was judged; ``replayed``
-    tells that the deal is played again.
+    tells that the deal is played again, ``beyond`` what the cap of the match cut off.
     """
 
     marks: Pair
@@ -39,6 +39,7 @@ class Marked(NamedTuple):
     takes_pot: int = NOBODY
     verdict: Verdict | None = None
     replayed: bool = False
+    beyond: Pair = _NOTHING
 
 
 def mark_deal(rules: RuleSet, deal: Deal, pot: int = 0, returned: Pair = _NOTHING) -> Marked:
@@ -139,9 +140,40 @@ def _close(rules: RuleSet, deal: Deal, lines: list[Line], returned: Pair) -> Pai
             ew += deal.renonce_points
         else:
             ns += deal.renonce_points
+    if isinstance(rules.deal_cap, int):
+        ns, ew = _cut(lines, (ns, ew), rules.deal_cap)
     if deal.unmarked != NOBODY:
         return strike_side(lines, (ns, ew), deal.unmarked)
     return ns, ew
+
+
+def _cut(lines: list[Line], marks: Pair, most: int) -> Pair:
+    for side, points in enumerate(marks):
+        if points > most:
+            lines.append((side, most - points, "deal-cap"))
+    return min(marks[0], most), min(marks[1], most)
+
+
+def cap_total(marked: Marked, before: Pair, most: int | str) -> Marked:
+    """Return what a deal marks once no total goes above the most of a match."""
+    if not isinstance(most, int):
+        return marked
+    ns, ew = (max(0, old + new - most) for old, new in zip(before, marked.marks, strict=True))
+    if not ns and not ew:
+        return marked
+    cut = [(side, -over, "match-cap") for side, over in enumerate((ns, ew)) if over]
+    marks = (marked.marks[0] - ns, marked.marks[1] - ew)
+    return marked._replace(marks=marks, lines=[*marked.lines, *cut], beyond=(ns, ew))
+
+
+def raise_total(marked: Marked, totals: Pair, least: int | str) -> Marked:
+    """Return what the last deal marks once no total stays below the least of a match."""
+    if not isinstance(least, int) or min(totals) >= least:
+        return marked
+    ns, ew = (max(0, least - total) for total in totals)
+    more = [(side, points, "match-floor") for side, points in enumerate((ns, ew)) if points]
+    marks = (marked.marks[0] + ns, marked.marks[1] + ew)
+    return marked._replace(marks=marks, lines=[*marked.lines, *more])
 
 
 def strike_side(lines: list[Line], marks: Pair, side: int) -> Pair:

@@ -7,7 +7,14 @@ from typing import NamedTuple
 from scoring.deals.deal import ANNULLED, NOBODY, PASSED, PLAYED, Deal
 from scoring.deals.length import Length
 from scoring.marks.lines import Pair
-from scoring.marks.marking import Marked, mark_claim, mark_deal, strike_side
+from scoring.marks.marking import (
+    Marked,
+    cap_total,
+    mark_claim,
+    mark_deal,
+    raise_total,
+    strike_side,
+)
 from scoring.rules.ruleset import RuleSet
 
 
@@ -20,6 +27,15 @@ class _Counted(NamedTuple):
     marked: Marked
 
 
+class _Ended(NamedTuple):
+    """The last deal that counts as it is marked at the end, both totals, and what they would be
+    without a cap."""
+
+    marked: Marked
+    totals: Pair
+    reached: Pair
+
+
 class RunningMatch:
     """A match in play. It takes checked deals in order and knows when it is over.
 
@@ -28,14 +44,21 @@ class RunningMatch:
     """
 
     __slots__ = (
-        "_counted", "_last_counted", "_length", "_pending", "_played", "_put_in", "_rules",
-        "finished", "pot", "totals", "winner",
+        "_beyond", "_counted", "_ends_exactly", "_is_capped", "_keeps_last", "_last_counted",
+        "_length", "_pending", "_played", "_put_in", "_rules", "finished", "pot", "totals",
+        "winner",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, length: Length) -> None:
         self._rules = rules
         self._length = length
+        self._beyond: Pair = (0, 0)
         self._counted = 0
+        self._ends_exactly = rules.last_deal_exact
+        self._is_capped = rules.match_cap != "none"
+        self._keeps_last = length.deals is not None or (
+            rules.last_deal_exact or rules.match_floor != "none"
+        )
         self._played = 0
         self._last_counted: _Counted | None = None
         self._put_in: Pair = (0, 0)
@@ -54,21 +77,23 @@ class RunningMatch:
         """Mark one more deal, add it to the totals, and end the match where it ends."""
         if deal.claim != NOBODY and self._length.target is not None:
             return self._claim(deal, self._length.target)
-        before = self.pot
-        marked = self._mark(deal, before)
+        rules, before = self._rules, self.pot
+        marked = self._mark(deal, before) if self._ends_exactly else mark_deal(rules, deal, before)
+        if self._is_capped:
+            marked = cap_total(marked, self._both_totals, rules.match_cap)
         self._played += 1
         if before or marked.litige:
             self._move_pot(marked)
-        self._add(marked.marks)
+        self._add(marked)
         if marked.replayed:
             return marked
         if self._length.target is not None:
             self._end_by_target(deal, marked, self._length.target)
+        if self.finished:
+            return self._raise(marked)
+        if not self._keeps_last or not self._counts(deal):
+            return marked
         most = self._length.deals
-        if self.finished or (most is None and not self._rules.last_deal_exact):
-            return marked
-        if not self._counts(deal):
-            return marked
         self._counted += 1
         self._last_counted = _Counted(self._played - 1, deal, before, marked)
         last = most is not None and self._counted >= most
@@ -77,12 +102,12 @@ class RunningMatch:
     def _mark(self, deal: Deal, pot: int) -> Marked:
         """Mark a deal, to the point where that or rounding would end the match and rules say so."""
         marked, target = mark_deal(self._rules, deal, pot), self._length.target
-        if target is None or not self._rules.last_deal_exact:
+        if target is None:
             return marked
         exact = mark_deal(self._rules.unrounded, deal, pot)
         totals = [
             total + max(both)
-            for total, *both in zip(self.totals, marked.marks, exact.marks, strict=True)
+            for total, *both in zip(self._reached, marked.marks, exact.marks, strict=True)
         ]
         return exact if max(totals) >= target else marked
 
@@ -96,21 +121,42 @@ class RunningMatch:
             return None
         last = self._last_counted
         if last is None:
-            self._stop_at(*self.totals)
+            self._stop_at(self._both_totals, self._reached)
             return None
-        final, totals = self._mark_last(last)
-        return (last.place, final) if self._stop_at(*totals) else None
+        ended = self._mark_last(last)
+        if not self._stop_at(ended.totals, ended.reached):
+            return None
+        return last.place, self._raise(ended.marked)
 
-    def _stop_at(self, ns: int, ew: int) -> bool:
-        leader = decide_stopped(self._rules, self._length, ns, ew)
+    def _stop_at(self, totals: Pair, reached: Pair) -> bool:
+        leader = decide_stopped(self._rules, self._length, *reached)
         if leader is None:
             return False
-        self._settle(ns, ew, leader)
+        self._settle(totals, leader)
         return True
 
-    def _add(self, marks: Pair) -> None:
-        self.totals[0] += marks[0]
-        self.totals[1] += marks[1]
+    @property
+    def _both_totals(self) -> Pair:
+        return self.totals[0], self.totals[1]
+
+    @property
+    def _reached(self) -> Pair:
+        """Both totals as they would be without a cap: they decide who wins."""
+        return self.totals[0] + self._beyond[0], self.totals[1] + self._beyond[1]
+
+    def _add(self, marked: Marked) -> None:
+        self.totals[0] += marked.marks[0]
+        self.totals[1] += marked.marks[1]
+        if self._is_capped:
+            ns, ew = self._beyond
+            self._beyond = (ns + marked.beyond[0], ew + marked.beyond[1])
+
+    def _raise(self, marked: Marked) -> Marked:
+        """Give the last deal what the floor of a match adds to a total."""
+        raised = raise_total(marked, self._both_totals, self._rules.match_floor)
+        for side in (0, 1):
+            self.totals[side] += raised.marks[side] - marked.marks[side]
+        return raised
 
     def _win(self, side: int) -> None:
         self.finished = True
@@ -129,15 +175,15 @@ class RunningMatch:
 
     def _end_by_deals(self, last: _Counted) -> Marked:
         """End the match after its last deal, unless equal totals are to be decided by more."""
-        final, (ns, ew) = self._mark_last(last)
+        ended = self._mark_last(last)
+        ns, ew = ended.reached
         if ns == ew and self._rules.deciding_deals:
             return last.marked
-        self._settle(ns, ew, decide_unreached(self._rules, self._length, ns, ew))
-        return final
+        self._settle(ended.totals, decide_unreached(self._rules, self._length, ns, ew))
+        return self._raise(ended.marked)
 
-    def _mark_last(self, last: _Counted) -> tuple[Marked, Pair]:
-        """The last deal that counts, rounded or not, with what each side gets back of the pot;
-        both totals then."""
+    def _mark_last(self, last: _Counted) -> _Ended:
+        """The last deal that counts, rounded or not, with what each side gets back of the pot."""
         rules, final = self._rules, last.marked
         if rules.last_deal_exact:
             rules = rules.unrounded
@@ -146,12 +192,18 @@ class RunningMatch:
             (ns, ew), earlier = self._put_in, last.marked.to_pot
             back = (ns + final.to_pot[0] - earlier[0], ew + final.to_pot[1] - earlier[1])
             final = mark_deal(rules, last.deal, last.pot, back)
-        before, now = last.marked.marks, final.marks
-        ns, ew = self.totals
-        return final, (ns + now[0] - before[0], ew + now[1] - before[1])
+        if final is last.marked:
+            return _Ended(final, self._both_totals, self._reached)
+        (ns, ew), (over_ns, over_ew) = self.totals, self._beyond
+        marks, beyond = last.marked.marks, last.marked.beyond
+        before = (ns - marks[0], ew - marks[1])
+        final = cap_total(final, before, rules.match_cap)
+        totals = (before[0] + final.marks[0], before[1] + final.marks[1])
+        over = (over_ns - beyond[0] + final.beyond[0], over_ew - beyond[1] + final.beyond[1])
+        return _Ended(final, totals, (totals[0] + over[0], totals[1] + over[1]))
 
-    def _settle(self, ns: int, ew: int, winner: int) -> None:
-        self.totals[:] = (ns, ew)
+    def _settle(self, totals: Pair, winner: int) -> None:
+        self.totals[:] = totals
         self.pot = 0
         self._win(winner)
 
@@ -163,14 +215,15 @@ class RunningMatch:
         rules = self._rules.unrounded if self._rules.last_deal_exact else self._rules
         marked = mark_claim(rules, deal)
         claimers = deal.claim
-        total = self.totals[claimers] + marked.marks[claimers]
+        total = self._reached[claimers] + marked.marks[claimers]
         if not deal.level and deal.unmarked != claimers and total >= target:
             self._win(claimers)
         else:
             marked = Marked(strike_side(marked.lines, marked.marks, claimers), marked.lines)
             self._win(1 - claimers)
-        self._add(marked.marks)
-        return marked
+        marked = cap_total(marked, self._both_totals, self._rules.match_cap)
+        self._add(marked)
+        return self._raise(marked)
 
     def _end_by_target(self, deal: Deal, marked: Marked, target: int) -> None:
         if self._pending and deal.kind == PLAYED:
@@ -178,9 +231,9 @@ class RunningMatch:
             if validated:
                 self._decide_between(validated, deal)
                 return
-        proper = []
+        proper, reached = [], self._reached
         for side in (0, 1):
-            if self.totals[side] < target or side in self._pending:
+            if reached[side] < target or side in self._pending:
                 continue
             if self._only_by_belote(deal, marked, side, target):
                 self._pending.append(side)
@@ -197,7 +250,7 @@ class RunningMatch:
         if not trickless and not failed:
             return False
         belotes = sum(line[1] for line in marked.lines if line[0] == side and line[2] == "belote")
-        return self.totals[side] - belotes < target
+        return self._reached[side] - belotes < target
 
     def _decide_between(self, sides: list[int], deal: Deal) -> None:
         """Let the only side win, or of both the one that the rules prefer, if any."""
@@ -205,8 +258,8 @@ class RunningMatch:
             self._win(*sides)
         elif self._rules.both_reach_target == "taker" and deal.taker != NOBODY:
             self._win(deal.taker)
-        elif _ahead(*self.totals) != NOBODY:
-            self._win(_ahead(*self.totals))
+        elif _ahead(*self._reached) != NOBODY:
+            self._win(_ahead(*self._reached))
 
 
 def decide_unreached(rules: RuleSet, length: Length, ns: int, ew: int) -> int:

@@ -44,6 +44,18 @@ PARAMETERS: tuple[Parameter, ...] = (
         "Qui gagne quand les deux camps atteignent le but dans la même donne.",
         "Who wins when both sides reach the target on the same deal.",
     ),
+    number(
+        _GROUP, "match_cap", "none", (1, 100_000),
+        "Le plus que compte le total d'un camp dans une partie ; les points au-delà décident"
+        " encore de qui gagne.",
+        "The most that a side's total of a match counts; points beyond still decide who wins.",
+        words=("none",),
+    ),
+    number(
+        _GROUP, "match_floor", "none", (1, 100_000),
+        "Le moins que compte le total d'un camp à la fin d'une partie.",
+        "The least that a side's total counts at the end of a match.", words=("none",),
+    ),
     flag(
         _GROUP, "belote_end_unless_swept", False,
         "Un camp sans pli qui n'atteint le but que par sa belote doit encore faire un pli.",

@@ -186,6 +186,11 @@ PARAMETERS: tuple[Parameter, ...] = (
         "The remainder from which the defence rounds up, or the complement of the takers' rounded"
         " points.", words=("complement",),
     ),
+    number(
+        _GROUP, "deal_cap", "none", (1, 10_000),
+        "Le plus qu'un camp puisse marquer dans une donne.",
+        "The most that a side can mark on one deal.", words=("none",),
+    ),
     flag(
         _GROUP, "last_deal_exact", False,
         "La donne qui finit la partie se marque au point près, sans arrondi, comme celle que le"

@@ -164,6 +164,15 @@ SYNONYMS: Mapping[str, tuple[str, str]] = {
     ),
     "clock_deal": ("gong, horloge, temps écoulé, minuterie, dernière donne", "gong, time limit"),
     "clock_tie": ("gong, horloge, temps écoulé, match nul, égalité", "gong, time limit, tie"),
+    "match_cap": (
+        "plafond, maximum par partie, points plafonnés, 1280",
+        "ceiling of a match, maximum per match",
+    ),
+    "match_floor": (
+        "plancher, minimum par partie, minimum du perdant, 664",
+        "floor of a match, minimum per match",
+    ),
+    "deal_cap": ("plafond, maximum par donne, donne plafonnée", "ceiling of a deal, maximum"),
     "both_reach_target": ("deux équipes à 2000, plus de 1000 tous les deux", "both over 2000"),
     "victory_claim": ("nous avons gagné, se déclarer vainqueur", "we have won"),
     "award_points": ("pénalité, amende, faute, 160, 162, 250", "penalty, fine"),

@@ -108,6 +108,11 @@ def _misdeals_cost(rules: Effective) -> bool:
     return any(str(rules.value(name)).startswith("awarded") for name in _MISDEAL_PRICES)
 
 
+def _floor_above_cap(rules: Effective) -> bool:
+    least = rules.value("match_floor")
+    return isinstance(least, int) and least > _points(rules, "match_cap")
+
+
 _FORBIDDEN: tuple[_Rule, ...] = (
     (("direction", "first_to_speak"), _first_seat_differs),
     (("sweep_points", "pack_points"),
@@ -147,6 +152,7 @@ _FORBIDDEN: tuple[_Rule, ...] = (
     (("early_stop_tricks", "early_stop"),
      lambda rules: "early_stop_tricks" in rules.overrides
      and rules.value("early_stop") == "not-played"),
+    (("match_floor", "match_cap"), _floor_above_cap),
     (("unreached_target", "deciding_deals"),
      lambda rules: rules.value("unreached_target") == "draw"
      and bool(rules.value("deciding_deals"))),

@@ -100,6 +100,10 @@ REASONS: Mapping[tuple[str, ...], _Reason] = {
         "Là où l'arrêt ne se joue pas, il ne vient après aucun pli.",
         "Where “arrêt” is not played, it comes after no trick.",
     ),
+    ("match_floor", "match_cap"): (
+        "Le moins qu'un total compte n'est pas plus que le plus qu'il compte.",
+        "The least that a total counts is not more than the most that it counts.",
+    ),
     ("unreached_target", "deciding_deals"): (
         "Une partie nulle ne se départage pas par d'autres donnes.",
         "A match that is a draw is not decided by further deals.",

@@ -124,6 +124,7 @@ class RuleSet(PackRules, TableRules):
     rounding_step: int
     rounding_up_from: int
     rounding_up_from_defence: int | str
+    deal_cap: int | str
     last_deal_exact: bool
 
     @classmethod
@@ -181,6 +182,11 @@ class RuleSet(PackRules, TableRules):
     def marks_contract_alone(self) -> bool:
         """Tell whether no points of tricks and annonces are marked, but the contract."""
         return self.count != "all"
+
+    @cached_property
+    def limits_marks(self) -> bool:
+        """Tell whether marks of a deal or totals of a match have a cap or a floor."""
+        return {self.deal_cap, self.match_cap, self.match_floor} != {"none"}
 
     @cached_property
     def unrounded(self) -> RuleSet:

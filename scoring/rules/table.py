@@ -41,6 +41,8 @@ class TableRules:
     clock_deal: str
     clock_tie: str
     both_reach_target: str
+    match_cap: int | str
+    match_floor: int | str
     belote_end_unless_swept: bool
     belote_end_unless_failed: bool
     victory_claim: bool

@@ -223,6 +223,15 @@ def plain_pots(deals, *, replayed):
         yield marks, pot
 
 
+def plain_limits(marks, *, deal_cap, match_cap, match_floor):
+    """What deals bring whose marks would be some: each at most so much, all of them at most so
+    much, and at the end at least so much; and the side ahead without the two last."""
+    cut = [{side: min(deal_cap, deal[side]) for side in OTHER} for deal in marks]
+    sums = {side: sum(deal[side] for deal in cut) for side in OTHER}
+    counted = {side: max(match_floor, min(match_cap, sums[side])) for side in OTHER}
+    return counted, max(OTHER, key=sums.get) if sums["NS"] != sums["EW"] else None
+
+
 def plain_contract_and_belote(facts):
     """A coinche from 82 of which the contract alone counts, and the belote besides: 20 to the side
     that holds it, whoever wins the contract and however it was doubled."""

@@ -37,7 +37,7 @@ SWAPPED = {"NS": "EW", "EW": "NS"}
 CODES = {
     "trick-points", "sweep", "base", "contract", "belote", "declarations", "renonce",
     "transferred-declarations", "transferred-belote", "litige", "multiplier", "pot", "replayed",
-    "returned-pot", "award", "rounding",
+    "returned-pot", "award", "rounding", "deal-cap", "match-cap", "match-floor",
 }  # fmt: skip
 """What a step may be for: each has its words wherever marks are explained."""
 

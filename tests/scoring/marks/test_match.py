@@ -10,7 +10,12 @@ from scoring.deals.facts import read_deal
 from scoring.marks.match import RunningMatch
 from tests.examples import examples
 from tests.scoring.deals.score_lines import played_deals
-from tests.scoring.marks.plain_marks import plain_exact_end, plain_pots
+from tests.scoring.marks.plain_marks import (
+    ffb_coinche,
+    plain_exact_end,
+    plain_limits,
+    plain_pots,
+)
 
 TARGET = Length(target=540)
 RULES = RuleSet.of("ffb-coinche", {"no_trump_all_trump": True})
@@ -140,3 +145,16 @@ def test_a_tie_of_which_nobody_marks_is_that_of_the_match_written_out(options, d
     match = score_sheet(rules, Length(target=10**6), deals).match
     expected = list(plain_pots(deals, replayed="tie" in options))
     assert [(deal.marks, deal.pot) for deal in match.deals] == expected
+
+
+@given(st.data())
+@settings(max_examples=examples(200))
+def test_caps_and_floors_are_those_of_the_match_written_out(data):
+    limits = {"deal_cap": 500, "match_cap": 700, "match_floor": 300}
+    rules = RuleSet.of("ffb-coinche", limits)
+    deals = data.draw(st.lists(played_deals(rules), min_size=3, max_size=3))
+    match = score_match(rules, Length(deals=3), deals)
+    expected = plain_limits([ffb_coinche(facts)[1] for facts in deals], **limits)
+    assert (match.totals, match.winner) == expected
+    sums = {side: sum(deal.marks[side] for deal in match.deals) for side in ("NS", "EW")}
+    assert sums == match.totals

@@ -86,6 +86,7 @@ MARKING: Mapping[str, str] = {
     "rounding_step": "",
     "rounding_up_from": "",
     "rounding_up_from_defence": "",
+    "deal_cap": "deal_cap!=none",
     "last_deal_exact": "last_deal_exact",
 }
 TABLE: Mapping[str, str] = {

@@ -48,6 +48,8 @@ def _list_deciders(length: Length, minutes: int | None) -> Iterator[tuple[str, s
     if minutes:
         yield "clock_deal", ""
         yield "clock_tie", ""
+    yield "match_cap", "match_cap!=none"
+    yield "match_floor", "match_floor!=none"
 
 
 def phrase_clock(minutes: int) -> str:

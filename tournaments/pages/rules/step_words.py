@@ -25,6 +25,9 @@ STEP_WORDS: Mapping[str, Label] = {
     "returned-pot": _("litige rendu"),
     "award": _("points donnés"),
     "rounding": _("arrondi"),
+    "deal-cap": _("plafond de la donne"),
+    "match-cap": _("plafond de la partie"),
+    "match-floor": _("plancher de la partie"),
     "renonce": _("annonces non montrées"),
 }
 

@@ -59,7 +59,7 @@ def is_foreseeable(rules: RuleSet, length: Length) -> bool:
     """Whether the sum of two totals can be told to the point from a few counts."""
     settled = length.target is None and not rules.deciding_deals and rules.replay_passed_deals
     exact = not rules.bids and not rules.round_marks and rules.last_litige == "returned"
-    return settled and exact and marks_every_point(rules)
+    return settled and exact and not rules.limits_marks and marks_every_point(rules)
 
 
 def find_plain_sum(rules: RuleSet, length: Length) -> int | None:
@@ -127,6 +127,10 @@ def _refusals(rules: RuleSet, length: Length, totals: TotalsFacts) -> dict[str, 
         refusals[""] = _(
             "Avec ces règles, un camp ne peut pas marquer plus de %(most)s points."
         ) % {"most": write(bounds.side)}
+    elif min(totals["NS"], totals["EW"]) < bounds.least:
+        refusals[""] = _(
+            "Avec ces règles, le total d'un camp compte au moins %(least)s points."
+        ) % {"least": write(bounds.least)}
     elif totals["NS"] + totals["EW"] > bounds.highest:
         refusals[""] = _(
             "Avec ces règles, les deux camps ne peuvent pas marquer plus de %(most)s points"

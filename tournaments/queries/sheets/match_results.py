@@ -121,7 +121,8 @@ def compute_totals_result(
     """
     marked = {"NS": int(totals["NS"]), "EW": int(totals["EW"])}
     by_deals = length.target is None or length.deals is not None
-    over = by_deals or max(marked.values()) >= (length.target or 0)
+    most = rules.match_cap if isinstance(rules.match_cap, int) else max(marked.values())
+    over = by_deals or max(marked.values()) >= min(length.target or 0, most)
     leader = stopped_winner(rules, length, marked) if over or time_up else ""
     return {
         "version": RESULT_VERSION,

@@ -245,3 +245,17 @@ def test_a_sum_that_nothing_usual_explains_is_asked_about_all_the_same() -> None
 def test_no_sum_is_expected_where_points_may_go_to_nobody(override: dict[str, Any]) -> None:
     rules = RuleSet.of("ffb-belote", {"declarations": False, **override})
     assert check(BASE + 10, rules=rules).expected is None
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ({"NS": 1280, "EW": 664}, ""),
+        ({"NS": 1281, "EW": 664}, "un camp ne peut pas marquer plus de 1 280 points."),
+        ({"NS": 1280, "EW": 663}, "le total d'un camp compte au moins 664 points."),
+    ],
+)
+def test_totals_keep_to_the_cap_and_the_floor_of_a_match(totals: Any, said: str) -> None:
+    limits = {"match_cap": 1280, "match_floor": 664}
+    refusals = check_totals(RuleSet.of("ffb-belote", limits), TWELVE, totals).refusals
+    assert plain(refusals.get("", "")) == (f"Avec ces règles, {said}" if said else "")
