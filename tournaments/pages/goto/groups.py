@@ -195,8 +195,7 @@ TOGETHER = Group(
         ),
         Place(
             code="people",
-            label=_("Membres du club"),
-            short=_("Membres"),
+            label=_("Membres"),
             route="organiser:people",
             permissions=_CLUB,
             of_club=True,

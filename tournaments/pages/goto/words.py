@@ -150,9 +150,9 @@ WORDS: Mapping[str, tuple[str, str]] = {
     "people": (
         (
             "membres, adhérents, adhésion, cotisation, personnes, licences, fichier des membres, "
-            "effacer une personne, anniversaire, carnet d'adresses"
+            "droit à l'oubli, anniversaire, carnet d'adresses"
         ),
-        "members, membership, people, licences, address book, erase a person",
+        "members, membership, people, licences, address book, right to be forgotten",
     ),
     "programs": (
         "programmes, api, jetons, webhook, vitrine, cadre, site du club, json, informatique",
