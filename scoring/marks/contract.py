@@ -20,11 +20,6 @@ def contract_value(rules: RuleSet, deal: Deal, *, failed: bool = False) -> int:
     return (lost if failed and isinstance(lost, int) else made) * deal.times
 
 
-def marks_bid(rules: RuleSet, *, failed: bool) -> bool:
-    """Tell whether the bid is marked with a contract that is made, or with one that failed."""
-    return rules.bid_marked and (rules.failed_bid_marked or not failed)
-
-
 def awarded_points(rules: RuleSet, facts: Mapping[str, object]) -> int:
     """Return what is given with the award that facts tell, the bid in it where it is added."""
     contract = facts.get("contract")

@@ -12,7 +12,6 @@ from scoring.marks.contract import (
     contract_value,
     doubling_factor,
     is_flat,
-    marks_bid,
     stated_sum,
 )
 from scoring.marks.judging import Verdict
@@ -215,7 +214,8 @@ def add_contract(
         lines.append((side, stated, "contract" + outcome))
         return
     value = 0
-    if marks_bid(rules, failed=bool(outcome)) or is_flat(rules, deal):
+    told = rules.bid_marked and (not outcome or rules.failed_bid_marked)
+    if told or is_flat(rules, deal):
         value = contract_value(rules, deal, failed=bool(outcome))
         lines.append((side, value, "contract" + outcome))
     if not deal.level:

@@ -145,8 +145,9 @@ class RunningMatch:
         return self.totals[0] + self._beyond[0], self.totals[1] + self._beyond[1]
 
     def _add(self, marked: Marked) -> None:
-        self.totals[0] += marked.marks[0]
-        self.totals[1] += marked.marks[1]
+        marks, totals = marked.marks, self.totals
+        totals[0] += marks[0]
+        totals[1] += marks[1]
         if self._is_capped:
             ns, ew = self._beyond
             self._beyond = (ns + marked.beyond[0], ew + marked.beyond[1])

@@ -123,6 +123,7 @@ UNSAID = {
     },
     "the length of a match says it, or the tournament has its own": {
         "usual_target", "usual_target_contract_only", "unreached_target", "both_reach_target",
+        "match_cap", "match_floor",
         "replay_passed_deals", "deciding_deals", "last_litige", "clock_deal", "clock_tie",
         "belote_end_unless_swept", "belote_end_unless_failed", "victory_claim",
     },
