@@ -1,7 +1,7 @@
 """What a sheet's facts come to: the engine's answer in the shape that sheets and matches cache."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring import DealResult, Length, RuleSet, stopped_winner
 from scoring.cards import SIDES, other_side
@@ -120,9 +120,11 @@ def compute_totals_result(
     A match to a target alone that nobody reached was stopped by the clock, which `time_up` tells.
     """
     marked = {"NS": int(totals["NS"]), "EW": int(totals["EW"])}
+    if length.target is not None and isinstance(rules.match_cap, int):
+        # No total goes above its cap: one that is there may have reached a target beyond.
+        length = replace(length, target=min(length.target, rules.match_cap))
     by_deals = length.target is None or length.deals is not None
-    most = rules.match_cap if isinstance(rules.match_cap, int) else max(marked.values())
-    over = by_deals or max(marked.values()) >= min(length.target or 0, most)
+    over = by_deals or max(marked.values()) >= (length.target or 0)
     leader = stopped_winner(rules, length, marked) if over or time_up else ""
     return {
         "version": RESULT_VERSION,

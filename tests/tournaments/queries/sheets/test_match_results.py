@@ -14,6 +14,9 @@ BOTH = Length(deals=12, target=1000)
         (Length(deals=12), {}, (900, 800), (True, "NS", 12)),
         (Length(target=1000), {}, (900, 800), (False, None, 0)),
         (Length(target=1000), {}, (900, 1010), (True, "EW", 0)),
+        (Length(target=1000), {"match_cap": 950}, (800, 950), (True, "EW", 0)),
+        (Length(target=1000), {"match_cap": 950}, (800, 949), (False, None, 0)),
+        (BOTH, {"unreached_target": "draw", "match_cap": 950}, (800, 950), (True, "EW", 0)),
         (BOTH, {}, (900, 800), (True, "NS", 0)),
         (BOTH, {}, (900, 900), (True, "draw", 0)),
         (BOTH, {"unreached_target": "draw"}, (900, 800), (True, "draw", 0)),
@@ -22,7 +25,7 @@ BOTH = Length(deals=12, target=1000)
 )
 def test_totals_end_a_match_unless_only_the_clock_can(
     length: Length,
-    options: dict[str, str],
+    options: dict[str, str | int],
     totals: tuple[int, int],
     ended: tuple[bool, str | None, int],
 ) -> None:
