@@ -8,8 +8,10 @@
       if (event.source === frame.contentWindow && height > 0) frame.style.height = `${height}px`;
     });
   });
-  const live = document.getElementById("live");
-  if (parent === window || !live) return;
-  const tell = () => parent.postMessage({ height: Math.ceil(live.getBoundingClientRect().bottom + scrollY) + 8 }, "*");
-  new ResizeObserver(tell).observe(live);
+  if (parent === window) return;
+  const tell = () => {
+    const { bottom } = document.body.getBoundingClientRect();
+    parent.postMessage({ height: Math.ceil(bottom + scrollY) }, "*");
+  };
+  new ResizeObserver(tell).observe(document.body);
 })();

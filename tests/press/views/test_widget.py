@@ -166,5 +166,5 @@ def test_the_frame_takes_the_height_of_what_is_in_it(
         page.goto(site)
         page.wait_for_function("parseInt(document.querySelector('iframe').style.height) > 200")
         (frame,) = page.frames[1:]
-        assert frame.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        frame.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
         page.close()
