@@ -53,7 +53,7 @@ def test_a_searched_setting_is_shown_alone_and_every_other_still_sent(
     page = organiser.get(address(tournament), {"q": "maldonne"})
     hidden = re.findall(r'data-filter-text="[^"]*"( hidden)?>', page.content.decode())
     form = page.context["form"]
-    assert (len(hidden), hidden.count("")) == (len(form.fields), 5)
+    assert (len(hidden), hidden.count("")) == (len(form.fields), 6)
 
 
 @pytest.mark.parametrize(("wanted", "said"), [("maldonne", False), ("tarot", True)])
