@@ -100,12 +100,11 @@ class Framing(ClubAccess, FormActView):
         path = address_in(chosen["langue"], reverse("public:widget", args=[chosen["concours"]]))
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
         height = _AROUND + _PER_RANK * chosen["rangs"]
-        chosen_name = next(own for own in found if own.slug == chosen["concours"])
         return {
             "widget": widget,
             "address": address,
             "height": height,
-            "code": _build_frame(address, height, str(chosen_name)),
+            "code": _build_frame(address, height),
             "is_online": is_reachable(address) and self.request.is_secure(),
         }
 
@@ -120,9 +119,9 @@ _HEARS_HEIGHT = (
 no script may run the frame keeps its first height."""
 
 
-def _build_frame(address: str, height: int, name: str) -> str:
+def _build_frame(address: str, height: int) -> str:
     """The line that another site's page needs: text, which the field that shows it escapes."""
-    title = escape(f"{_('Classement')} – {name}")
+    title = escape(_("Classement"))
     return (
         f'<iframe src="{escape(address)}" title="{title}" width="100%" height="{height}" '
         f'style="border:0" loading="lazy" data-own-height></iframe>{_HEARS_HEIGHT}'

@@ -105,6 +105,7 @@ NO_WORDS = {
     "Wall": {"name"},
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
+    "Booking.answers": {"Repas": "Deux, sans poisson"},
     "DeferredRequest.told": {"player_1": "ROUX Jean", "email": "Jean@example.org", "phone": "06 1"},
     "Job.result": {"slug": "coupe", "name": "Coupe du club"},
     "Tournament.rules_source": {

@@ -1,6 +1,5 @@
 """What a club asks of its own beside names: the meal, how many, a word; and what was answered."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -28,7 +27,6 @@ _ENDS: Mapping[str, QuestionKind] = {
     "combien": QuestionKind.NUMBER, "how many": QuestionKind.NUMBER,
     "texte": QuestionKind.TEXT, "text": QuestionKind.TEXT,
 }  # fmt: skip
-_LINE = re.compile(r"(?P<label>.*?)\s*\((?P<kind>[^()]*)\)\s*")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,11 +55,11 @@ def read_questions(text: str) -> list[Question]:
 
 
 def _read_line(line: str) -> Question:
-    found = _LINE.fullmatch(line.strip())
-    kind = None if found is None else _ENDS.get(found["kind"].strip().casefold())
-    if found is None or kind is None:
+    label, opens, end = line.strip().rpartition("(")
+    kind = _ENDS.get(end.removesuffix(")").strip().casefold()) if end.endswith(")") else None
+    if not opens or kind is None:
         return Question(label=line.strip(), kind=QuestionKind.TEXT)
-    return Question(label=found["label"].strip(), kind=kind)
+    return Question(label=label.strip(), kind=kind)
 
 
 def list_questions(tournament: Tournament) -> list[Question]:

@@ -7,7 +7,8 @@ from django import template
 register = template.Library()
 
 _CONTACT = re.compile(
-    r"(?P<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)|(?P<phone>\+?\d(?:[ .\-/]?\d){8,14})"
+    r"(?P<mail>(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})"
+    r"|(?P<phone>\+?\d(?:[ .\-/]?\d){8,14})"
 )
 
 

@@ -159,7 +159,7 @@ def test_another_site_shows_it_and_no_other_page(
 def test_the_frame_takes_the_height_of_what_is_in_it(
     played: Tournament, live_server: LiveServer, browser: Browser
 ) -> None:
-    code = _build_frame(f"{live_server.url}{widget_of(played)}", 30, "Noël")
+    code = _build_frame(f"{live_server.url}{widget_of(played)}", 30)
     with another_site(f"<!doctype html><body style='width: 320px'>{code}</body>") as site:
         change_framing(played.club, framed_by=[site], by=SERVER)
         page = browser.new_page()

@@ -85,7 +85,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "arbitration:record": ("oooonnnn nnnnfs ns", "mmmmnnnn nnnnfs ns"),
     "arbitration:record_paper": ("oooonnnn nnnnfs ns", "rrrrnnnn nnnnfs ns"),
     "arbitration:club_audit": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
-    "arbitration:people": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
+    "arbitration:people": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "arbitration:person": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "arbitration:person_file": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),
     "arbitration:person_erase": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
