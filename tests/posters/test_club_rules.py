@@ -150,7 +150,7 @@ class Evening:
     def _mark_on_phone(self, deal: Deal) -> list[int]:
         typed = {**self.hidden, **_cells_of(deal)}
         page = self.phone.client.post("/table/donne/1/marque/", typed).content.decode()
-        found = re.search(r"<strong>(.*?)</strong>", page)
+        found = re.search(r'phone-version__marks">.*?<strong>(.*?)</strong>', page, re.DOTALL)
         return [int(re.sub(r"\D", "", one)) for one in found[1].split("–")] if found else []
 
     def _calculate(self, deal: Deal) -> list[int]:
