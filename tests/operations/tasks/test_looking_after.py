@@ -1,5 +1,6 @@
 """What looks after a server: each duty in turn, whatever becomes of the one before."""
 
+import datetime
 from threading import Event
 from typing import Any
 
@@ -10,7 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from operations.tasks import looking_after
 from operations.tasks.looking_after import do_what_is_due, look_after
-from tests.factories import JobFactory
+from tests.factories import JobFactory, MatchFactory
+from tests.pictures import picture
+from tournaments.actors import SERVER
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.photos import add_photo
+from tournaments.models import SheetPhoto
 from tournaments.models.job import SILENCE, JobState
 
 pytestmark = pytest.mark.django_db
@@ -58,3 +64,10 @@ def test_it_goes_on_until_it_is_told_to_end(monkeypatch: Any) -> None:
     monkeypatch.setattr(looking_after, "do_what_is_due", count)
     look_after(ends)
     assert swept == [True, False, True, False]
+
+
+def test_photos_go_when_their_time_is_over() -> None:
+    add_photo(ensure_sheet(MatchFactory(table_number=1)), content=picture(), by=SERVER)
+    SheetPhoto.objects.update(added_at=timezone.now() - datetime.timedelta(days=31))
+    do_what_is_due()
+    assert not SheetPhoto.objects.filter(deleted_at=None).exists()
