@@ -32,7 +32,8 @@
       item.append(link);
       return item;
     }));
-    box.querySelector("ul")?.remove();
+    const before = box.querySelector("ul");
+    if (before) before.remove();
     box.append(list);
     box.hidden = !found.length;
   });

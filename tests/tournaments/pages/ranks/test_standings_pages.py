@@ -87,8 +87,8 @@ def test_the_way_back_from_a_rank_leads_to_its_row(played: Tournament, outsider:
     assert page.content.decode().count("?q=5#r5") == 1
 
 
-def test_where_all_rows_are_on_show_nobody_is_looked_for(
+def test_who_is_looked_for_stands_alone_in_a_short_ranking_too(
     tournament: Tournament, outsider: Client
 ) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 2)))
-    assert len(shown(outsider, tournament, q="1")) == 2
+    assert len(shown(outsider, tournament, q="1")) == 1
