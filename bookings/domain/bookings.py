@@ -18,15 +18,21 @@ from bookings.domain.checks import (
     refuse_twice,
     refuse_what_is_no_name,
 )
-from bookings.domain.consent import phrase_consent
-from bookings.domain.holds import hold_for_payment
 from bookings.domain.limits import take_request
-from bookings.domain.links import set_token
 from bookings.domain.notice_words import Notice
 from bookings.domain.notices import tell
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
-from bookings.domain.places import correct_place, describe, find_own_player, give_place, has_place
+from bookings.domain.places import (
+    correct_place,
+    describe,
+    find_own_player,
+    give_place,
+    has_place,
+    hold_for_payment,
+    phrase_consent,
+    set_token,
+)
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again

@@ -1,22 +1,28 @@
 """A request that becomes a team, as the desk would sign it up."""
 
+import datetime
 from collections.abc import Iterable
 from dataclasses import replace
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from bookings.domain.online.readiness import find_account_for, find_due_cents
 from bookings.domain.partners import part_from_partner
 from bookings.domain.questions import phrase_answers
-from bookings.models import Booking
+from bookings.models import Booking, DeferredRequest
+from bookings.queries.lists import find_by_hash
 from tournaments.actors import Actor
 from tournaments.domain.money.accounts import find_own_tariff, list_players
 from tournaments.domain.money.tariffs import change_fees
+from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_in, restore_team
 from tournaments.domain.teams.written_down import change_what_was_touched
-from tournaments.enums import BookingState, TeamStatus
+from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Player, Team
+from tournaments.models import Club, Player, Team
+from tournaments.models.rights import hash_token
 from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
@@ -136,3 +142,71 @@ def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> N
 def has_place(team: Team) -> bool:
     """Whether a team has a place, and does not wait for one."""
     return team.status == TeamStatus.REGISTERED
+
+
+def find_token(booking: Booking | DeferredRequest) -> str:
+    """The secret of a request, the same one each time, also while it is only noted."""
+    return encode_token(derive_secret(f"private link of booking {booking.key}"))
+
+
+def find_booking(token: str) -> Booking | None:
+    """The request of a secret; None for an unknown one."""
+    return find_by_hash(hash_token(token))
+
+
+def set_token(booking: Booking) -> None:
+    """Write down the hash of its secret, before it is stored."""
+    booking.token_hash = hash_token(find_token(booking))
+
+
+def hold_for_payment(booking: Booking, *, is_there: bool) -> None:
+    """Hold the place that a booking was just given until it is paid, where that is asked.
+
+    `is_there`: the person took it themselves and has minutes; whom the club answered, or whom it
+    writes to, has as long as for an offer. Where nothing can be paid online nothing is held.
+    """
+    tournament, team = booking.tournament, booking.plays_in
+    booking.pay_until = None
+    if tournament.pay_online != PayOnline.REQUIRED or team is None or not has_place(team):
+        return
+    if find_account_for(tournament) is None or not find_due_cents(booking):
+        return
+    minutes = tournament.hold_minutes if is_there else tournament.offer_hours * 60
+    booking.pay_until = timezone.now() + datetime.timedelta(minutes=minutes)
+
+
+def phrase_agreement() -> str:
+    """The sentence beside the box to tick."""
+    return _(
+        "J'accepte que le club garde ces renseignements pour ce concours, et que nos noms "
+        "paraissent dans la liste des équipes et au classement."
+    )
+
+
+def phrase_mail_agreement() -> str:
+    """The sentence beside the second box, which nobody has to tick."""
+    return _(
+        "J'accepte aussi les courriels du club sur ses concours : le rappel de la veille, un "
+        "changement, les résultats. Chaque courriel dit comment n'en plus avoir."
+    )
+
+
+def phrase_notice(club: Club) -> str:
+    """What stands below: who keeps what, who reads it, how long, and how to have it changed."""
+    return _(
+        "%(club)s garde ces renseignements pour organiser ce concours. Le public lit vos noms (ou "
+        "le prénom et l'initiale) et votre club ; jamais votre téléphone, votre courriel ni votre "
+        "licence. Votre demande est effacée un an après le concours si elle est refusée ou "
+        "annulée, trois ans après sinon. Pour voir ou corriger ce qui vous concerne, servez-vous "
+        "de votre lien privé ; pour le faire effacer plus tôt, écrivez au club."
+    ) % {"club": club.name}
+
+
+def phrase_consent(club: Club, *, mails: bool) -> str:
+    """All that was agreed to, in the language in use, as it is kept with a request."""
+    agreed = [
+        phrase_agreement(),
+        *([phrase_mail_agreement()] if mails else []),
+        phrase_notice(club),
+    ]
+    return "\n\n".join(agreed)
