@@ -219,23 +219,12 @@ STORAGES = {
 }
 SCRIPT_BUNDLES = {
     "js/public-site.js": [
-        "js/language.js",
-        "js/nav.js",
-        "js/polling.js",
-        "js/clock.js",
-        "js/mine.js",
-        "js/own-bookings.js",
-        "js/list-filter.js",
-        "js/slide.js",
+        *("js/language.js", "js/nav.js", "js/polling.js"),
+        *("js/clock.js", "js/mine.js", "js/own-bookings.js", "js/list-filter.js", "js/slide.js"),
     ],
     "js/table-site.js": [
-        "js/language.js",
-        "js/nav.js",
-        "js/polling.js",
-        "js/clock.js",
-        "js/notes.js",
-        "js/table-steps.js",
-        "js/table.js",
+        *("js/language.js", "js/nav.js", "js/polling.js", "js/clock.js", "js/notes.js"),
+        *("js/table-steps.js", "js/table.js"),
     ],
     "js/desk-site.js": [
         "js/nav.js",

@@ -1,6 +1,6 @@
 """One trick to be judged, typed without a deal around it."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -47,7 +47,7 @@ class OneTrickForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         books = [(book.id, book.title(engine_language())) for book in RULEBOOKS.values()]
-        self.fields["rulebook"].choices = books  # type: ignore[attr-defined]
+        cast("forms.ChoiceField", self.fields["rulebook"]).choices = books
 
     def clean(self) -> dict[str, Any]:
         """The cards, each once, and a trump that the rulebook plays."""

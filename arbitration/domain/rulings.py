@@ -20,14 +20,9 @@ from arbitration.effects.table_effects import DealUndo, FixedDeal
 from arbitration.enums import AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
+from arbitration.queries.jury import find_judged_arbiters, is_judged
 from arbitration.queries.proposals import find_proposal
-from arbitration.queries.votes import (
-    Votes,
-    count_votes,
-    find_bench_behind,
-    find_judged_arbiters,
-    is_judged,
-)
+from arbitration.queries.votes import Votes, count_votes, find_bench_behind
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_without_reason
 from tournaments.domain.phones.commands import show_anew

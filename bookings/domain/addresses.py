@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from bookings.domain.links import find_token
 from bookings.domain.notice_words import phrase_when
 from bookings.domain.notices import find_worth_reading
-from bookings.domain.places import find_token
 from bookings.models import Booking
 from bookings.queries.mails import name_mails
 from mail.domain.outbox import Letter, queue_mail

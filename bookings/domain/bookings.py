@@ -17,8 +17,9 @@ from bookings.domain.checks import (
     refuse_once_started,
     refuse_twice,
     refuse_what_is_no_name,
+    take_request,
 )
-from bookings.domain.limits import take_request
+from bookings.domain.links import set_token
 from bookings.domain.notice_words import Notice
 from bookings.domain.notices import tell
 from bookings.domain.offers import offer_free_places
@@ -31,7 +32,6 @@ from bookings.domain.places import (
     has_place,
     hold_for_payment,
     phrase_consent,
-    set_token,
 )
 from bookings.models import Booking
 from tournaments.actors import Actor

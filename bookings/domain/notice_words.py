@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bookings.domain.links import find_token
 from bookings.domain.online.readiness import phrase_due
-from bookings.domain.places import find_token
 from bookings.models import Booking, DeferredRequest
 from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.site_address import find_site_url

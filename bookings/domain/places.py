@@ -10,19 +10,16 @@ from django.utils.translation import gettext as _
 from bookings.domain.online.readiness import find_account_for, find_due_cents
 from bookings.domain.partners import part_from_partner
 from bookings.domain.questions import phrase_answers
-from bookings.models import Booking, DeferredRequest
-from bookings.queries.lists import find_by_hash
+from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.money.accounts import find_own_tariff, list_players
 from tournaments.domain.money.tariffs import change_fees
-from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.domain.teams.sign_ups import SignUp
 from tournaments.domain.teams.teams import change_team, register_in, restore_team
 from tournaments.domain.teams.written_down import change_what_was_touched
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Club, Player, Team
-from tournaments.models.rights import hash_token
 from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
@@ -142,21 +139,6 @@ def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> N
 def has_place(team: Team) -> bool:
     """Whether a team has a place, and does not wait for one."""
     return team.status == TeamStatus.REGISTERED
-
-
-def find_token(booking: Booking | DeferredRequest) -> str:
-    """The secret of a request, the same one each time, also while it is only noted."""
-    return encode_token(derive_secret(f"private link of booking {booking.key}"))
-
-
-def find_booking(token: str) -> Booking | None:
-    """The request of a secret; None for an unknown one."""
-    return find_by_hash(hash_token(token))
-
-
-def set_token(booking: Booking) -> None:
-    """Write down the hash of its secret, before it is stored."""
-    booking.token_hash = hash_token(find_token(booking))
 
 
 def hold_for_payment(booking: Booking, *, is_there: bool) -> None:

@@ -1,6 +1,7 @@
 """What the private link of a request shows: where it stands, and what may be done."""
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -162,19 +163,24 @@ def _phrase_lines(
         lines.append(_("Ou proposez à quelqu'un de jouer ensemble : voyez ci-dessous."))
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
-    lines += _phrase_silence(booking)
-    if step in (BookingStep.PLACED, BookingStep.ALONE) and not find_account_for(booking.tournament):
-        # Where it can be paid online, a card of its own says how much.
-        lines += [due] if (due := phrase_due(booking)) else []
-    if booking.confirmed_at is not None and step in (BookingStep.PLACED, BookingStep.ALONE):
-        lines.append(_("Le club a confirmé votre inscription."))
+    return [*lines, *_phrase_silence(booking), *_phrase_place(booking, step)]
+
+
+def _phrase_place(booking: Booking, step: BookingStep) -> Iterator[str]:
+    """What is due for a place, whether the club said yes to it, and how it is given back."""
+    if step not in (BookingStep.PLACED, BookingStep.ALONE):
+        return
+    # Where it can be paid online, a card of its own says how much.
+    if not find_account_for(booking.tournament) and (due := phrase_due(booking)):
+        yield due
+    if booking.confirmed_at is not None:
+        yield _("Le club a confirmé votre inscription.")
     if step == BookingStep.PLACED and booking.tournament.booking_mode != BookingMode.CLOSED:
-        lines.append(
+        yield (
             _("Vous ne pouvez pas venir ? Annulez ici : votre partenaire garde sa place.")
             if _is_matched(booking)
             else _("Vous ne pouvez pas venir ? Annulez ici : la place ira à d'autres.")
         )
-    return lines
 
 
 def _phrase_silence(booking: Booking) -> list[str]:

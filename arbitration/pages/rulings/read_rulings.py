@@ -18,7 +18,8 @@ from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.rulings.votes import list_sitting, phrase_shortage, phrase_votes
 from arbitration.queries.citations import phrase_basis
 from arbitration.queries.incidents import find_incidents
-from arbitration.queries.votes import Votes, is_of_the_jury, read_bench
+from arbitration.queries.jury import is_of_the_jury
+from arbitration.queries.votes import Votes, read_bench
 from scoring import Effect as EngineEffect
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.wording import name_rulebook, read_words

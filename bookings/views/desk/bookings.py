@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from bookings.domain.answers import confirm_booking, confirm_placed, refuse_booking
 from bookings.domain.lapses import let_time_pass
+from bookings.domain.links import find_token
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import propose_partners
-from bookings.domain.places import find_token
 from bookings.domain.questions import sum_answers
 from bookings.forms.desk import PartnersForm, RefusalForm
 from bookings.models import Booking

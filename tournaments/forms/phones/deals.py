@@ -15,12 +15,12 @@ from tournaments.enums import SIDE_NAMES
 from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
     Column,
     ColumnKind,
     Label,
     list_sheet_columns,
-    name_last_trick,
 )
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,

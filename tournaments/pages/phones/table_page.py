@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring import FactError
 from scoring.cards import other_side
 from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
-from tournaments.models import PhoneSeat
+from tournaments.models import PhoneSeat, Round
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
 from tournaments.pages.phones.deal_words import phrase_said
 from tournaments.pages.phones.outcome import (
@@ -24,7 +24,7 @@ from tournaments.pages.phones.shown import (
     Version,
     list_sides,
 )
-from tournaments.queries.draws.rounds import find_round_clock
+from tournaments.queries.draws.rounds import RoundClock, find_round_clock
 from tournaments.queries.phones.seats import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.scores import score_deals
@@ -46,8 +46,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     following = _find_next(table, side) if writes else None
     blocked = following is not None and _is_contested(table, following)
     following = None if blocked else following
-    clock = find_round_clock(match.round) if writes else None
-    clock = clock if clock and clock.ends_at and not clock.is_over else None
+    clock = _find_clock(match.round) if writes else None
     totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
     return PhonePage(
         side=ns if side == "NS" else ew,
@@ -64,9 +63,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         clock=clock,
         bell=phrase_bell(table) if clock and not table.is_totals else "",
         digest=table.compute_digest(side) if may_sign else "",
-        other_digest=table.compute_digest(other_side(side))
-        if may_sign and side in table.signatures and _may_hand_over(table, side)
-        else "",
+        other_digest=_find_other_digest(table, side) if may_sign else "",
         has_signed=side in table.signatures,
         other_signed=other_side(side) in table.signatures,
         is_taken_over=taken_over and open_to_say,
@@ -77,6 +74,18 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         is_totals=table.is_totals,
         is_awaited=table.find_awaited() is not None,
     )
+
+
+def _find_clock(round_: Round) -> RoundClock | None:
+    """The clock of a round while it runs towards an end."""
+    clock = find_round_clock(round_)
+    return clock if clock and clock.ends_at and not clock.is_over else None
+
+
+def _find_other_digest(table: PhoneTable, side: str) -> str:
+    """What the other side would sign on this phone, once its own has; else nothing."""
+    signs_here = side in table.signatures and _may_hand_over(table, side)
+    return table.compute_digest(other_side(side)) if signs_here else ""
 
 
 @dataclass(frozen=True, slots=True)

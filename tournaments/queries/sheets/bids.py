@@ -1,6 +1,8 @@
-"""The contracts that a rule set knows, for whoever typed one that it does not."""
+"""The contracts that a rule set knows, and its last trick, in words."""
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring import RuleSet
 
@@ -21,3 +23,16 @@ def bids_in_words(rules: RuleSet) -> str:
     said = said % numbers
     by_word = {_("capot"): rules.capot, _("générale"): rules.generale}
     return ", ".join([said, *(word for word, is_bid in by_word.items() if is_bid)]) + "."
+
+
+_LAST_TRICKS: dict[int, Promise] = {
+    5: gettext_lazy("cinq de der"),
+    10: gettext_lazy("dix de der"),
+}
+"""What the last trick is called, by its points."""
+
+
+def name_last_trick(rules: RuleSet) -> str | Promise:
+    """What the last trick is called, after its points."""
+    points = rules.last_trick_points
+    return _LAST_TRICKS.get(points) or gettext_lazy("%(points)d de der") % {"points": points}

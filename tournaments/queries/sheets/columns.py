@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
+from tournaments.queries.sheets.bids import name_last_trick
 
 Label = str | Promise
 
@@ -186,9 +187,6 @@ def _doublings(rules: RuleSet) -> Iterator[Choice]:
         yield Choice(value="surcoinche", label=_("Surcoinche"), keys="x")
 
 
-_LAST_TRICKS: dict[int, Label] = {5: _("cinq de der"), 10: _("dix de der")}
-"""What the last trick is called, by its points."""
-
 _POINTS_TITLES: dict[tuple[str, ...], Label] = {
     (): _("Points de plis de %(side)s, %(der)s compris"),
     ("NT",): _("Points de plis de %(side)s, %(der)s compris sauf à sans atout"),
@@ -196,12 +194,6 @@ _POINTS_TITLES: dict[tuple[str, ...], Label] = {
     ("NT", "AT"): _("Points de plis de %(side)s, %(der)s compris à la couleur seulement"),
 }
 """What is written in a cell of points, by the trumps under which the last trick is not counted."""
-
-
-def name_last_trick(rules: RuleSet) -> Label:
-    """What the last trick is called, after its points."""
-    points = rules.last_trick_points
-    return _LAST_TRICKS.get(points, _("%(points)d de der") % {"points": points})
 
 
 def _points(rules: RuleSet) -> Iterator[Column]:
