@@ -34,7 +34,7 @@ from tournaments.wording import number_writer, phrase_score
 def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     """What a phone that speaks for a side shows."""
     match, side = table.sheet.match, seat.side
-    ns, ew = list_sides(match)
+    by_code = dict(zip(("NS", "EW"), list_sides(match), strict=True))
     deals = tuple(_Reader(table, side).list_deals())
     taken_over = table.sheet.held_by_desk
     open_to_say = table.sheet.state in (SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONTESTED)
@@ -42,15 +42,14 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     writes = open_to_say and not taken_over and not forfeited
     may_sign = writes and _may_sign(table, side)
     result = _reckon(table, table.list_signed(side) if may_sign else table.list_written())
-    stopped = may_sign and not table.is_over(side)
     following = _find_next(table, side) if writes else None
     blocked = following is not None and _is_contested(table, following)
     following = None if blocked else following
     clock = _find_clock(match.round) if writes else None
     totals = {"NS": 0, "EW": 0} if result is None else result["totals"]
     return PhonePage(
-        side=ns if side == "NS" else ew,
-        other=ew if side == "NS" else ns,
+        side=by_code[side],
+        other=by_code[other_side(side)],
         deals=deals,
         question=_find_question(table, deals) if writes else None,
         handed=_find_handed(table, deals, side) if writes else None,
@@ -59,7 +58,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         totals=phrase_score(totals["NS"], totals["EW"]),
         score=_build_score(table, side, totals, following=following),
         outcome=tuple(phrase_outcome(table, result, may_sign=may_sign)),
-        time_up=phrase_deal_in_play(table) if stopped else "",
+        time_up=phrase_deal_in_play(table) if may_sign and not table.is_over(side) else "",
         clock=clock,
         bell=phrase_bell(table) if clock and not table.is_totals else "",
         digest=table.compute_digest(side) if may_sign else "",

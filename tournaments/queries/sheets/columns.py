@@ -15,13 +15,9 @@ Label = str | Promise
 
 SIDE_LABELS: dict[str, Label] = {"NS": _("NS"), "EW": _("EO")}
 TRUMP_LABELS: dict[str, Label] = {
-    "S": "♠",
-    "H": "♥",
-    "D": "♦",
-    "C": "♣",
-    "NT": _("SA"),
-    "AT": _("TA"),
-}
+    "S": "♠", "H": "♥", "D": "♦", "C": "♣",
+    "NT": _("SA"), "AT": _("TA"),
+}  # fmt: skip
 TAKER_LABEL: Label = _("Prise")
 _TRUMP_KEYS = {"S": "p", "H": "c", "D": "k", "C": "t", "NT": "s", "AT": "a"}
 AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
