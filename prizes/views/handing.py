@@ -23,7 +23,7 @@ from tournaments.domain.tournament.veil import call_place, show_standings
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import ActView, FormActView
+from tournaments.views.acts import ActView, FormActView, UnshownFormActView
 
 STATES = {
     Mark.HANDED: AwardState.HANDED,
@@ -89,13 +89,12 @@ class HandOutAll(HandingPage, ActView):
         self.mark(self.list_marked(state=was), state=is_)
 
 
-class MarkedPage(HandingPage, FormActView, ABC):
+class MarkedPage(HandingPage, UnshownFormActView, ABC):
     """A tick on rows of the page of the end."""
 
     form_class = MarkForm
     unread = gettext_lazy("Dites ce qu'il devient, avec un nom de 60 lettres au plus.")
     back_to = "organiser:end"
-    refuse = ActView.refuse
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Return to the page that has the button."""

@@ -76,8 +76,6 @@ class FormActView(ActView, ABC):
     form_class: ClassVar[Callable[..., BaseForm]]
     beside: str | None = None
     """The field beside which a refusal is said that names none of the form."""
-    unread: StrOrPromise = ""
-    """What is said of a form that is not valid, where no page shows it with its faults."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return self.ask(self.build_form())
@@ -90,16 +88,27 @@ class FormActView(ActView, ABC):
         """The form, with what was typed or without."""
         return type(self).form_class(*typed)
 
+    @abstractmethod
     def ask(self, form: Any) -> HttpResponse:
-        """The page with the form; none for one that stands elsewhere and is `unread`."""
-        raise NotImplementedError
+        """The page with the form, and what is wrong with it."""
 
     def ask_again(self, form: Any) -> HttpResponse:
         """The answer to a form that is not valid."""
-        return self.say_back(self.unread) if self.unread else self.ask(form)
+        return self.ask(form)
 
     def refuse(self, refusal: Refused, *args: Any) -> HttpResponse:
         """The page as it was typed, and why not."""
         (form,) = args
         form.add_error(refusal.field if refusal.field in form.fields else self.beside, str(refusal))
         return self.ask(form)
+
+
+class UnshownFormActView(FormActView, ABC):
+    """An act of a form of another page, where no fault has a field to stand beside: what is wrong
+    is said above that page, `unread` of a form that is not valid."""
+
+    unread: StrOrPromise = ""
+    refuse = ActView.refuse
+
+    def ask(self, form: Any) -> HttpResponse:
+        return self.say_back(self.unread)

@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView, UnshownFormActView
 from walls.domain import arrange_wall, remove_wall, reveal_on_wall, save_wall_message, show_on_wall
 from walls.enums import WallView
 from walls.forms import (
@@ -113,9 +113,10 @@ class ArrangeWall(Walls):
         return PartForm(*typed, tournament=self.tournament, auto_id=self.auto_id)
 
 
-class ShowOnWall(WallAct):
+class ShowOnWall(WallAccess, UnshownFormActView):
     """A wall told what to show."""
 
+    back_to = "organiser:walls"
     http_method_names = FORM_ELSEWHERE
     form_class = ViewForm
     unread = gettext_lazy("Choisissez ce que l'écran doit montrer.")
@@ -146,9 +147,10 @@ class SayOnWall(WallAct):
         return _("L'écran le dit.") if made.message else _("L'écran ne dit plus rien.")
 
 
-class RevealOnWall(WallAct):
+class RevealOnWall(WallAccess, UnshownFormActView):
     """The standings after the last round, revealed on a wall."""
 
+    back_to = "organiser:walls"
     http_method_names = FORM_ELSEWHERE
     form_class = WallForm
     unread = gettext_lazy("Cet écran n'existe plus : rouvrez la page.")

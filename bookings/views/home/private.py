@@ -40,7 +40,7 @@ from tournaments.models.rights import hash_token
 from tournaments.printing.codes import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import find_actor
-from tournaments.views.acts import ActView, FormActView
+from tournaments.views.acts import ActView, FormActView, UnshownFormActView
 from tournaments.views.links import NOTED, SecretLink
 
 
@@ -187,12 +187,11 @@ class PrivateCancel(PrivateAct):
     kind = DeferredKind.CANCEL
 
 
-class PrivateAsk(PrivateLink, FormActView):
+class PrivateAsk(PrivateLink, UnshownFormActView):
     """Another lone player, asked to play together."""
 
     http_method_names = ["post"]
     unread = gettext_lazy("Cette personne ne cherche plus.")
-    refuse = ActView.refuse
 
     def build_form(self, *typed: Any) -> AskForm:
         return AskForm(*typed, others=list_possible_partners(self.booking))

@@ -27,7 +27,7 @@ from tournaments.models import Movement, Team
 from tournaments.pages.money.account import TeamAccount, read_account
 from tournaments.permissions import Permission
 from tournaments.views.access import TeamAccess
-from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
+from tournaments.views.acts import FORM_ELSEWHERE, ActView, UnshownFormActView
 from tournaments.wording import read_words
 
 
@@ -104,13 +104,12 @@ class AccountOfTeam(AccountPage):
         )
 
 
-class TeamFees(AccountPage, FormActView):
+class TeamFees(AccountPage, UnshownFormActView):
     """Another tariff for the players of a team."""
 
     http_method_names = FORM_ELSEWHERE
     done = gettext_lazy("Les tarifs de l'équipe sont changés.")
     unread = gettext_lazy("Choisissez un tarif pour chaque joueur.")
-    refuse = ActView.refuse
 
     @cached_property
     def addressed(self) -> Team:
