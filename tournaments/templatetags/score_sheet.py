@@ -1,11 +1,12 @@
 """How points and their reasons are written on a score sheet."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from django import template
 from django.utils.functional import Promise
-from django.utils.html import conditional_escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring import Step
@@ -22,6 +23,9 @@ from tournaments.wording import (
 
 register = template.Library()
 
+_RED = {"♥": "hearts", "♦": "diamonds"}
+_RED_SIGNS = re.compile("([♥♦])")
+
 
 @register.filter
 def points(value: int | str | None) -> str:
@@ -34,10 +38,12 @@ def points(value: int | str | None) -> str:
 @register.filter
 def suits(text: str | Promise) -> SafeString:
     """A text with its hearts and diamonds red, as on the cards."""
-    written = str(conditional_escape(str(text)))
-    for sign, name in (("♥", "hearts"), ("♦", "diamonds")):
-        written = written.replace(sign, f'<span class="suit suit--{name}">{sign}</span>')
-    return mark_safe(written)  # noqa: S308  escaped above, what is added is fixed
+    return format_html_join("", "{}", ((_redden(part),) for part in _RED_SIGNS.split(str(text))))
+
+
+def _redden(part: str) -> str:
+    name = _RED.get(part)
+    return format_html('<span class="suit suit--{}">{}</span>', name, part) if name else part
 
 
 @register.filter

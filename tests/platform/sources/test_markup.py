@@ -11,8 +11,6 @@ from tests.platform.sources.test_layout import MODULES, ROOT
 MARKED = {
     # What `segno` draws: numbers of a path, and the names given here.
     ("tournaments/printing/codes.py", "picture_code_to_scan", "mark_safe"),
-    # Escaped in the line above; what is added is fixed.
-    ("tournaments/templatetags/score_sheet.py", "suits", "mark_safe"),
     # A page that its template has escaped, a space for a space.
     ("config/formats/typesetting.py", "render", "SafeString"),
 }
@@ -124,8 +122,6 @@ def test_markup_is_built_of_layouts_that_stand_in_the_program() -> None:
 def test_tags_are_put_together_by_format_html_alone() -> None:
     found = [(name, *made) for name, tree in SITE.items() for made in _find_glued(tree)]
     assert [(name, function) for name, function, _ in found] == [
-        # Around a sign of the program's own, in a text escaped the line before.
-        ("tournaments/templatetags/score_sheet.py", "suits"),
         # A line to copy: its parts are escaped, and the field that shows it escapes it whole.
         ("press/views.py", "_build_frame"),
     ]
