@@ -13,8 +13,7 @@ from tournaments.domain.sheets.photos import remove_old_photos
 from tournaments.models.job import SILENCE
 from tournaments.queries.backups import backs_itself_up
 from tournaments.tasks.dispatch import hand_on_forgotten
-from tournaments.tasks.rounds import EVERY as SWEPT_EVERY
-from tournaments.tasks.rounds import list_threads, sweep
+from tournaments.tasks.rounds import SWEPT_EVERY, list_threads, sweep
 
 log = structlog.get_logger(__name__)
 

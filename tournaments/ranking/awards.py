@@ -7,27 +7,12 @@ back: own average → average of the round → half a match.
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
 
 from tournaments.ranking.facts import Result, ResultKind
 from tournaments.ranking.messages import Message
 from tournaments.ranking.messages import gettext_noop as _
+from tournaments.ranking.rounding import nearest
 from tournaments.ranking.settings import Award, AwardKind
-
-
-def nearest(numerator: int, denominator: int) -> int:
-    """Divide and round to the nearest whole number, halves up (2.5 is 3, -2.5 is -2).
-
-    `denominator` is above zero.
-    """
-    return (2 * numerator + denominator) // (2 * denominator)
-
-
-def two_decimals(value: Fraction) -> Decimal:
-    """Round to hundredths, halves up, for showing; the ranking itself compares exact values."""
-    return Decimal(nearest(100 * value.numerator, value.denominator)).scaleb(-2)
-
 
 FLAT = _("valeur fixée par le règlement : %(points)s")
 HALF_MATCH = _("une demi-partie : %(match_points)s ÷ 2 = %(points)s")

@@ -96,7 +96,7 @@ def list_threads() -> list[HallThread]:
 
 Sweep = Callable[[], object]
 
-EVERY = 3600.0
+SWEPT_EVERY = 3600.0
 """Seconds between two rounds; what is over is shown to nobody before."""
 DOCUMENTS_KEPT = timedelta(days=30)
 
@@ -121,4 +121,4 @@ def _go_round(_goes_on: GoesOn) -> int:
     return remove_old_photos()
 
 
-sweeper = Rounds("sweeper", _go_round, every=EVERY, longest=10.0)
+sweeper = Rounds("sweeper", _go_round, every=SWEPT_EVERY, longest=10.0)

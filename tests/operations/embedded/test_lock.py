@@ -2,7 +2,7 @@
 
 import pytest
 
-from operations.embedded.upkeep import ServerLock, ServerRunning
+from operations.embedded.lock import ServerLock, ServerRunning
 
 
 def test_second_server_is_told_where_the_first_is(tmp_path):

@@ -1,16 +1,20 @@
-"""The draw systems by name, and from a request to a draw."""
+"""The draw systems by name, one file each, and from a request to a draw."""
 
 from tournaments.pairing.levels import Measure
 from tournaments.pairing.model import Draw, DrawRequest
 from tournaments.pairing.systems.consolante import Consolante
-from tournaments.pairing.systems.knockout import DoubleElimination, Knockout
+from tournaments.pairing.systems.double_elimination import DoubleElimination
+from tournaments.pairing.systems.knockout import Knockout
 from tournaments.pairing.systems.matching_draw import MatchingDraw
 from tournaments.pairing.systems.melee import Melee
 from tournaments.pairing.systems.movement import Movement
 from tournaments.pairing.systems.pools import Pools
 from tournaments.pairing.systems.protocol import DrawSystem
+from tournaments.pairing.systems.random_draw import RandomDraw
+from tournaments.pairing.systems.ranking_draw import RankingDraw
 from tournaments.pairing.systems.round_robin import RoundRobin
-from tournaments.pairing.systems.swiss_draw import RandomDraw, RankingDraw, SlideDraw, SwissDraw
+from tournaments.pairing.systems.slide_draw import SlideDraw
+from tournaments.pairing.systems.swiss_draw import SwissDraw
 
 _ALL: tuple[DrawSystem, ...] = (
     RandomDraw(), RankingDraw(), SwissDraw(), SlideDraw(), Melee(),

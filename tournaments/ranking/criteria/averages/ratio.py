@@ -4,8 +4,8 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from tournaments.ranking.awards import two_decimals
 from tournaments.ranking.criteria.criterion import Criterion, Measure
+from tournaments.ranking.rounding import two_decimals
 from tournaments.ranking.tally import Field, Tally
 
 
