@@ -159,8 +159,6 @@ def _phrase_lines(
     if step == BookingStep.PLACED and booking.tournament.is_of_people:
         said = [_("Vous avez une place : numéro %(number)s.")]
     lines = [line % number for line in said]
-    if may_choose and not asked:
-        lines.append(_("Ou proposez à quelqu'un de jouer ensemble : voyez ci-dessous."))
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
     return [*lines, *_phrase_silence(booking), *_phrase_place(booking, step)]
