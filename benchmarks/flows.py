@@ -129,9 +129,9 @@ def rule_incident() -> Walk:
     from django.urls import reverse
 
     from tests.arbitration.tables import finished_match, reported
+    from tests.crawling.sent_forms import read_forms
     from tests.factories import MembershipFactory
     from tests.people import signed_in
-    from tests.sent_forms import read_forms
     from tournaments.enums import Role
 
     match, _organiser = _table_and_organiser()

@@ -31,7 +31,7 @@ def measure(teams: int, *, one_of: int = 1) -> dict[str, float]:
     from django.core.cache import cache
     from django.test import Client
 
-    from tests.addresses import routes, whole_evening
+    from tests.crawling.addresses import routes, whole_evening
     from tests.factories import MembershipFactory, TournamentFactory
     from tournaments.models import Tournament
 

@@ -1,7 +1,7 @@
 """The tests' properties with their full number of examples: `python -m proofs.properties`.
 
-Runs every test file that draws examples, under the profile `full` (`tests/examples.py`); the test
-run takes a tenth of them, always the same. What follows is given to pytest as it is.
+Runs every test file that draws examples, under the profile `full` (`tests/running/examples.py`);
+the test run takes a tenth of them, always the same. What follows is given to pytest as it is.
 """
 
 import os
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-DRAWING = ("from hypothesis import", "from tests.examples import")
+DRAWING = ("from hypothesis import", "from tests.running.examples import")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -12,7 +12,12 @@ from tests.tournaments.played.halls import Laptop, laptop, make_template
 from tournaments.enums import Role
 from tournaments.models import Tournament
 
-pytest_plugins = ["tests.environment", "tests.examples", "tests.losing", "tests.nightly"]
+pytest_plugins = [
+    "tests.running.environment",
+    "tests.running.examples",
+    "tests.running.losing",
+    "tests.running.nightly",
+]
 
 
 @pytest.fixture(scope="session")

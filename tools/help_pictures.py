@@ -36,7 +36,7 @@ def main() -> None:
     """Take every picture in both languages."""
     with tempfile.TemporaryDirectory() as folder:
         own_site.create(folder)
-        from tests.environment import CHROMIUM_ARGUMENTS
+        from tests.running.environment import CHROMIUM_ARGUMENTS
         from tests.sites import Site
 
         pages = prepare_evening()

@@ -54,7 +54,7 @@ def main(arguments: Sequence[str]) -> None:
 
 def published_pages() -> dict[str, str]:
     """A tournament in its second round, and the addresses of its pages."""
-    from tests.addresses import whole_evening
+    from tests.crawling.addresses import whole_evening
     from tests.factories import TournamentFactory
 
     slug = whole_evening(TournamentFactory()).tournament.slug
@@ -67,7 +67,7 @@ def published_pages() -> dict[str, str]:
 
 def measured(folder: str, pages: dict[str, str], times: int) -> list[str]:
     """The rows of the table."""
-    from tests.environment import CHROMIUM_ARGUMENTS
+    from tests.running.environment import CHROMIUM_ARGUMENTS
     from tests.sites import Site
 
     database = f"sqlite:///{folder}/mesure.sqlite3"

@@ -16,8 +16,8 @@ from django.utils import timezone
 from arbitration.domain.erasure import erase_details, erase_person
 from arbitration.models import AuditEntry
 from scoring import RuleSet
-from tests.addresses import ONE_PIXEL
 from tests.arbitration.trail.trails import trail_of
+from tests.crawling.addresses import ONE_PIXEL
 from tests.factories import (
     ClubFactory,
     MembershipFactory,

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from arbitration.domain.incidents import withdraw_incident
 from tests.arbitration.tables import reported
-from tests.reading import as_read
+from tests.crawling.reading import as_read
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.models import Tournament

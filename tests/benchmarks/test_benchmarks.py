@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nightly import nightly_but
+from tests.running.nightly import nightly_but
 
 ROOT = Path(__file__).parents[2]
 FOUND = [*(ROOT / "benchmarks").glob("[!_]*.py"), *(ROOT / "benchmarks/wire").glob("[!_]*.py")]

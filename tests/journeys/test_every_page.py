@@ -16,7 +16,6 @@ from pytest_django.live_server_helper import LiveServer
 
 from operations import views as site
 from operations.tasks.health import Health
-from tests.addresses import Evening, routes, whole_evening
 from tests.browsing import (
     AXE_SCRIPT,
     BROKEN_WORDS,
@@ -29,6 +28,7 @@ from tests.browsing import (
     share_cookies,
     violations,
 )
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.enums import Role
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from redis import Redis
 
 from config.cache import ForgivingRedisCache
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.sites import Site, free_port
 from tools.services import redis_url
 from tournaments.models import Tournament

@@ -20,9 +20,9 @@ from PIL import Image
 from scoring import RULEBOOKS
 from suitcases.domain.brought import read_brought
 from suitcases.domain.packing import pack_tournament
-from tests.examples import examples
-from tests.made_once import made_once
 from tests.pictures import picture
+from tests.running.examples import examples
+from tests.running.made_once import made_once
 from tests.tournaments.imports.workbooks import workbook
 from tests.tournaments.played.halls import a_full_evening, an_organiser, pack
 from tournaments.domain.clubs import read_logo

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.logs import LONGEST, logging_settings
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tournaments.domain.acts import ensure_account_key
 from tournaments.models import Tournament

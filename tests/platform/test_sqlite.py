@@ -14,7 +14,7 @@ from django.urls import reverse
 from config.sqlite.library import journal_mode
 from operations.enums import Trouble
 from operations.tasks.health import examine_site
-from tests.addresses import routes, whole_evening
+from tests.crawling.addresses import routes, whole_evening
 from tests.factories import TournamentFactory
 from tournaments.models import Job
 

@@ -13,7 +13,7 @@ from django.utils.functional import cached_property as django_cached
 
 from api.endpoints.interface import INTERFACE
 from config.own_apps import PACKAGES
-from tests.addresses import whole_evening
+from tests.crawling.addresses import whole_evening
 from tests.platform.sources.test_layout import MODULES
 from tournaments.models import Tournament
 from tournaments.pages.help.chapters import list_sections

@@ -7,7 +7,7 @@ from django import forms
 from django.test import Client
 from django.urls import reverse
 
-from tests.answers import answers
+from tests.crawling.answers import answers
 from tests.factories import MembershipFactory
 from tests.posters.poster import Poster
 from tournaments.models import Tournament

@@ -17,10 +17,10 @@ from django.utils import timezone, translation
 
 from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import CATALOGUE, Length, RuleSet
-from tests.answers import answers
+from tests.crawling.answers import answers
 from tests.factories import MembershipFactory
-from tests.nightly import nightly_but
 from tests.replay.replayed_deals import deal_hands, play_out
+from tests.running.nightly import nightly_but
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import FIELD, Phone
 from tournaments.forms.rules.rule_search import join_search_words

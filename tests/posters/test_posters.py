@@ -12,12 +12,12 @@ from demo.evening import make_distinct_names
 from proofs.simulation.beaten import list_places
 from proofs.simulation.exits import Exits
 from seasons.queries.seasons import read_season_facts
-from tests.nightly import nightly_but
 from tests.posters.entering import Desk
 from tests.posters.plain import PlainTournament
 from tests.posters.playing import Evening
 from tests.posters.poster import Poster, list_posters, read_poster
 from tests.posters.season import count_season, enter_season
+from tests.running.nightly import nightly_but
 from tournaments.models import Tournament
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from proofs.nightly import list_steps
-from tests.nightly import nightly_but, pytest_collection_modifyitems
+from tests.running.nightly import nightly_but, pytest_collection_modifyitems
 from tools import services
 
 FOLDER = Path(__file__).parents[2] / "proofs"

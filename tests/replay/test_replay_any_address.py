@@ -9,8 +9,8 @@ from hypothesis.extra.django import TestCase
 from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import CARDS, RULEBOOKS, RuleSet, cards_of
 from scoring.cards import SEATS
-from tests.examples import examples
 from tests.replay.replayed_deals import deal
+from tests.running.examples import examples
 
 ADDRESS = reverse("public:replay")
 

@@ -11,9 +11,9 @@ from django.db import close_old_connections
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from tests.addresses import Evening, whole_evening
 from tests.api.endpoints.programs import bearing, unlimited
-from tests.examples import examples
+from tests.crawling.addresses import Evening, whole_evening
+from tests.running.examples import examples
 from tournaments.enums import Scope
 from tournaments.models import Tournament
 

@@ -9,8 +9,8 @@ import uuid
 import pytest
 from django.test import Client
 
-from tests.addresses import Evening, whole_evening
 from tests.api.endpoints.programs import program
+from tests.crawling.addresses import Evening, whole_evening
 from tests.factories import TournamentFactory
 from tools.api_schema import read_sources
 from tournaments.enums import Scope

@@ -18,7 +18,7 @@ from arbitration.pages.rulings.read_rulings import read_ruling
 from tests.arbitration.deciding import refusal_of, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, finished_match, sheet_of
 from tests.factories import TeamFactory, TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.errors import Refused

@@ -14,7 +14,7 @@ from arbitration.queries.proofs import list_mismatches
 from tests.arbitration.deciding import refusal_of, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, finished_match
 from tests.factories import TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tournaments.actors import SERVER, Actor
 from tournaments.enums import JuryMajority
 from tournaments.models import Tournament

@@ -18,7 +18,7 @@ from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, reported
 from tests.database.unguarded import unguarded
 from tests.factories import TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.evenings import teams_of
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER

@@ -24,7 +24,7 @@ from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.tables import THREE_DEALS, arbiter_of, finished_match, reported
 from tests.database.unguarded import unguarded
 from tests.factories import HelperPassFactory, TournamentFactory, UserFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import ensure_account_key
 from tournaments.domain.ranks.adjustments import make_adjustment

@@ -23,8 +23,8 @@ from arbitration.queries.trails import (
 from tests.arbitration.trail.tampering import Tamperer
 from tests.arbitration.trail.trails import head_of, trail_of
 from tests.database.unguarded import unguarded
-from tests.examples import examples
 from tests.factories import TournamentFactory
+from tests.running.examples import examples
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act

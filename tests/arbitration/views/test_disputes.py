@@ -16,8 +16,8 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, Incident, Ruling
 from arbitration.queries.proofs import UNSEALED, list_mismatches
 from arbitration.queries.trails import Trail, find_trail_breaches
+from tests.crawling.reading import as_read
 from tests.factories import TournamentFactory
-from tests.reading import as_read
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER, Actor

@@ -18,7 +18,6 @@ from arbitration.enums import Settlement
 from arbitration.kinds import CONDUCT, OTHER, SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
 from replay.forms import read_replay
-from tests.answers import post_as_shown
 from tests.arbitration.deciding import decide, penalty
 from tests.arbitration.tables import (
     arbiter_of,
@@ -27,8 +26,9 @@ from tests.arbitration.tables import (
     reported,
     sheet_of,
 )
+from tests.crawling.answers import post_as_shown
+from tests.crawling.reading import as_read
 from tests.factories import HelperPassFactory, TournamentFactory
-from tests.reading import as_read
 from tests.replay.replayed_deals import deal
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.evenings import drawn_round, teams_of

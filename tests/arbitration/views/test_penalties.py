@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.answers import post_as_shown
 from tests.arbitration.penalties import penalise
+from tests.crawling.answers import post_as_shown
 from tests.tournaments.evenings import drawn_round
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER

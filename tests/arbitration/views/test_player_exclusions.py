@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident, Ruling
-from tests.answers import post_as_shown
 from tests.arbitration.tables import melee_match, reported
+from tests.crawling.answers import post_as_shown
 from tests.factories import TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player

@@ -17,6 +17,7 @@ from replay.pages.replayed_deal import ReplayedDeal
 from scoring import rule_on
 from tests.arbitration.deciding import accept
 from tests.arbitration.tables import finished_match, match_in_play, reported
+from tests.crawling.reading import as_read
 from tests.factories import (
     MatchFactory,
     RoundFactory,
@@ -24,7 +25,6 @@ from tests.factories import (
     TeamFactory,
     TournamentFactory,
 )
-from tests.reading import as_read
 from tests.replay.replayed_deals import deal
 from tournaments.actors import SERVER
 from tournaments.domain.teams.substitutes import substitute_player

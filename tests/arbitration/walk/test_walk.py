@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.arbitration.walk.machine import Walk
-from tests.examples import examples
+from tests.running.examples import examples
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.arbitration.tables import match_in_play, sheet_of
 from tests.browsing import faults, phone_of
+from tests.crawling.reading import as_read
 from tests.factories import MembershipFactory, TournamentFactory
-from tests.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet

@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from mail.models import OutgoingMail
+from tests.crawling.reading import as_read
 from tests.mail.domain.letters import a_mail, reached, said_of
-from tests.reading import as_read
 from tournaments.enums import MailState
 from tournaments.models import Player
 

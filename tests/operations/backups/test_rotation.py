@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from operations.backups import OF_AN_EVENING
 from operations.backups.files import OF_RESTORING, PREFIX, SUFFIXES, make_room
-from tests.examples import examples
+from tests.running.examples import examples
 
 DAYS = [f"202611{day:02}" for day in range(1, 7)]
 NAMES = st.tuples(

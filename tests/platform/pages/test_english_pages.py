@@ -8,11 +8,11 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scoring import RULEBOOKS
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import TournamentFactory
-from tests.made_once import made_once
 from tests.papers import without_pdf
 from tests.people import member
+from tests.running.made_once import made_once
 from tournaments.enums import Role
 
 FRENCH = re.compile(

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from tests.examples import examples
+from tests.running.examples import examples
 
 
 @pytest.mark.parametrize(

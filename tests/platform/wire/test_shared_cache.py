@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from config.wire.shared_cache import end_with_the_second
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.papers import without_pdf
 from tournaments.models import Tournament
 from tournaments.views.public.kept import FOR_EVERYBODY

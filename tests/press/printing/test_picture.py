@@ -7,7 +7,7 @@ from PIL import Image
 
 from press.pages import read_results
 from press.printing import FELT, GOLDEN, PAPER, SHAPES, Shape, picture_results
-from tests.addresses import ONE_PIXEL
+from tests.crawling.addresses import ONE_PIXEL
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import ClubLogo, Player, Tournament
 

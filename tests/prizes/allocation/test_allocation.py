@@ -18,7 +18,7 @@ from prizes.allocation import (
     allocate,
     find_inversions,
 )
-from tests.examples import examples
+from tests.running.examples import examples
 
 ALL = Category(code="all")
 LADIES = Category(code="ladies", priority=1)

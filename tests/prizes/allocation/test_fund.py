@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prizes.allocation import Fund, FundRule, split_fund
-from tests.examples import examples
+from tests.running.examples import examples
 
 
 def test_a_fund_is_the_share_of_the_takings_rounded_down_to_the_step() -> None:

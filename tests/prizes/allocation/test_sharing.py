@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from prizes.allocation import Contender, Lot, Sharing, TieShare, allocate, share_ties
 from prizes.allocation.sharing import split_equally
-from tests.examples import examples
 from tests.prizes.allocation.test_allocation import CATEGORIES, ONE_EACH, field
+from tests.running.examples import examples
 
 
 def envelopes(*cents: int) -> list[Lot]:

@@ -16,9 +16,9 @@ from prizes.domain.palmares import arrest_palmares, release_palmares
 from prizes.enums import AwardState
 from prizes.models import Award, Lot, PrizeCategory
 from prizes.queries.awards import list_awards
+from tests.crawling.reading import as_read
 from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
 from tests.prizes.domain.lots import arrested, for_ranks, played, told, typed
-from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.adjustments import make_adjustment

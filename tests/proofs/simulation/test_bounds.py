@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofs.simulation.bounds import graph_of, least_repeats, most_pairs
-from tests.examples import examples
+from tests.running.examples import examples
 
 PEOPLE = st.integers(0, 11)
 PAIRS = st.frozensets(st.frozensets(PEOPLE, min_size=2, max_size=2), max_size=50)

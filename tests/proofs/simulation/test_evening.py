@@ -6,7 +6,7 @@ import pytest
 
 from proofs.simulation import evening
 from proofs.simulation.evening import Evening, played
-from tests.examples import examples
+from tests.running.examples import examples
 from tournaments.pairing import SYSTEMS
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet, bound_marks, bound_totals, score_match, score_sheet
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, any_deals, overridden_rules, played_deals
 
 MANY = Length(deals=3)

@@ -8,7 +8,7 @@ from scoring import RULEBOOKS, Length, RuleSet, score_match, score_sheet
 from scoring.deals.facts import read_deal
 from scoring.marks.marking import mark_claim
 from scoring.marks.rounding import complement_gaps, rounding_gaps
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.scoring.deals.score_lines import (
     RULESETS,
     any_deals,

@@ -8,7 +8,7 @@ from scoring import Length, RuleSet, score_match, score_sheet, stopped_winner
 from scoring.deals.deal import NOBODY
 from scoring.deals.facts import read_deal
 from scoring.marks.match import RunningMatch
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.scoring.deals.score_lines import played_deals
 from tests.scoring.marks.plain_marks import (
     ffb_coinche,

@@ -9,7 +9,7 @@ from django.forms import model_to_dict
 
 from suitcases.domain.packing import pack_tournament
 from tests.factories import PlayerFactory, TeamFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.suitcases.domain.put_together import Change
 from tests.suitcases.domain.put_together import put_together as build
 from tests.tournaments.played.halls import (

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from suitcases.domain.packing import pack_tournament
-from tests.examples import examples
-from tests.made_once import made_once
+from tests.running.examples import examples
+from tests.running.made_once import made_once
 from tests.suitcases.domain.put_together import put_together
 from tests.suitcases.queries.hostile_values import list_taken
 from tests.tournaments.played.halls import (

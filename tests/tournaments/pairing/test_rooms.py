@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tournaments.pairing import Note
 from tournaments.pairing.rooms import Hall, Room, Sitter, seat
 

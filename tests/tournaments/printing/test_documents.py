@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.printing.evenings import (
     count_pages,
     missing,

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from tests.factories import TeamFactory, TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.printing.evenings import needs_pango, paper, round_to_print
 from tournaments.printing.pdf import render_pdf
 from tournaments.printing.typeface import REGULAR, load_faces

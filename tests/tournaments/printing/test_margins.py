@@ -4,7 +4,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.printing.evenings import needs_pango, paper, round_to_print
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.models import Player

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.ranking.samples.factories import adjustment, by
 from tests.tournaments.ranking.samples.of_standings import rank_clubs
 from tests.tournaments.ranking.samples.strategies import Event, events

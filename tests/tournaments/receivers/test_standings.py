@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.factories import TeamFactory, TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.acts import list_rows

@@ -13,11 +13,11 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.addresses import Evening, routes, whole_evening
-from tests.examples import examples
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import TournamentFactory
-from tests.made_once import made_once
 from tests.people import member
+from tests.running.examples import examples
+from tests.running.made_once import made_once
 from tournaments.enums import Role
 
 Fields = dict[str, set[str]]

@@ -18,12 +18,12 @@ from django.test import Client
 from django.utils import timezone
 
 from bookings.domain.links import find_token
-from tests.addresses import Evening, routes
 from tests.bookings.domain.requests import booked, open_tournament
-from tests.examples import examples
+from tests.crawling.addresses import Evening, routes
+from tests.crawling.sent_forms import SentForm, read_forms
 from tests.factories import PlayerFactory
 from tests.people import member
-from tests.sent_forms import SentForm, read_forms
+from tests.running.examples import examples
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.domain.teams.sign_ups import SignUp

@@ -23,12 +23,12 @@ from zeal import zeal_ignore
 
 from mail.models import OutgoingMail
 from mail.pages.envelopes import build_message
-from tests.addresses import Evening, whole_evening
-from tests.examples import FULL, examples
+from tests.crawling.addresses import Evening, whole_evening
+from tests.crawling.poison import TYPED, Form, list_words, poison, poison_rest, poisoned, read_page
 from tests.factories import TournamentFactory
-from tests.made_once import made_once
 from tests.people import PEOPLE
-from tests.poison import TYPED, Form, list_words, poison, poison_rest, poisoned, read_page
+from tests.running.examples import FULL, examples
+from tests.running.made_once import made_once
 from tests.tournaments.views.test_routes import STATUSES
 from tournaments.printing.documents import list_papers
 from tournaments.views.own_forms import FIELD, ROUTES
@@ -171,8 +171,8 @@ def test_no_text_becomes_a_part_of_a_page(
 
 
 def test_every_text_of_every_table_is_hostile(gathered: Gathered, db: None) -> None:
-    """A new field of free words is filled by itself; of another, `tests/poison.py` says what it
-    is: a code of the site, or several words in one value."""
+    """A new field of free words is filled by itself; of another, `tests/crawling/poison.py` says
+    what it is: a code of the site, or several words in one value."""
     assert gathered().empty == set()
 
 

@@ -8,13 +8,13 @@ from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
+from tests.crawling.poison import Form, read_page
 from tests.factories import TournamentFactory
-from tests.losing import TYPED
-from tests.made_once import made_once
 from tests.people import member
 from tests.platform.sources.test_markup import TEMPLATES
-from tests.poison import Form, read_page
+from tests.running.losing import TYPED
+from tests.running.made_once import made_once
 from tests.tournaments.views.test_routes import STATUSES
 from tournaments.enums import Role
 from tournaments.models import Tournament

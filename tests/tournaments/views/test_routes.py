@@ -29,11 +29,11 @@ from django.views import View
 from zeal.listeners import n_plus_one_listener
 from zeal.patch import get_instance_key
 
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import TournamentFactory
-from tests.made_once import made_once
 from tests.papers import without_pdf
 from tests.people import PEOPLE, bearer_in_a_room
+from tests.running.made_once import made_once
 from tournaments.models import Tournament
 from tournaments.pages.help import chapters
 from tournaments.permissions import Permission

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from tests.addresses import routes, whole_evening
+from tests.crawling.addresses import routes, whole_evening
 from tournaments.models import Tournament
 
 NAMES = """

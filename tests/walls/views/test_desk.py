@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.reading import as_read
+from tests.crawling.reading import as_read
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import Tournament
 from walls.models import Wall

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from mail.domain.upkeep import pass_on_mail, withhold_mails
+from tests.crawling.reading import as_read
 from tests.mail.domain.letters import a_mail
-from tests.reading import as_read
 from tournaments.actors import SERVER
 
 pytestmark = pytest.mark.django_db

@@ -18,12 +18,12 @@ from arbitration.effects.table_effects import FixedDeal
 from arbitration.effects.team_effects import Penalty
 from arbitration.models import Ruling
 from arbitration.pages.journal.names import Names
-from tests.answers import post_as_shown
 from tests.arbitration.deciding import LOST_BY_NS, accept
 from tests.arbitration.tables import arbiter_of, finished_match, match_in_play, reported
+from tests.crawling.answers import post_as_shown
+from tests.crawling.reading import as_read
 from tests.factories import TeamFactory, TournamentFactory
-from tests.made_once import made_once
-from tests.reading import as_read
+from tests.running.made_once import made_once
 from tests.tournaments.printing.evenings import needs_pango
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER, Actor

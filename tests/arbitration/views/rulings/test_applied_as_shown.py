@@ -18,7 +18,7 @@ from tests.arbitration.deciding import rule_deal_lost
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, finished_match, reported, sheet_of
 from tests.factories import RoundFactory, TournamentFactory
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.enums import DrawSystem, RoundState

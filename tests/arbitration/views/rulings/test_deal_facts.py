@@ -10,11 +10,11 @@ from arbitration.domain.appeals import lodge_appeal, name_jury
 from arbitration.effects.table_effects import FixedDeal
 from arbitration.kinds import CONDUCT, SCORE_DISAGREEMENT
 from arbitration.models import Appeal, Incident, Ruling
-from tests.answers import post_as_shown
 from tests.arbitration.deciding import deals_of, rule_deal_lost
 from tests.arbitration.tables import finished_match, match_in_play, reported, sheet_of
+from tests.crawling.answers import post_as_shown
+from tests.crawling.reading import as_read
 from tests.factories import TournamentFactory
-from tests.reading import as_read
 from tests.replay.replayed_deals import whole_deal
 from tests.tournaments.score_facts import THREE_DEALS, played
 from tournaments.actors import SERVER

@@ -15,11 +15,11 @@ from arbitration.enums import AppealState
 from arbitration.models import Appeal, Ruling
 from arbitration.tables.penalty import list_penalty_rows
 from arbitration.tables.rulings import build_ruling_grid
-from tests.answers import post_as_shown
 from tests.arbitration.deciding import decide, penalty, rule_deal_lost
 from tests.arbitration.tables import arbiter_of, finished_match, reported
+from tests.crawling.answers import post_as_shown
+from tests.crawling.reading import as_read
 from tests.factories import TournamentFactory
-from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
 from tournaments.models import Tournament
 

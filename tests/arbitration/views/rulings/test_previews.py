@@ -9,7 +9,7 @@ from django.urls import reverse
 from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.queries.proposals import find_proposal
 from tests.arbitration.tables import match_in_play, reported, sheet_of
-from tests.reading import as_read
+from tests.crawling.reading import as_read
 from tournaments.models import Match, Tournament
 
 pytestmark = pytest.mark.django_db

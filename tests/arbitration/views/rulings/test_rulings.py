@@ -16,12 +16,12 @@ from arbitration.domain.rulings import Decision, rule_on_incident
 from arbitration.effects.table_effects import FixedDeal
 from arbitration.effects.team_effects import Penalty, TeamExclusion, TeamWarning
 from arbitration.models import Appeal, Ruling
-from tests.answers import post_as_shown
 from tests.arbitration.deciding import LOST_BY_NS, decide, penalty, rule_deal_lost
 from tests.arbitration.penalties import penalise
 from tests.arbitration.tables import arbiter_of, melee_match, reported, sheet_of
+from tests.crawling.answers import post_as_shown
+from tests.crawling.reading import as_read
 from tests.factories import TournamentFactory
-from tests.reading import as_read
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.enums import AdjustmentUnit

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from proofs.simulation.plain_standings import PlainStandings
-from tests.nightly import nightly_but
+from tests.running.nightly import nightly_but
 from tests.tournaments.played.plain_evening import PlainEvening
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import DealRecord, Match, Tournament

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.domain.phones.machine import Phones
 from tests.tournaments.domain.phones.ruled_machine import RuledPhones
 

@@ -13,10 +13,10 @@ from django.urls import resolve
 from django.utils import timezone
 
 from api.models import HookDelivery
-from tests.addresses import Evening, routes, whole_evening
+from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import HookFactory, TournamentFactory
-from tests.made_once import made_once
 from tests.papers import without_pdf
+from tests.running.made_once import made_once
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.arbitration.penalties import penalise
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,

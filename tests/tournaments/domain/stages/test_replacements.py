@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     numbers_of,

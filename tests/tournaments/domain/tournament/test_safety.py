@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.addresses import routes
+from tests.crawling.addresses import routes
 from tournaments import acts
 from tournaments.acts import Care, Moment, add_acts, list_rows, row_of
 from tournaments.acts.checks import check_every_act

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from scoring import CATALOGUE
-from tests.answers import answers
+from tests.crawling.answers import answers
 from tournaments.forms.rules.rule_search import join_search_words
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.names import has_words

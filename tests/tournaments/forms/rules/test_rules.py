@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.answers import answers
+from tests.crawling.answers import answers
 from tournaments.forms.rules.rules import ASKED, RulesForm
 
 OWN = {"declarations": False}

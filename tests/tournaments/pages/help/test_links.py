@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.addresses import routes
+from tests.crawling.addresses import routes
 from tournaments.pages.help.chapters import CHAPTERS, list_sections
 from tournaments.pages.help.links import ANSWERS, find_answer
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.cards import SIDES
-from tests.reading import as_read
+from tests.crawling.reading import as_read
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import played, somebody
 from tournaments.actors import SERVER

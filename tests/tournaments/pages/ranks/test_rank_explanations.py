@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.arbitration.penalties import penalise
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,

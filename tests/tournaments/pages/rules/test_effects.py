@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import CATALOGUE, RULEBOOKS, Contradictions, Kind, Parameter, RuleSet
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.scoring.deals.score_lines import any_deals, overridden_rules
 from tests.tournaments.pages.rules.sampled_deals import LENGTHS, list_deals, mark_all, mark_each
 from tournaments.pages.rules.effects import NEEDS, has_effect, phrase_no_effect

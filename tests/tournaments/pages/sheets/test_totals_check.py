@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, Length, RuleSet, score_match
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.scoring.deals.score_lines import RULESETS, overridden_rules, played_deals
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.totals_check import asked_counts, check_totals

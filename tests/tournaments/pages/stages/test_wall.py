@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.crawling.reading import as_read
 from tests.factories import UserFactory
-from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage, side_by_side, tournament_of
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.draws.rounds import pause_round, start_round

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.pairing.oracle import evening
 from tournaments.pairing import SYSTEMS, draw
 from tournaments.pairing.commands.command import main

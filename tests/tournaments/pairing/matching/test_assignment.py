@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tournaments.pairing.matching import assignment
 from tournaments.pairing.matching.assignment import cheapest_assignment
 from tournaments.pairing.matching.blossoms import BrokenProof

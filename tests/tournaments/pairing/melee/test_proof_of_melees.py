@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.pairing.melee.oracle import (
     Evening,
     best_vector,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted
 from tests.tournaments.pairing.sizes import SIZES
 from tournaments.pairing import SYSTEMS, DrawRequest, Entrant, Note, draw

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.pairing.oracle import best_vector
 from tests.tournaments.pairing.oracle import certified as vector_of
 from tests.tournaments.pairing.schedules.stages import Stage, certified, codes, placed, recounted

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     Score,
     draw_round,

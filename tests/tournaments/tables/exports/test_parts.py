@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.addresses import whole_evening
+from tests.crawling.addresses import whole_evening
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.score_facts import filled_sheet

@@ -16,7 +16,7 @@ from django.utils import timezone
 from bookings.domain.links import set_token
 from bookings.models import Booking
 from seasons.models import Series
-from tests.addresses import routes, whole_evening
+from tests.crawling.addresses import routes, whole_evening
 from tests.factories import (
     ClubRuleSetFactory,
     HelperPassFactory,

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from tests.examples import examples
 from tests.factories import MembershipFactory
+from tests.running.examples import examples
 from tests.tournaments.evenings import drawn_round, record, teams_of
 from tests.tournaments.printing.evenings import (
     count_pages,

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.views.players.phone import FIELD, Phone
 from tests.tournaments.views.players.test_places import a_table

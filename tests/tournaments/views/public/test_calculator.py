@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring import RULEBOOKS, RuleSet
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.scoring.books import said_of_every
 from tournaments.forms.rules.calculator import CalculatorForm
 from tournaments.pages.rules.calculator import RulebookMarks

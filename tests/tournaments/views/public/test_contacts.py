@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tests.addresses import routes, whole_evening
+from tests.crawling.addresses import routes, whole_evening
 from tournaments.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.addresses import routes, whole_evening
+from tests.crawling.addresses import routes, whole_evening
 from tests.tournaments.chains import qualified
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER

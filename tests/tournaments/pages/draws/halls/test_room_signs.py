@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.crawling.reading import as_read
 from tests.factories import RoomFactory
-from tests.reading import as_read
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.printing.evenings import paper
 from tournaments.models import Tournament

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.answers import post_as_shown
+from tests.crawling.answers import post_as_shown
 from tests.factories import TeamFactory
 from tests.tournaments.chains import draw_round
 from tournaments.actors import SERVER

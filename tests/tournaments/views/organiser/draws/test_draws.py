@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.answers import post_as_shown
 from tests.arbitration.tables import finished_match, reported
+from tests.crawling.answers import post_as_shown
+from tests.crawling.reading import as_read
 from tests.factories import TeamFactory
 from tests.prizes.domain.lots import for_ranks, typed
-from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage
 from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER

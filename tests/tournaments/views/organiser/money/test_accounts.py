@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.crawling.reading import as_read
 from tests.people import guest
-from tests.reading import as_read
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, what_is_asked
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import reverse_movement, take_money

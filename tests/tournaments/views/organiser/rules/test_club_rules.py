@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.answers import answers
+from tests.crawling.answers import answers
 from tests.factories import RuleSetVersionFactory, TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango
 from tournaments.forms.rules.rules import RulesForm

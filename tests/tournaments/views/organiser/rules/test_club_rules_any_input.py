@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from scoring import CATALOGUE
-from tests.examples import examples
 from tests.factories import MembershipFactory, RuleSetVersionFactory, TournamentFactory
+from tests.running.examples import examples
 from tournaments.models import Tournament
 
 ANYTHING = (

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import Length, score_match
-from tests.answers import answers
+from tests.crawling.answers import answers
 from tests.factories import RuleSetVersionFactory
 from tests.scoring.club import CLUB, make_known
 from tournaments.forms.rules.rules import RulesForm

@@ -6,7 +6,7 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.examples import examples
+from tests.running.examples import examples
 from tests.tournaments.views.organiser.sheets.desk import ACTS, TYPED, post, url
 from tournaments.models import Match, Round
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.answers import post_as_shown
+from tests.crawling.answers import post_as_shown
 from tests.tournaments.score_facts import somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheets.contests import contest_sheet

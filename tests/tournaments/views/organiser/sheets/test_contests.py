@@ -8,7 +8,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.reading import as_read
+from tests.crawling.reading import as_read
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody
 from tests.tournaments.views.organiser.sheets.desk import TYPED, post, sheet_at, url
 from tournaments.domain.sheets.contests import contest_sheet

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.answers import post_as_shown
+from tests.crawling.answers import post_as_shown
 from tests.factories import MatchFactory
 from tests.tournaments.score_facts import somebody, submit_sheet
 from tests.tournaments.views.organiser.sheets.desk import TYPED, sheet_at, url

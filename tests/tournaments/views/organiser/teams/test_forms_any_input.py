@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
-from tests.examples import examples
 from tests.factories import MembershipFactory, TeamFactory, TournamentFactory
+from tests.running.examples import examples
 from tests.tournaments.imports.workbooks import workbook
 from tournaments.models import Tournament
 

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults, phone_of
+from tests.crawling.reading import as_read
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.people import PEOPLE, bearer_in_a_room
-from tests.reading import as_read
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round

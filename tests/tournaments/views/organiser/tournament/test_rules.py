@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.answers import answers, post_as_shown
 from tests.arbitration.penalties import penalise
+from tests.crawling.answers import answers, post_as_shown
 from tests.factories import MatchFactory, RoundFactory
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet

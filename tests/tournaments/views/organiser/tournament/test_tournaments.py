@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from tests.answers import answers
-from tests.examples import examples
+from tests.crawling.answers import answers
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.running.examples import examples
 from tests.tournaments.chains import first_stage
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.made_once import made_once
+from tests.running.made_once import made_once
 from tests.tournaments.chains import (
     draw_round,
     finish,

@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browsing import faults
-from tests.journeys.evening import Evening
-from tests.journeys.hall import FIRST_SHEET, LATE, LEAVING, SECOND_SHEET, TEAMS, club_list
-from tests.journeys.hall import facts as facts_of
-from tests.journeys.hall import keys as keys_of
+from tests.journeys.evenings.evening import Evening
+from tests.journeys.evenings.hall import FIRST_SHEET, LATE, LEAVING, SECOND_SHEET, TEAMS, club_list
+from tests.journeys.evenings.hall import facts as facts_of
+from tests.journeys.evenings.hall import keys as keys_of
 from tests.journeys.typist import Typist
 from tests.tournaments.played.plain_evening import PlainEvening
 from tests.tournaments.printing.evenings import missing, pages_of
