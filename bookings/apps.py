@@ -16,9 +16,9 @@ class BookingsConfig(AppConfig):
         from api.endpoints.interface import add_desk_router
         from bookings import api, receivers
         from bookings.acts import ROWS
-        from bookings.domain.calendar import write_agendas
-        from bookings.domain.club_news import tell_clubs
         from bookings.domain.retention import forget_old_bookings
+        from bookings.domain.telling.calendar import write_agendas
+        from bookings.domain.telling.club_news import tell_clubs
         from bookings.forms.entries import list_booking_entries
         from bookings.port import Bookings
         from bookings.travelling import TABLES

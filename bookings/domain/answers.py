@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import describe_booking, lock_booking
 from bookings.domain.checks import find_own_team, refuse_twice
-from bookings.domain.notice_words import Notice
-from bookings.domain.notices import tell
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
 from bookings.domain.places import describe, give_place, has_place, hold_for_payment
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking
 from bookings.queries.lists import list_unanswered
 from tournaments.actors import Actor

@@ -20,8 +20,6 @@ from bookings.domain.checks import (
     take_request,
 )
 from bookings.domain.links import set_token
-from bookings.domain.notice_words import Notice
-from bookings.domain.notices import tell
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
 from bookings.domain.places import (
@@ -33,6 +31,8 @@ from bookings.domain.places import (
     hold_for_payment,
     phrase_consent,
 )
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again

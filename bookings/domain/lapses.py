@@ -4,11 +4,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from bookings.domain.checks import find_own_team
-from bookings.domain.notice_words import Notice
-from bookings.domain.notices import tell
 from bookings.domain.offers import let_offers_lapse, offer_free_places
 from bookings.domain.online.readiness import find_account_for, find_due_cents
 from bookings.domain.partners import let_proposals_lapse
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking
 from bookings.queries.deferred import has_waiting
 from bookings.queries.payments import is_being_paid, list_held

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.notice_words import Notice
-from bookings.domain.notices import tell
 from bookings.domain.places import hold_for_payment
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking
 from bookings.queries.lists import list_lapsed
 from bookings.queries.phases import find_offer_end

@@ -6,8 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.notice_words import Notice
-from bookings.domain.notices import tell
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking
 from bookings.queries.lists import list_alone, list_unanswered_proposals, may_play_together
 from bookings.queries.phases import find_partner_end

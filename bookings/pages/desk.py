@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from bookings.domain.notice_words import phrase_now
 from bookings.domain.places import describe
+from bookings.domain.telling.notice_words import phrase_now
 from bookings.models import Booking
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingState, BookingStep

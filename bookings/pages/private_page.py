@@ -8,9 +8,9 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.calendar import is_sure
-from bookings.domain.notice_words import phrase_other, phrase_partner
 from bookings.domain.online.readiness import find_account_for, phrase_due
+from bookings.domain.telling.calendar import is_sure
+from bookings.domain.telling.notice_words import phrase_other, phrase_partner
 from bookings.models import Booking
 from bookings.pages.deferred import phrase_deferred
 from bookings.queries.lists import list_possible_partners

@@ -13,10 +13,10 @@ from bookings.domain.bookings import (
     change_booking,
     enter_booking,
 )
-from bookings.domain.notices import send_deferral
 from bookings.domain.offers import accept_offer
 from bookings.domain.online.settlement import settle_after_absence
 from bookings.domain.partners import accept_partner, decline_partner
+from bookings.domain.telling.notices import send_deferral
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.deferred import list_waiting, list_waiting_payments
 from bookings.queries.obstacles import find_obstacles

@@ -17,7 +17,7 @@ from bookings.domain.checks import (
     take_act,
 )
 from bookings.domain.links import set_token
-from bookings.domain.notices import send_deferral
+from bookings.domain.telling.notices import send_deferral
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import list_people_asked
 from tournaments.actors import Actor

@@ -7,13 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import lock_booking
-from bookings.domain.notice_words import Notice
-from bookings.domain.notices import tell
 from bookings.domain.online.answers import Answer, Verdict
 from bookings.domain.online.fees import take_online
 from bookings.domain.online.refunds import book_back, give_back, return_part
 from bookings.domain.online.schedule import find_next_check
 from bookings.domain.places import has_place
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking, OnlinePayment
 from bookings.queries.payments import UNPAID
 from tournaments.actors import SERVER, Actor

@@ -8,8 +8,8 @@ from bookings.domain.away.deferred import put_request_aside
 from bookings.domain.away.deferring import act_or_note
 from bookings.domain.bookings import book_again, cancel_booking
 from bookings.domain.links import find_token
-from bookings.domain.notice_words import SENTENCES, Notice
 from bookings.domain.partners import accept_partner, propose_partners
+from bookings.domain.telling.notice_words import SENTENCES, Notice
 from bookings.models import DeferredRequest
 from bookings.pages.private_page import read_private_page
 from mail.enums import MailKind

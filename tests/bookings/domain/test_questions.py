@@ -8,8 +8,8 @@ import time_machine
 from django.utils import timezone
 
 from bookings.domain.answers import confirm_booking
-from bookings.domain.club_news import tell_clubs
 from bookings.domain.questions import QuestionKind, read_questions, sum_answers
+from bookings.domain.telling.club_news import tell_clubs
 from bookings.forms.booking import BookingForm, WantedForm, read_wanted, stamp_form
 from bookings.pages.own_data import list_own_data
 from bookings.tables import BookingTable

@@ -9,8 +9,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bookings.domain.notice_words import phrase_when
 from bookings.domain.questions import phrase_answers
+from bookings.domain.telling.notice_words import phrase_when
 from bookings.models import Booking
 from bookings.queries.lists import list_taking_bookings
 from mail.domain.outbox import Letter, queue_mail

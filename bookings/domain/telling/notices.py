@@ -8,8 +8,8 @@ import datetime
 
 from django.utils import timezone, translation
 
-from bookings.domain.calendar import is_sure, write_booking_event
-from bookings.domain.notice_words import (
+from bookings.domain.telling.calendar import is_sure, write_booking_event
+from bookings.domain.telling.notice_words import (
     OF_BOTH,
     SUBJECT,
     SUBJECTS,
