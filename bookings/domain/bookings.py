@@ -17,8 +17,9 @@ from bookings.domain.checks import (
     refuse_once_started,
     refuse_twice,
     refuse_what_is_no_name,
-    take_request,
 )
+from bookings.domain.consent import phrase_consent
+from bookings.domain.limits import take_request
 from bookings.domain.links import set_token
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
@@ -29,7 +30,6 @@ from bookings.domain.places import (
     give_place,
     has_place,
     hold_for_payment,
-    phrase_consent,
 )
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import tell

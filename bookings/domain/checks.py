@@ -1,4 +1,4 @@
-"""What stands in the way of a request from home, and how often one may ask."""
+"""What stands in the way of a request from home."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,12 +10,11 @@ from bookings.models import Booking
 from bookings.queries.lists import is_asked_already, list_people_asked
 from bookings.queries.phases import find_phase, has_started
 from tournaments.domain.custody import AWAY
-from tournaments.domain.rights.allowances import Allowance, take_attempt, take_attempts
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingPhase, BookingState, TeamStatus
 from tournaments.errors import Refused
 from tournaments.models import Team, Tournament
-from tournaments.names import is_no_name, mail_key, person_key, phone_key
+from tournaments.names import is_no_name, person_key
 from tournaments.queries.teams.exclusions import list_excluded_people
 from tournaments.queries.teams.licences import is_same_person, list_licences_playing
 from tournaments.queries.teams.lists import list_namesakes
@@ -125,46 +124,3 @@ def _refuse_matched() -> Refused:
         ),
         code="matched",
     )
-
-
-REQUESTS = Allowance(scope="booking requests", count=120, seconds=3600)
-"""From one address, which may be a whole hall's that signs up for the next concours."""
-
-OF_ONE_PHONE = Allowance(scope="booking requests of a phone", count=6, seconds=3600)
-
-TO_ONE_ADDRESS = Allowance(scope="booking mails to an address", count=12, seconds=3600)
-"""Of all concours together: what is asked of one address by mail, and what answers there."""
-
-ACTS_OF_ONE_PHONE = Allowance(scope="acts of a phone's requests", count=12, seconds=3600)
-
-OF_ONE_LINK = Allowance(scope="acts of a private link", count=12, seconds=86_400)
-
-NEW_ADDRESSES = Allowance(scope="new addresses of a private link", count=3, seconds=86_400)
-
-
-def take_request(
-    tournament: Tournament, *, phone: str, email: str, address: str, second: str = ""
-) -> None:
-    """Count a new request, asked for from an address; `second` is its other mail address. Raises
-    Refused (`too-many-attempts`)."""
-    wanted = [(REQUESTS, (address,)), (OF_ONE_PHONE, (str(tournament.key), phone_key(phone)))]
-    wanted += [(TO_ONE_ADDRESS, (mail_key(mailbox),)) for mailbox in {email, second} if mailbox]
-    take_attempts(*wanted)
-
-
-def take_act(booking: Booking, *, address: str, new_email: str = "") -> None:
-    """Count what a private link does; `new_email` is the address that it would be written to from
-    now on. Raises Refused (`too-many-attempts`)."""
-    take_attempt(OF_ONE_LINK, str(booking.key))
-    take_attempt(REQUESTS, address)
-    take_attempt(ACTS_OF_ONE_PHONE, phone_key(booking.phone))
-    _take_mail(booking.email)
-    known = {mail_key(mailbox) for mailbox in (booking.email, booking.new_email)}
-    if new_email and mail_key(new_email) not in known:
-        take_attempt(NEW_ADDRESSES, str(booking.key))
-        _take_mail(new_email)
-
-
-def _take_mail(email: str) -> None:
-    if email:
-        take_attempt(TO_ONE_ADDRESS, mail_key(email))

@@ -19,7 +19,7 @@ from tournaments.domain.teams.teams import change_team, register_in, restore_tea
 from tournaments.domain.teams.written_down import change_what_was_touched
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Club, Player, Team
+from tournaments.models import Player, Team
 from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
@@ -155,40 +155,3 @@ def hold_for_payment(booking: Booking, *, is_there: bool) -> None:
         return
     minutes = tournament.hold_minutes if is_there else tournament.offer_hours * 60
     booking.pay_until = timezone.now() + datetime.timedelta(minutes=minutes)
-
-
-def phrase_agreement() -> str:
-    """The sentence beside the box to tick."""
-    return _(
-        "J'accepte que le club garde ces renseignements pour ce concours, et que nos noms "
-        "paraissent dans la liste des équipes et au classement."
-    )
-
-
-def phrase_mail_agreement() -> str:
-    """The sentence beside the second box, which nobody has to tick."""
-    return _(
-        "J'accepte aussi les courriels du club sur ses concours : le rappel de la veille, un "
-        "changement, les résultats. Chaque courriel dit comment n'en plus avoir."
-    )
-
-
-def phrase_notice(club: Club) -> str:
-    """What stands below: who keeps what, who reads it, how long, and how to have it changed."""
-    return _(
-        "%(club)s garde ces renseignements pour organiser ce concours. Le public lit vos noms (ou "
-        "le prénom et l'initiale) et votre club ; jamais votre téléphone, votre courriel ni votre "
-        "licence. Votre demande est effacée un an après le concours si elle est refusée ou "
-        "annulée, trois ans après sinon. Pour voir ou corriger ce qui vous concerne, servez-vous "
-        "de votre lien privé ; pour le faire effacer plus tôt, écrivez au club."
-    ) % {"club": club.name}
-
-
-def phrase_consent(club: Club, *, mails: bool) -> str:
-    """All that was agreed to, in the language in use, as it is kept with a request."""
-    agreed = [
-        phrase_agreement(),
-        *([phrase_mail_agreement()] if mails else []),
-        phrase_notice(club),
-    ]
-    return "\n\n".join(agreed)

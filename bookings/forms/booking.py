@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from bookings.domain.bookings import Wanted
-from bookings.domain.places import phrase_agreement, phrase_mail_agreement, takes_mails
+from bookings.domain.consent import phrase_agreement, phrase_mail_agreement
+from bookings.domain.places import takes_mails
 from bookings.domain.questions import (
     LONGEST_ANSWER,
     MOST_COUNTED,

@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
 from bookings.domain.away.deferring import book_or_note
+from bookings.domain.consent import phrase_notice
 from bookings.domain.links import find_token
-from bookings.domain.places import phrase_notice
 from bookings.forms.booking import BookingForm
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.announcement import read_announcement

@@ -19,8 +19,8 @@ from bookings.domain.bookings import (
     change_booking,
     confirm_address,
 )
-from bookings.domain.checks import take_act
 from bookings.domain.lapses import let_time_pass
+from bookings.domain.limits import take_act
 from bookings.domain.links import find_booking
 from bookings.domain.offers import accept_offer
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner
