@@ -115,6 +115,12 @@ class Hosted:
         assert self.hear() == "done"
         return time.monotonic()
 
+    def list_workers(self) -> set[str]:
+        """The processes of the site that answer now."""
+        parent = self.site.process.pid
+        children = Path(f"/proc/{parent}/task/{parent}/children")
+        return {*children.read_text().split()}
+
     def hear(self) -> str:
         assert self.desk.stdout is not None
         return self.desk.stdout.readline().strip()

@@ -6,6 +6,7 @@
 import gzip
 import re
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -186,3 +187,36 @@ def test_private_links_stand_in_no_log(hosted: Hosted) -> None:
 
 def test_a_foreign_host_is_sent_to_this_site_alone() -> None:
     assert "$host$request_uri" not in re.sub(r"proxy_\w+ .*", "", DOCUMENTED.read_text())
+
+
+def test_a_reload_refuses_nobody(hosted: Hosted) -> None:
+    """Acts and pages in a row while the processes of the site are replaced, as an update does."""
+    before = hosted.list_workers()
+    hosted.site.process.send_signal(signal.SIGHUP)
+    said = []
+    while before & hosted.list_workers() or not hosted.list_workers():
+        said += [hosted.ask("/connexion/").status, hosted.ask("/connexion/", "POST").status]
+    assert set(said) == {200, 403}
+
+
+def test_a_site_that_is_down_is_read_as_last_seen(served_site: Site, tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    down = Hosted(tmp_path, copy_site(served_site, tmp_path / "site"))
+    try:
+        down.wait()
+        seen = down.ask_until("HIT", PAGE)
+        down.site.stop()
+        kept = down.ask_until("STALE", PAGE)
+        assert (kept.status, kept.body) == (200, seen.body)
+        answers = [down.ask(path, method) for path, method in ASKED_IN_VAIN]
+        assert {answer.status for answer in answers} == {503}
+        assert {answer.headers["retry-after"] for answer in answers} == {"5"}
+        (page,) = {answer.body.decode() for answer in answers}
+        assert "Le site redémarre" in page
+        assert '<p lang="en">The site is starting again' in page
+    finally:
+        down.stop()
+
+
+ASKED_IN_VAIN = [("/t/x/equipes/", "GET"), ("/orga/x/", "GET"), ("/connexion/", "POST")]
+"""Pages that nobody had read before, and an act."""
