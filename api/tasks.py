@@ -20,6 +20,7 @@ from api.domain.hooks.delivery import (
     count_due_deliveries,
     mark_answered,
     mark_tested,
+    measure_deliveries,
 )
 from api.domain.hooks.events import begin_test
 from api.domain.hooks.messages import build_body, build_headers
@@ -254,4 +255,10 @@ def send_or_hand_on() -> None:
 
 herald = Rounds("hooks", _send_while, every=EVERY, longest=LONGEST)
 """Where the process ends without `stop`, what it was sending is sent again."""
-THREAD = HallThread(rounds=herald, begin=begin_telling, by_timer=send_or_hand_on)
+THREAD = HallThread(
+    rounds=herald,
+    begin=begin_telling,
+    by_timer=send_or_hand_on,
+    trouble="hooks",
+    measure=measure_deliveries,
+)

@@ -22,6 +22,7 @@ from mail.domain.delivery import (
     mark_refused,
     mark_sent,
     mark_unsure,
+    measure_mails,
 )
 from mail.domain.kinds import TREATMENTS
 from mail.enums import MailKind
@@ -195,4 +196,10 @@ def send_or_hand_on_mails() -> None:
 postman = Rounds("post", _send_while, every=EVERY, longest=2 * settings.EMAIL_TIMEOUT)
 """Where the process ends without `stop`, the mail that it was sending is doubted, and sent once
 more."""
-THREAD = HallThread(rounds=postman, begin=hand_on_mails, by_timer=send_or_hand_on_mails)
+THREAD = HallThread(
+    rounds=postman,
+    begin=hand_on_mails,
+    by_timer=send_or_hand_on_mails,
+    trouble="mails",
+    measure=measure_mails,
+)

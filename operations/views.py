@@ -100,12 +100,21 @@ class _Gauges(Collector):
         )
         yield _by("dixdeder_jobs", "Jobs by their state.", "state", health.jobs)
         yield _gauge("dixdeder_jobs_silent", "Begun, nobody works on them.", health.silent_jobs)
+        waiting = {trouble.value: log.waiting for trouble, log in health.backlogs.items()}
+        yield _by("dixdeder_waiting", "What is still to be sent or asked.", "kind", waiting)
         rehearsed_at = health.rehearsal.at if health.rehearsal else None
         ages = {
             "dixdeder_job_wait_seconds": (health.waiting_since, "Age of the oldest not begun."),
             "dixdeder_backup_age_seconds": (health.backed_up_at, "Age of the newest back-up."),
             "dixdeder_rehearsal_age_seconds": (rehearsed_at, "Last trial of a restore."),
         }
+        due = {trouble: log.due_since for trouble, log in health.backlogs.items()}
+        yield _by(
+            "dixdeder_due_seconds",
+            "Age of the oldest that is due.",
+            "kind",
+            {name: (now - since).total_seconds() for name, since in due.items() if since},
+        )
         for name, (moment, text) in ages.items():
             if moment is not None:
                 yield _gauge(name, text, (now - moment).total_seconds())

@@ -13,6 +13,7 @@ from bookings.domain.online.notices import forget_old_notices
 from bookings.domain.online.payments import (
     claim_check,
     count_due_checks,
+    measure_checks,
     note_no_answer,
     want_check,
 )
@@ -103,4 +104,10 @@ def begin_following() -> None:
 
 
 follower = Rounds("payments", _follow_while, every=EVERY, longest=4 * (TIMEOUT.read or 0.0))
-THREAD = HallThread(rounds=follower, begin=begin_following, by_timer=see_to_bookings)
+THREAD = HallThread(
+    rounds=follower,
+    begin=begin_following,
+    by_timer=see_to_bookings,
+    trouble="payments",
+    measure=measure_checks,
+)

@@ -11,7 +11,14 @@ from django.utils import timezone
 from mail.domain.kinds import TREATMENTS
 from mail.enums import MailKind
 from mail.models import BODIES_KEPT, WAITING, OutgoingMail
-from tournaments.domain.outbox.claims import find_next_try, list_lost, take_first, this_try
+from tournaments.domain.outbox.claims import (
+    Backlog,
+    find_next_try,
+    list_lost,
+    measure_outbox,
+    take_first,
+    this_try,
+)
 from tournaments.enums import MailState, TeamStatus
 from tournaments.models import Club
 
@@ -25,13 +32,17 @@ def claim_mail() -> OutgoingMail | None:
     """Take the mail that waits longest, to send it; None where none is due. What one person is
     told of an evening goes out in the order in which it was written."""
     drop_stale_mails()
+    taken = take_first(_find_due().order_by("not_before", "pk"))
+    rows = OutgoingMail.objects.select_related("tournament__club")
+    return None if taken is None else rows.get(pk=taken)
+
+
+def _find_due() -> QuerySet[OutgoingMail]:
     due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
     same_reader = Q(tournament=OuterRef("tournament"), to_address=OuterRef("to_address"))
     on_their_way = WAITING | Q(state=MailState.SENDING)
     earlier = OutgoingMail.objects.filter(same_reader, on_their_way, pk__lt=OuterRef("pk"))
-    taken = take_first(due.exclude(Exists(earlier)).order_by("not_before", "pk"))
-    rows = OutgoingMail.objects.select_related("tournament__club")
-    return None if taken is None else rows.get(pk=taken)
+    return due.exclude(Exists(earlier))
 
 
 def drop_stale_mails() -> None:
@@ -77,6 +88,11 @@ def count_due_mails() -> int:
     """How many mails could go out now, or have lost their sender."""
     due = OutgoingMail.objects.filter(WAITING, not_before__lte=timezone.now())
     return due.count() + list_lost(OutgoingMail.objects.all()).count()
+
+
+def measure_mails() -> Backlog:
+    """What of the outbox waits."""
+    return measure_outbox(OutgoingMail.objects.filter(WAITING), _find_due())
 
 
 def blank_old_mails() -> int:

@@ -3,26 +3,29 @@
 import os
 import secrets
 import shutil
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Count, Min
+from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from operations.backups import list_backups
 from operations.backups.rehearsals import Rehearsal, find_last_rehearsal
 from operations.enums import Trouble
+from tournaments.domain.outbox.claims import IN_TIME, Backlog
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
 from tournaments.queries.backups import backs_itself_up
 from tournaments.tasks.dispatch import is_broker_up
+from tournaments.tasks.rounds import list_threads
 from tournaments.tasks.versions import list_own_migrations, list_unknown_here
 
 SPACE_TO_WORK = 50 * 2**20
@@ -30,7 +33,8 @@ SPACE_TO_WORK = 50 * 2**20
 SPACE_TO_REST = 500 * 2**20
 """Bytes with which nobody needs to think of the disk this evening."""
 LONGEST_WAIT = timedelta(minutes=5)
-"""A job that nobody has begun since then: no worker is there, or too few."""
+"""A job that nobody has begun since then: too few workers are there, or none, of which tells a
+minute in which nobody works on any."""
 OLDEST_BACKUP = timedelta(hours=26)
 """The first start of a day writes one; a site that runs for days is given two hours more."""
 
@@ -50,14 +54,17 @@ HINDRANCES = frozenset(
 class Health:
     """What was found; sizes in bytes. None: not known, or not kept here.
 
-    `silent_jobs` are begun and nobody works on them any more; `waiting_since` is of the oldest that
-    nobody has begun.
+    `silent_jobs` are begun and nobody works on them any more, `working_jobs` are worked on;
+    `waiting_since` is of the oldest that nobody has begun. `backlogs` is what waits to be sent or
+    asked, by the name of its trouble.
     """
 
     troubles: Collection[Trouble]
     jobs: dict[JobState, int] = field(default_factory=dict)
     silent_jobs: int = 0
+    working_jobs: int = 0
     waiting_since: datetime | None = None
+    backlogs: dict[Trouble, Backlog] = field(default_factory=dict)
     disk_free: int | None = None
     disk_total: int | None = None
     backed_up_at: datetime | None = None
@@ -75,7 +82,7 @@ def examine_site() -> Health:
     troubles: list[Trouble] = []
     try:
         troubles += _compare_versions()
-        found |= _count_jobs()
+        found |= _count_jobs() | {"backlogs": _measure_backlogs()}
     except DatabaseError:
         troubles.append(Trouble.DATABASE)
     if _is_read_only():
@@ -93,6 +100,8 @@ def _judge(
     *,
     waiting_since: datetime | None = None,
     silent_jobs: int = 0,
+    working_jobs: int = 0,
+    backlogs: Mapping[Trouble, Backlog] = MappingProxyType({}),
     disk_free: int | None = None,
     backed_up_at: datetime | None = None,
     rehearsal: Rehearsal | None = None,
@@ -100,8 +109,10 @@ def _judge(
 ) -> list[Trouble]:
     """The troubles that figures tell."""
     troubles = []
-    if silent_jobs or (waiting_since and is_older(waiting_since, LONGEST_WAIT)):
+    wait = LONGEST_WAIT if working_jobs else IN_TIME
+    if silent_jobs or (waiting_since and is_older(waiting_since, wait)):
         troubles.append(Trouble.JOBS)
+    troubles += [trouble for trouble, backlog in backlogs.items() if backlog.is_stuck]
     if disk_free is not None and disk_free < SPACE_TO_REST:
         troubles.append(Trouble.DISK_FULL if disk_free < SPACE_TO_WORK else Trouble.DISK)
     if rehearsal is not None and not rehearsal.went_well:
@@ -132,13 +143,19 @@ def _is_read_only() -> bool:
 
 def _count_jobs() -> dict[str, Any]:
     counted = dict(Job.objects.order_by().values_list("state").annotate(Count("pk")))
-    unheard = Job.objects.filter(state=JobState.RUNNING, heard_at__lt=timezone.now() - SILENCE)
+    unheard = Q(state=JobState.RUNNING, heard_at__lt=timezone.now() - SILENCE)
+    silent = Job.objects.filter(unheard).count()
     waiting = Job.objects.filter(state=JobState.QUEUED)
     return {
         "jobs": {state: counted.get(state, 0) for state in JobState},
-        "silent_jobs": unheard.count(),
+        "silent_jobs": silent,
+        "working_jobs": counted.get(JobState.RUNNING, 0) - silent,
         "waiting_since": waiting.aggregate(since=Min("created_at"))["since"],
     }
+
+
+def _measure_backlogs() -> dict[Trouble, Backlog]:
+    return {Trouble(thread.trouble): thread.measure() for thread in list_threads()}
 
 
 def _weigh_disk() -> dict[str, Any]:

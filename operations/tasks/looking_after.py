@@ -4,10 +4,12 @@ from collections.abc import Callable
 from threading import Event
 
 import structlog
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
 from operations.backups import back_up_daily
+from operations.tasks.telling import tell_troubles
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.sheets.photos import remove_old_photos
 from tournaments.models.job import SILENCE
@@ -19,6 +21,8 @@ log = structlog.get_logger(__name__)
 
 EVERY = 60.0
 """Seconds between two rounds."""
+EXAMINED_EVERY = 5
+"""Rounds after which the site is looked at as a whole; what it lacks is told to its owners."""
 
 
 def look_after(ends: Event) -> None:
@@ -26,6 +30,8 @@ def look_after(ends: Event) -> None:
     rounds = 0
     while not ends.is_set():
         do_what_is_due(sweeps=rounds % (SWEPT_EVERY // EVERY) == 0)
+        if settings.SITE_SENDS_MAIL and rounds % EXAMINED_EVERY == 1:
+            _do(tell_troubles)
         # A connection held from one minute to the next would be one that a restart breaks.
         connection.close()
         rounds += 1

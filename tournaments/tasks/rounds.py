@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from tournaments.domain.jobs import discard_jobs
+from tournaments.domain.outbox.claims import Backlog
 from tournaments.domain.rights.allowances import forget_attempts
 from tournaments.domain.sheets.photos import remove_old_photos
 
@@ -72,12 +73,15 @@ class Rounds:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HallThread:
-    """A thread of a hall's server: how it begins, and what a hosted site does instead, each
-    minute."""
+    """A thread of a hall's server: how it begins, what a hosted site does instead, each minute,
+    and how what waits for it is measured. `trouble` is the name of the site's trouble where nobody
+    does it."""
 
     rounds: Rounds
     begin: Callable[[], object]
     by_timer: Callable[[], object]
+    trouble: str
+    measure: Callable[[], Backlog]
 
 
 _THREADS: list[str] = []

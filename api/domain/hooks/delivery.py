@@ -14,7 +14,14 @@ from django.utils import timezone
 
 from api.enums import HookEvent, HookFault, HookPause
 from api.models import Hook, HookDelivery
-from tournaments.domain.outbox.claims import find_next_try, list_lost, take_first, this_try
+from tournaments.domain.outbox.claims import (
+    Backlog,
+    find_next_try,
+    list_lost,
+    measure_outbox,
+    take_first,
+    this_try,
+)
 from tournaments.enums import MailState
 
 RETRIES = (
@@ -68,6 +75,12 @@ def _find_lost() -> QuerySet[HookDelivery]:
 def count_due_deliveries() -> int:
     """How many could leave now, or have lost their sender."""
     return _find_due().count() + _find_lost().count()
+
+
+def measure_deliveries() -> Backlog:
+    """What programs are still to be told; of one that takes nothing its owner reads."""
+    waiting = HookDelivery.objects.filter(state=MailState.QUEUED, hook__pause="", tries=0)
+    return measure_outbox(waiting, _find_due())
 
 
 @transaction.atomic

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Count, F, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,7 @@ from bookings.domain.online.readiness import find_account_for, find_due_cents, l
 from bookings.domain.online.schedule import AGAIN, LINK_LIVES, find_next_check
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.payments import find_open, list_due, list_payments
+from tournaments.domain.outbox.claims import IN_TIME, Backlog
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
@@ -119,6 +120,19 @@ def count_due_checks() -> int:
     """How many payments it is time to ask about."""
     now = timezone.now()
     return sum(list_due(account, now).count() for account in list_ready_accounts())
+
+
+def measure_checks() -> Backlog:
+    """The payments that HelloAsso is to be asked about; of one of which it says nothing the
+    schedule and the treasurer's page take care."""
+    now, waiting, due_since = timezone.now(), 0, None
+    for account in list_ready_accounts():
+        due = list_due(account, now).aggregate(many=Count("pk"), since=Min("next_check_at"))
+        waiting += due["many"]
+        due_since = min(filter(None, (due_since, due["since"])), default=None)
+    lies = due_since is not None and due_since < now - IN_TIME
+    asked = OnlinePayment.objects.filter(asked_at__gte=now - IN_TIME)
+    return Backlog(waiting=waiting, due_since=due_since, is_stuck=lies and not asked.exists())
 
 
 def ask_all_again(tournament: Tournament) -> None:

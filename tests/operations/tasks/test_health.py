@@ -3,18 +3,25 @@
 import os
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
+from api.enums import HookEvent
+from api.models import HookDelivery
+from mail.enums import MailKind
+from mail.models import OutgoingMail
 from operations.backups.files import PREFIX, SUFFIXES
 from operations.enums import Trouble
 from operations.tasks import health
 from operations.tasks.health import LONGEST_WAIT, OLDEST_BACKUP, examine_site
-from tests.factories import JobFactory
+from tests.factories import HookFactory, JobFactory, TournamentFactory
 from tests.sites import free_port
+from tournaments.domain.outbox.claims import IN_TIME, Backlog
+from tournaments.enums import MailState
 from tournaments.models import Job
 from tournaments.models.job import SILENCE, JobState
 
@@ -56,8 +63,12 @@ def test_a_full_disk_hinders_and_a_filling_one_does_not(monkeypatch) -> None:
 
 
 def test_a_job_that_nobody_begins_is_told() -> None:
+    busy = JobFactory(state=JobState.RUNNING, heard_at=timezone.now())
     had_queued_job(age=LONGEST_WAIT / 2)
     assert examine_site().troubles == ()
+    busy.delete()
+    assert examine_site().troubles == (Trouble.JOBS,)
+    JobFactory(state=JobState.RUNNING, heard_at=timezone.now())
     had_queued_job(age=LONGEST_WAIT * 2)
     found = examine_site()
     assert (found.troubles, found.is_ready) == ((Trouble.JOBS,), True)
@@ -93,3 +104,49 @@ def test_a_cache_that_keeps_nothing_is_told(settings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
     assert examine_site().troubles == (Trouble.CACHE,)
+
+
+def write_mail(number: int, **row: Any) -> OutgoingMail:
+    return OutgoingMail.objects.create(
+        tournament=row.pop("tournament", None) or TournamentFactory(),
+        dedup_key=str(number),
+        kind=MailKind.RECEIPT,
+        to_address=f"{number}@example.org",
+        message_id=f"<{number}@example.org>",
+        **{"not_before": timezone.now()} | row,
+    )
+
+
+def test_a_mail_that_nobody_sends_is_told() -> None:
+    write_mail(1, not_before=timezone.now() - IN_TIME / 2)
+    assert examine_site().troubles == ()
+    due_since = timezone.now() - IN_TIME * 2
+    late = write_mail(2, not_before=due_since)
+    found = examine_site()
+    assert (found.troubles, found.is_ready) == ((Trouble.MAILS,), True)
+    assert found.backlogs[Trouble.MAILS] == Backlog(waiting=2, due_since=due_since, is_stuck=True)
+    # A long list goes out one by one.
+    write_mail(3, tournament=late.tournament, claimed_at=timezone.now(), state=MailState.SENT)
+    assert examine_site().troubles == ()
+
+
+def test_a_server_that_takes_no_mail_is_told_and_not_one_that_doubts_one() -> None:
+    tried_at = timezone.now()
+    later = tried_at + timedelta(minutes=5)
+    waits = write_mail(1, tries=1, claimed_at=tried_at, not_before=later)
+    assert examine_site().troubles == ()
+    OutgoingMail.objects.filter(pk=waits.pk).update(tries=2)
+    assert examine_site().troubles == (Trouble.MAILS,)
+    write_mail(2, tries=1, sent_at=tried_at, claimed_at=tried_at, state=MailState.SENT)
+    assert examine_site().troubles == ()
+
+
+def test_a_program_that_nobody_tells_is_told() -> None:
+    hook, now = HookFactory(), timezone.now()
+    row = {"hook": hook, "event": HookEvent.ROUND_PUBLISHED, "happened_at": now}
+    HookDelivery.objects.create(**row, not_before=now - IN_TIME * 2)
+    assert examine_site().troubles == (Trouble.HOOKS,)
+    # It is told one thing after the other: what waits for one that takes nothing is its owner's.
+    HookDelivery.objects.update(tries=4, claimed_at=now - IN_TIME * 9, not_before=now + IN_TIME)
+    HookDelivery.objects.create(**row, not_before=now - IN_TIME * 2)
+    assert examine_site().troubles == ()
