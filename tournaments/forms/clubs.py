@@ -70,7 +70,7 @@ class ClubForm(forms.Form):
 
 
 class NewClubForm(OnceForm):
-    """A club on a site that has none yet."""
+    """A club, and who will run it where that is not the site's owner."""
 
     name = TidyField(
         label=gettext_lazy("Nom du club"),
@@ -78,6 +78,16 @@ class NewClubForm(OnceForm):
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
     town = TidyField(label=gettext_lazy("Commune"), max_length=60, required=False)
+    president = forms.CharField(
+        label=gettext_lazy("Nom d'utilisateur de qui le dirige"),
+        max_length=User._meta.get_field("username").max_length,
+        validators=[UnicodeUsernameValidator()],
+        required=False,
+        help_text=gettext_lazy(
+            "Un nom court, par exemple « marcel ». Le site donne un lien à lui transmettre, où "
+            "choisir son mot de passe. Rien si c'est vous."
+        ),
+    )
 
 
 class MemberForm(forms.Form):

@@ -3,10 +3,11 @@
 import datetime
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
-from tournaments.models import Club, Membership, Tournament, TournamentRole
+from tournaments.enums import Role
+from tournaments.models import Club, Membership, SheetPhoto, Tournament, TournamentRole
 from tournaments.queries.draws.pace import USUAL_BREAK, find_usual_pace
 from tournaments.queries.draws.timetable import StagePlan, find_end, reckon
 
@@ -14,6 +15,21 @@ from tournaments.queries.draws.timetable import StagePlan, find_end, reckon
 def has_clubs() -> bool:
     """Whether the site has a club yet."""
     return Club.objects.exists()
+
+
+def list_all_clubs() -> QuerySet[Club]:
+    """Every club of the site with who runs it (`run_by`), how many concours it has had
+    (`evenings`), the day of the latest (`last_on`), and the bytes of its photos (`photo_bytes`),
+    in two queries."""
+    held = Q(tournaments__is_demo=False)
+    photos = SheetPhoto.objects.filter(tournament__club=OuterRef("pk")).order_by()
+    bytes_ = photos.values("tournament__club").annotate(many=Sum("size")).values("many")
+    running = Membership.objects.filter(role=Role.ORGANISER).select_related("user")
+    return Club.objects.annotate(
+        evenings=Count("tournaments", filter=held),
+        last_on=Max("tournaments__date", filter=held),
+        photo_bytes=Subquery(bytes_),
+    ).prefetch_related(Prefetch("memberships", queryset=running, to_attr="run_by"))
 
 
 def list_members(club: Club) -> QuerySet[Membership]:

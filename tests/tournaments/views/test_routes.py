@@ -172,6 +172,8 @@ STATUSES: dict[str, tuple[str, str]] = {
     "organiser:home": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
     "organiser:home_export": ("oooooooo ssssss os", "mmmmmmmm ssssss ms"),
     "organiser:create": ("offfffff ssssss os", "offfffff ssssss os"),
+    "organiser:clubs": ("ffffffff ssssss fs", "ffffffff ssssss fs"),
+    "organiser:clubs_export": ("ffffffff ssssss fs", "ffffffff ssssss fs"),
     "organiser:club_create": ("ffffffff ssssss fs", "ffffffff ssssss fs"),
     "organiser:club": ("onnnnnnn ssssss ns", "onnnnnnn ssssss ns"),
     "organiser:club_accounts": ("onnnnnnn ssssss ns", "mnnnnnnn ssssss ns"),

@@ -18,6 +18,8 @@ organiser = [
     path("concours.<str:kind>", tournaments.HomeExport.as_view(), name="home_export"),
     path("habitudes/", more.KeepHabit.as_view(), name="habits"),
     path("nouveau/", creating.Create.as_view(), name="create"),
+    path("club/", clubs.SiteClubs.as_view(), name="clubs"),
+    path("club/liste.<str:kind>", clubs.SiteClubsExport.as_view(), name="clubs_export"),
     path("club/nouveau/", clubs.CreateClub.as_view(), name="club_create"),
     path("club/<slug:club_slug>/", clubs.ClubPage.as_view(), name="club"),
     path(

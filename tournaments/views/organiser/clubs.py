@@ -1,5 +1,6 @@
-"""A club's own page, and its logo."""
+"""The clubs of a site, and a club's own page."""
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -7,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,12 +18,23 @@ from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.domain.submissions import make_once
+from tournaments.enums import Role
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club, Membership
 from tournaments.permissions import Permission
-from tournaments.queries.clubs import list_accounts_of_club_alone, list_members
+from tournaments.queries.clubs import (
+    has_clubs,
+    list_accounts_of_club_alone,
+    list_all_clubs,
+    list_members,
+)
 from tournaments.queries.rights.access import list_clubs_with
-from tournaments.tables.member import MemberTable, list_member_rows
+from tournaments.tables.member import (
+    ClubTable,
+    MemberTable,
+    list_club_rows,
+    list_member_rows,
+)
 from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from tournaments.views.lists import send_list, show_list
@@ -30,17 +42,63 @@ from tournaments.views.lists import send_list, show_list
 SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed", "photo_days")
 
 
+class SiteClubs(SiteOwnerAccess):
+    """Every club of the site, for its owner."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The list; its main action makes one more."""
+        context = {
+            "page_title": _("Les clubs"),
+            "lead": _("Chaque club ne voit que le sien. Ouvrez-en un pour inviter qui le dirige."),
+            "table": show_list(request, _clubs(), where=()),
+            "new_url": reverse("organiser:club_create"),
+            "new": _("Nouveau club"),
+            "empty_title": _("Aucun club"),
+            "empty_text": _("Créez le premier : un nom, une commune."),
+        }
+        return render(request, "organiser/list.html", context)
+
+
+class SiteClubsExport(SiteOwnerAccess):
+    """The list of clubs as a file."""
+
+    def get(self, request: HttpRequest, kind: str) -> HttpResponse:
+        return send_list(request, _clubs(), kind, name="clubs")
+
+
+def _clubs() -> ClubTable:
+    return ClubTable(list_club_rows(list_all_clubs()))
+
+
 class CreateClub(SiteOwnerAccess, FormActView):
-    """A new club, by the site's owner; its first tournament is next."""
+    """A new club, by the site's owner: next are its first tournament, or the link to hand on to
+    who will run it."""
 
     form_class = NewClubForm
-    done = gettext_lazy("Le club est créé. Voici son premier concours.")
     back_to = "organiser:create"
 
-    def act(self, form: NewClubForm) -> None:
-        typed = {"name": form.cleaned_data["name"], "town": form.cleaned_data["town"]}
-        create = partial(create_club, **typed, by=find_actor(self.request))
-        make_once(form.sent_to(self.request.path), lambda: create().slug)
+    def act(self, form: NewClubForm) -> tuple[str, bool]:
+        """Make the club; its slug, and whether somebody else is to run it."""
+        typed = form.cleaned_data
+        slug = make_once(form.sent_to(self.request.path), partial(self._create, typed))
+        return slug, bool(typed["president"])
+
+    def _create(self, typed: Mapping[str, str]) -> str:
+        actor = find_actor(self.request)
+        club = create_club(name=typed["name"], town=typed["town"], by=actor)
+        if typed["president"]:
+            add_member(club, username=typed["president"], role=Role.ORGANISER, by=actor)
+        return club.slug
+
+    def onward(self, made: tuple[str, bool]) -> HttpResponse:
+        slug, is_handed_on = made
+        if not is_handed_on:
+            messages.success(self.request, _("Le club est créé. Voici son premier concours."))
+            return self.back()
+        messages.success(
+            self.request, _("Le club est créé. Donnez à qui le dirige l'adresse qui suit.")
+        )
+        return redirect("organiser:club", slug)
 
     def ask(self, form: NewClubForm) -> HttpResponse:
         words = {
@@ -48,6 +106,8 @@ class CreateClub(SiteOwnerAccess, FormActView):
             "lead": _("Un concours appartient à un club : dites d'abord lequel."),
             "press": _("Créer le club"),
         }
+        if has_clubs():
+            words |= {"page_title": _("Nouveau club"), "lead": ""}
         return render(self.request, "ask.html", {"form": form, **words})
 
 

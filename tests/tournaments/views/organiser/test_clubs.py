@@ -1,24 +1,31 @@
 """A club's page: its name, its logo, the people who work for it."""
 
+import html
 import io
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.template.defaultfilters import filesizeformat
 from django.test import Client
 from django.urls import reverse
 from PIL import Image, ImageFile
 
 from tests.factories import (
+    MatchFactory,
     MembershipFactory,
     TournamentFactory,
     TournamentRoleFactory,
     UserFactory,
 )
 from tests.people import member
+from tournaments.actors import SERVER
 from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.photos import add_photo
 from tournaments.enums import Role
-from tournaments.models import Club, ClubLogo, Membership, Tournament
+from tournaments.models import Club, ClubLogo, Membership, SheetPhoto, Tournament
 
 
 def picture(side: int = 900, kind: str = "PNG") -> bytes:
@@ -133,6 +140,50 @@ def test_the_owner_of_a_new_site_is_led_to_create_a_club(db: None) -> None:
     assert client.get(reverse("organiser:create"))["Location"] == reverse("organiser:club_create")
     client.post(reverse("organiser:club_create"), {"name": "Belote du Val"})
     assert Club.objects.get().slug == "belote-du-val"
+
+
+def as_owner() -> Client:
+    client = Client()
+    client.force_login(UserFactory(is_superuser=True))
+    return client
+
+
+def test_a_club_made_for_somebody_leads_to_the_link_to_hand_on(tournament: Tournament) -> None:
+    typed = {"name": "Belote du Val", "town": "Annecy", "president": "paulette"}
+    page = as_owner().post(reverse("organiser:club_create"), typed, follow=True)
+    club = Club.objects.get(slug="belote-du-val")
+    assert page.redirect_chain == [(reverse("organiser:club", args=[club.slug]), 302)]
+    held = Membership.objects.get(club=club)
+    assert (held.user.username, held.role) == ("paulette", Role.ORGANISER)
+    assert page.content.decode().count("/bienvenue/") == 1
+
+
+def test_a_name_that_is_no_account_s_makes_no_club(tournament: Tournament) -> None:
+    before = Club.objects.count()
+    typed = {"name": "Belote du Val", "president": "Mme Paulette"}
+    page = as_owner().post(reverse("organiser:club_create"), typed)
+    assert (Club.objects.count(), page.status_code) == (before, 200)
+
+
+def test_the_owner_finds_every_club_and_who_runs_it(
+    tournament: Tournament, organiser: Client, django_assert_num_queries: Any
+) -> None:
+    add_photo(ensure_sheet(MatchFactory(table_number=1)), content=picture(), by=SERVER)
+    owner = as_owner()
+    with django_assert_num_queries(CLUBS_ASK):
+        page = owner.get(reverse("organiser:clubs")).content.decode()
+    photos = SheetPhoto.objects.get()
+    assert filesizeformat(photos.size) in html.unescape(page)
+    for club in Club.objects.all():
+        assert reverse("organiser:club", args=[club.slug]) in page
+    ways = owner.get(reverse("organiser:home")).content.decode()
+    assert reverse("organiser:clubs") in ways
+    assert reverse("organiser:club", args=[tournament.club.slug]) not in ways
+    assert organiser.get(reverse("organiser:clubs")).status_code == 403
+
+
+CLUBS_ASK = 4
+"""Questions: the session, the person, the clubs, who runs them."""
 
 
 def test_other_people_create_no_club(organiser: Client) -> None:
