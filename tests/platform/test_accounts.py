@@ -122,6 +122,26 @@ def test_account_link_prints_a_path_that_works(client, capsys):
     assert User.objects.get(pk=user.pk) == user
 
 
+def test_the_first_account_of_a_server_begins_with_a_link(client, capsys, settings):
+    settings.SITE_URL = "https://concours.example.org"
+    call_command("account_link", "marcel", "--owner", "--email", "marcel@example.org")
+    address = capsys.readouterr().out.strip()
+    owner = User.objects.get(username="marcel")
+    assert (owner.is_superuser, owner.email) == (True, "marcel@example.org")
+    assert not owner.has_usable_password()
+    path = address.removeprefix(settings.SITE_URL)
+    assert client.get(path, follow=True).context["validlink"] is True
+    with pytest.raises(CommandError, match="marcel"):
+        call_command("account_link", "marcel", "--owner")
+
+
+@pytest.mark.parametrize("typed", [["a b"], ["marcel", "--email", "chez lui"]])
+def test_what_is_no_name_or_no_address_makes_no_owner(typed):
+    with pytest.raises(CommandError):
+        call_command("account_link", *typed, "--owner")
+    assert not User.objects.exists()
+
+
 def test_account_link_knows_nobody_of_that_name():
     with pytest.raises(CommandError, match="personne-du-tout"):
         call_command("account_link", "personne-du-tout")
