@@ -143,7 +143,7 @@ def phrase_payment(payment: OnlinePayment) -> str:
     cents = payment.expected_cents if received is None else received
     said = _SAID.get(OnlineState(payment.state))
     if payment.state == OnlineState.PAID and payment.refunded_cents:
-        return _("Vous avez payé %(sum)s en ligne ; %(back)s vous ont été rendus.") % {
+        return _("Vous avez payé %(sum)s en ligne ; HelloAsso vous a rendu %(back)s.") % {
             "sum": phrase_cents(cents),
             "back": phrase_cents(payment.refunded_cents),
         }

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from bookings.domain.checks import refuse_twice
 from bookings.domain.online.refunds import book_as_noted, book_besides
 from bookings.domain.online.settlement import announce_payment, book, lock_payment
-from bookings.domain.places import describe, give_place
+from bookings.domain.places import describe, give_place, has_place
+from bookings.domain.telling.notice_words import Notice
+from bookings.domain.telling.notices import tell
 from bookings.models import Booking, OnlinePayment
 from tournaments.actors import Actor
 from tournaments.domain.teams.sign_ups import lock_licences
@@ -30,6 +32,9 @@ def accept_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     if row.doubt == Doubt.NO_PLACE:
         _take_in(row.booking, by=by)
     book(row, by=by)
+    team = row.booking.plays_in
+    is_in = team is not None and has_place(team)
+    tell(row.booking, Notice.PAYMENT_TAKEN if is_in else Notice.PAYMENT_TAKEN_WAITING)
     return _decide(row, OnlineState.PAID, Act.ONLINE_ACCEPTED, by=by)
 
 
@@ -40,6 +45,7 @@ def return_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     Raises `Refused` (`not-to-check`).
     """
     row = _lock(payment, Act.ONLINE_RETURNED)
+    tell(row.booking, Notice.PAYMENT_RETURNED, cents=row.kept_cents)
     return _decide(row, OnlineState.TO_REFUND, Act.ONLINE_RETURNED, by=by)
 
 

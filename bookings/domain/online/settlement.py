@@ -42,7 +42,7 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
     row = lock_payment(payment)
     if row.booking.tournament.custody == Custody.AWAY:
         return _note_while_away(row, answer)
-    before, refunded = row.state, row.refunded_cents
+    before, refunded = row.state, _find_returned(row)
     row.asked_at = max(row.asked_at or answer.asked_at, answer.asked_at)
     if answer.heard:
         row.heard = dict(answer.heard)
@@ -53,9 +53,18 @@ def settle(payment: OnlinePayment, answer: Answer) -> OnlinePayment:
         row.next_check_at = find_next_check(row, timezone.now())
     row.save()
     is_news = row.state not in (before, OnlineState.EXPIRED)
-    if is_news or row.refunded_cents != refunded:
+    returned = _find_returned(row) - refunded
+    if is_news or returned:
         announce_payment(Act.ONLINE_SETTLED, row, before=before, by=SERVER)
+    if returned:
+        tell(row.booking, Notice.REFUNDED, cents=returned)
     return row
+
+
+def _find_returned(row: OnlinePayment) -> int:
+    """What HelloAsso is known to have given back, in cents."""
+    is_whole = row.state == OnlineState.GIVEN_BACK
+    return (row.received_cents or 0) if is_whole else row.refunded_cents
 
 
 def _is_wanted_again(row: OnlinePayment) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from bookings.domain.links import find_token
 from bookings.domain.online.readiness import phrase_due
 from bookings.models import Booking, DeferredRequest
+from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingStep, DeferredKind, DeferredState
@@ -34,6 +35,10 @@ class Notice(StrEnum):
     LAPSED = "lapsed"
     PAID = "paid"
     PAID_TO_CHECK = "paid-to-check"
+    PAYMENT_TAKEN = "payment-taken"
+    PAYMENT_TAKEN_WAITING = "payment-taken-waiting"
+    PAYMENT_RETURNED = "payment-returned"
+    REFUNDED = "refunded"
     UNPAID = "unpaid"
     PARTNER_PROPOSED = "partner-proposed"
     PARTNER_ASKS = "partner-asks"
@@ -64,6 +69,18 @@ SENTENCES: Mapping[Notice, str | Promise] = {
     Notice.PAID_TO_CHECK: gettext_lazy(
         "Votre paiement en ligne est arrivé ; le club doit le vérifier et vous répondra."
     ),
+    Notice.PAYMENT_TAKEN: gettext_lazy(
+        "Le club a vérifié votre paiement en ligne : il est compté, et vous avez une place."
+    ),
+    Notice.PAYMENT_TAKEN_WAITING: gettext_lazy(
+        "Le club a vérifié votre paiement en ligne : il est compté. Le concours est complet : vous "
+        "êtes sur la liste d'attente."
+    ),
+    Notice.PAYMENT_RETURNED: gettext_lazy(
+        "Le club vous rend votre paiement en ligne : %(sum)s, par HelloAsso, dans les jours qui "
+        "viennent."
+    ),
+    Notice.REFUNDED: gettext_lazy("HelloAsso vous a rendu %(sum)s de votre paiement en ligne."),
     Notice.UNPAID: gettext_lazy(
         "La place n'a pas été réglée à temps : elle est rendue. Vous pouvez la redemander."
     ),
@@ -91,8 +108,24 @@ SENTENCES: Mapping[Notice, str | Promise] = {
         "liste d'attente ; le club vous cherche quelqu'un d'autre."
     ),
 }
-SUBJECT = gettext_lazy("%(name)s : votre inscription")
+SUBJECT_OF_DEFERRAL = gettext_lazy("%(name)s : votre demande est notée")
 SUBJECTS: Mapping[Notice, Promise] = {
+    Notice.RECEIVED: gettext_lazy("%(name)s : votre demande est arrivée"),
+    Notice.PLACED: gettext_lazy("%(name)s : vous avez une place"),
+    Notice.CONFIRMED: gettext_lazy("%(name)s : votre inscription est confirmée"),
+    Notice.REFUSED: gettext_lazy("%(name)s : le club n'a pas pu vous inscrire"),
+    Notice.CHANGED: gettext_lazy("%(name)s : votre inscription est changée"),
+    Notice.LAPSED: gettext_lazy("%(name)s : la place proposée n'a pas été acceptée à temps"),
+    Notice.PAID: gettext_lazy("%(name)s : votre paiement est arrivé"),
+    Notice.PAID_TO_CHECK: gettext_lazy("%(name)s : votre paiement est arrivé, le club le vérifie"),
+    Notice.PAYMENT_TAKEN: gettext_lazy("%(name)s : votre paiement est compté"),
+    Notice.PAYMENT_TAKEN_WAITING: gettext_lazy("%(name)s : votre paiement est compté"),
+    Notice.PAYMENT_RETURNED: gettext_lazy("%(name)s : le club vous rend votre paiement"),
+    Notice.REFUNDED: gettext_lazy("%(name)s : une somme vous est rendue"),
+    Notice.UNPAID: gettext_lazy("%(name)s : votre place n'a pas été réglée à temps"),
+    Notice.PARTNER_GONE: gettext_lazy("%(name)s : votre partenaire ne joue pas avec vous"),
+    Notice.PARTNER_LATE: gettext_lazy("%(name)s : vous n'avez pas répondu au partenaire proposé"),
+    Notice.PARTNER_SILENT: gettext_lazy("%(name)s : le partenaire proposé n'a pas répondu"),
     Notice.WAITING: gettext_lazy("%(name)s : vous êtes en liste d'attente"),
     Notice.CANCELLED: gettext_lazy("%(name)s : votre inscription est annulée"),
     Notice.OFFERED: gettext_lazy("%(name)s : une place pour vous, à accepter"),
@@ -112,8 +145,11 @@ _LINKS: Mapping[Notice, Promise] = {
 }
 """What the private link is for, where it is not for seeing, changing or cancelling."""
 SURE = frozenset(
-    {Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PARTNER_FOUND}
-)
+    {
+        Notice.PLACED, Notice.CONFIRMED, Notice.CHANGED, Notice.PAID, Notice.PAYMENT_TAKEN,
+        Notice.PARTNER_FOUND,
+    }
+)  # fmt: skip
 
 
 OF_BOTH = frozenset(
@@ -235,15 +271,21 @@ def phrase_now(booking: Booking) -> str:
         return phrase_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
 
 
-def phrase_notice(booking: Booking, notice: Notice) -> str:
-    """What a moment has to say, in the language in use, with the private link."""
+def phrase_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> str:
+    """What a moment has to say, in the language in use, with the private link; `cents` go back."""
     tournament = booking.tournament
     until = booking.offered_until and phrase_moment(timezone.localtime(booking.offered_until))
     answer = booking.partner_until and phrase_moment(timezone.localtime(booking.partner_until))
     lines = [
         _phrase_where(tournament),
         booking.names,
-        str(SENTENCES[notice]) % {"until": until, "answer": answer, "who": phrase_other(booking)},
+        str(SENTENCES[notice])
+        % {
+            "until": until,
+            "answer": answer,
+            "who": phrase_other(booking),
+            "sum": phrase_cents(cents),
+        },
     ]
     if notice == Notice.PARTNER_FOUND and (partner := phrase_partner(booking)):
         lines.append(_("Votre partenaire : %(who)s") % {"who": partner})

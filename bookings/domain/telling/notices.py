@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from bookings.domain.telling.calendar import is_sure, write_booking_event
 from bookings.domain.telling.notice_words import (
     OF_BOTH,
-    SUBJECT,
+    SUBJECT_OF_DEFERRAL,
     SUBJECTS,
     SURE,
     Notice,
@@ -29,10 +29,10 @@ from tournaments.models import Player
 _WORTH_READING = datetime.timedelta(days=7)
 
 
-def tell(booking: Booking, notice: Notice) -> None:
+def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
-    second of two at theirs. Where a
-    place is lost, or asked for anew, what was to be sent of it before no longer holds."""
+    second of two at theirs; `cents` are what goes back. Where a place is lost, or asked for anew,
+    what was to be sent of it before no longer holds."""
     if notice in _OVER | _ANEW:
         withhold(list_mails_of_booking(booking))
     if notice in OF_BOTH:
@@ -44,8 +44,8 @@ def tell(booking: Booking, notice: Notice) -> None:
             kind=MailKind.BOOKING,
             dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}",
             to=booking.email,
-            subject=str(SUBJECTS.get(notice, SUBJECT)) % {"name": booking.tournament.name},
-            text=phrase_notice(booking, notice),
+            subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
+            text=phrase_notice(booking, notice, cents=cents),
             team=booking.plays_in,
             player=_find_reader(booking),
             language=booking.language,
@@ -65,7 +65,7 @@ def _tell_partner(booking: Booking, notice: Notice) -> None:
             kind=MailKind.BOOKING,
             dedup_key=f"{name_mails(booking)}{_count_earlier(booking)}:2",
             to=second,
-            subject=str(SUBJECTS.get(notice, SUBJECT)) % {"name": booking.tournament.name},
+            subject=str(SUBJECTS[notice]) % {"name": booking.tournament.name},
             text=phrase_for_partner(booking, notice),
             team=booking.plays_in,
             language=booking.language,
@@ -86,7 +86,7 @@ def send_deferral(request: DeferredRequest) -> None:
             kind=MailKind.BOOKING,
             dedup_key=f"deferred:{request.key.hex}:{request.state}",
             to=address,
-            subject=str(SUBJECT) % {"name": request.tournament.name},
+            subject=str(SUBJECT_OF_DEFERRAL) % {"name": request.tournament.name},
             text=phrase_deferral_mail(request),
             team=None if booking is None else booking.plays_in,
             player=None if booking is None else _find_reader(booking),

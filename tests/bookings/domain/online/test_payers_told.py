@@ -1,0 +1,88 @@
+"""Who paid online is written to about whatever becomes of it, under a subject that says what."""
+
+from typing import Any
+
+import pytest
+
+from bookings.domain.bookings import cancel_booking
+from bookings.domain.online.doubts import accept_payment, return_payment
+from bookings.domain.telling.notice_words import SENTENCES, SUBJECTS, Notice
+from bookings.models import Booking, OnlinePayment
+from mail.models import OutgoingMail
+from tests.bookings.domain.online.paying import begun, heard, paid_tournament, seen
+from tests.bookings.domain.requests import booked
+from tests.bookings.helloasso.stand_in import StandIn
+from tournaments.actors import PUBLIC, SERVER
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def by_mail(tournament: Tournament | None = None) -> OnlinePayment:
+    """A payment of somebody who gave an address."""
+    payment = begun(tournament)
+    Booking.objects.update(email="ana@example.org")
+    return seen(payment)
+
+
+def told() -> list[str]:
+    """What was written since it was asked last: subjects, without the name of the concours."""
+    name = Tournament.objects.get().name
+    mails = OutgoingMail.objects.order_by("pk")
+    said = [mail.subject.removeprefix(f"{name} : ") for mail in mails]
+    mails.delete()
+    return said
+
+
+def test_every_notice_says_in_its_subject_what_it_is() -> None:
+    assert set(SUBJECTS) == set(SENTENCES) == set(Notice)
+
+
+def test_another_sum_is_accepted(helloasso: StandIn) -> None:
+    payment = by_mail()
+    helloasso.pay(payment.intent_id, cents=1300)
+    payment = heard(payment)
+    assert told() == ["votre paiement est arrivé, le club le vérifie"]
+    accept_payment(payment, by=SERVER)
+    assert "il est compté, et vous avez une place" in OutgoingMail.objects.get().text
+    assert told() == ["votre paiement est compté"]
+
+
+def test_who_paid_after_leaving_is_told_where_he_stands(helloasso: StandIn) -> None:
+    tournament = paid_tournament(capacity=1)
+    payment = by_mail(tournament)
+    cancel_booking(payment.booking, by=PUBLIC)
+    booked(tournament, "BERGER Bea", "BLANC Bob", email="")
+    helloasso.pay(payment.intent_id)
+    payment = heard(payment)
+    told()
+    accept_payment(payment, by=SERVER)
+    assert "vous êtes sur la liste d'attente" in OutgoingMail.objects.get().text
+
+
+def test_what_the_club_gives_back_is_told_with_its_sum(helloasso: StandIn) -> None:
+    payment = by_mail()
+    helloasso.pay(payment.intent_id, cents=1300)
+    payment = heard(payment)
+    told()
+    return_payment(payment, by=SERVER)
+    assert "13\N{NO-BREAK SPACE}€" in OutgoingMail.objects.get().text
+    assert told() == ["le club vous rend votre paiement"]
+    helloasso.change(payment.intent_id, "Refunded")
+    for _time in range(2):
+        heard(payment)
+    assert "13\N{NO-BREAK SPACE}€" in OutgoingMail.objects.get().text
+    assert told() == ["une somme vous est rendue"]
+
+
+def test_each_part_that_goes_back_is_told_once(helloasso: StandIn) -> None:
+    payment: Any = by_mail()
+    helloasso.pay(payment.intent_id)
+    heard(payment)
+    told()
+    for cents, said in ((100, "1\N{NO-BREAK SPACE}€"), (300, "3\N{NO-BREAK SPACE}€")):
+        helloasso.refund(payment.intent_id, cents)
+        for _time in range(2):
+            heard(payment)
+        assert f"rendu {said}" in OutgoingMail.objects.get().text
+        assert told() == ["une somme vous est rendue"]
