@@ -211,3 +211,11 @@ def phrase_parameter(rules: RuleSet, name: str) -> str:
         return str(_NO[name])
     colon = ": " if engine_language() == "en" else " : "
     return f"{phrase_subject(parameter)}{colon}{value_of(parameter, value)}."
+
+
+def phrase_value(rules: RuleSet, name: str) -> str:
+    """`20 points`, or a whole sentence for a yes or a no, where the point itself stands beside."""
+    value = rules.value(name)
+    if isinstance(value, bool):
+        return phrase_parameter(rules, name)
+    return value_of(CATALOGUE[name], value)
