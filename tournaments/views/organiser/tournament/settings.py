@@ -26,6 +26,7 @@ from tournaments.forms.money.tariffs import (
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.rules import RulesForm
+from tournaments.forms.rules.sample_deals import is_only_looking, list_samples, take_answers
 from tournaments.forms.settings.saved import phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tariff, Tournament
@@ -122,9 +123,10 @@ class Rules(SettingsPage, PreviewingPage):
         return self._page(self._form(wanted=read_search(request)), ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store the differences from the rulebook; once cards were dealt, show the impact first."""
-        form, reason = self._form(request.POST), self._reason()
-        if not form.is_valid():
+        """Store the differences from the rulebook; once cards were dealt, show the impact first.
+        What is pressed beside the rules only shows them."""
+        form, reason = self._form(take_answers(request.POST)), self._reason()
+        if not form.is_valid() or is_only_looking(request.POST):
             return self._page(form, reason)
         try:
             if self.is_frozen and not reason.is_valid():
@@ -200,8 +202,11 @@ class Rules(SettingsPage, PreviewingPage):
             "offered": list_offered_sets(own, chosen),
             "chosen": chosen,
             "points": list_differing_points(chosen, own) if chosen else [],
+            "samples": list_samples(form, self.request.POST),
             **shown,
         }
+        if is_only_looking(self.request.POST) and "HX-Request" in self.request.headers:
+            return self.page("organiser/club_rules/_samples.html", **shown)
         return self.page("organiser/tournament/rules.html", **shown)
 
 
