@@ -1,5 +1,8 @@
 """Marks of single deals: the engine against the rulebooks written out, and what always holds."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -40,6 +43,12 @@ CODES = {
     "returned-pot", "award", "rounding", "deal-cap", "match-cap", "match-floor",
 }  # fmt: skip
 """What a step may be for: each has its words wherever marks are explained."""
+
+
+def test_the_page_of_lines_names_every_code():
+    page = (Path(__file__).parents[3] / "docs" / "rulebooks" / "score.md").read_text("utf-8")
+    table = page.partition("| code |")[2].partition("\n\n")[0]
+    assert {*re.findall(r"`([a-z-]+)`", table)} == CODES
 
 
 def marked(rules, facts):

@@ -60,7 +60,7 @@ _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
         "belote_points", "contract_counts_belote",
     ),
     _("Qui chute garde-t-il sa belote ?"): ("failed_belote", "failed_belote_coinched"),
-    _("À égalité : chute, litige, ou chacun ses points ?"): ("tie", "litige_holds"),
+    _("À égalité : chute, réussite, litige, partage, rejouée ?"): ("tie", "litige_holds"),
     _("À qui va le litige, et après la dernière donne ?"): ("litige_pot_to", "last_litige"),
     _("Que vaut le capot ?"): ("sweep_points", "capot_value"),
     _("Arrondit-on à 10 ?"): (
