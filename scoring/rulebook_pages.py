@@ -2,7 +2,8 @@
 
 A page says, article by article and decision by decision, which values a rulebook gives, each with
 a golden case of ``GOLDEN/<command>/<rulebook>.jsonl`` that shows it; then which ones no tournament
-may change. What all rulebooks share stands once, on the page of parameters.
+may change. What all rulebooks share stands once, on the page of parameters; the sets ready to
+choose stand on one page, line by line of their texts, with cases of ``GOLDEN/ready/<set>.jsonl``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.parameters import CATALOGUE
+from scoring.ready import READY_SETS, ReadySet
+from scoring.ready.ready_set import TextLine
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.parameter import Kind, Parameter, Value
 from scoring.rules.rulebook import Rulebook
@@ -43,6 +46,17 @@ Written by `python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden
 `scoring/parameters/`. A règlement has the French sentences.
 """
 _PARAMETER_COLUMNS = """| parameter | allowed | usual | meaning |
+|---|---|---|---|
+"""
+
+_READY = """# Sets ready to choose
+
+Rules that somebody really plays, as values over a rulebook: each line of the text, what says it
+here, and a case, a line of `tests/scoring/golden/ready/<set>.jsonl`. A value without a new one is
+the rulebook's own; where a text is silent, so is the rest. Written by
+`python -m scoring.rulebook_pages docs/rulebooks tests/scoring/golden` from `scoring/ready/`.
+"""
+_READY_COLUMNS = """| text | it says | setting | case |
 |---|---|---|---|
 """
 
@@ -79,6 +93,29 @@ def render_parameters() -> str:
         rows = "".join(map(_parameter_row, parameters))
         parts.append(f"## {group.capitalize()}\n\n{_PARAMETER_COLUMNS}{rows}")
     return "\n".join(parts)
+
+
+def render_ready_sets(cases: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
+    """Return the page of the sets ready to choose; ``cases`` are theirs, by the set's id."""
+    return "\n".join(
+        [_READY, *(_render_set(ready, cases[ready.id]) for ready in READY_SETS.values())]
+    )
+
+
+def _render_set(ready: ReadySet, cases: Sequence[Mapping[str, Any]]) -> str:
+    over = f"[`{ready.rulebook}`]({ready.rulebook}.md)"
+    head = f"## {ready.title_en} (`{ready.id}`)\n\n{ready.played_en} {ready.source}; over {over}.\n"
+    if not ready.lines:
+        return f"{head}\nThe rulebook as it is: line by line on its own page.\n"
+    return f"{head}\n{_READY_COLUMNS}{''.join(_text_row(told, cases) for told in ready.lines)}"
+
+
+def _text_row(told: TextLine, cases: Sequence[Mapping[str, Any]]) -> str:
+    new = [f"`{name}`: {_phrase_value(value)}" for name, value in told.settings.items()]
+    settings = "; ".join([*new, *(f"`{name}`" for name in told.shown)])
+    names = {*told.settings, *told.shown}
+    shown = [str(n) for n, case in enumerate(cases, 1) if names & {*case["parameters"]}]
+    return f"| {told.article} | {told.says} | {settings} | {', '.join(shown)} |\n"
 
 
 def _parameter_row(parameter: Parameter) -> str:
@@ -126,20 +163,27 @@ def _phrase_value(value: Value) -> str:
 def read_cases(golden: Path, rulebook_id: str) -> dict[str, list[dict[str, Any]]]:
     """Return the golden cases of one rulebook by command, those of ``score`` first."""
     files = sorted(
-        golden.glob(f"*/{rulebook_id}.jsonl"),
+        (file for file in golden.glob(f"*/{rulebook_id}.jsonl") if file.parent.name != "ready"),
         key=lambda file: (file.parent.name != "score", file.parent.name),
     )
-    return {
-        file.parent.name: [
-            json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()
-        ]
-        for file in files
-    }
+    return {file.parent.name: _read_lines(file) for file in files}
+
+
+def read_ready_cases(golden: Path) -> dict[str, list[dict[str, Any]]]:
+    """Return the cases of the sets ready to choose, by the set's id; none for a plain rulebook."""
+    return {ready: _read_lines(golden / "ready" / f"{ready}.jsonl") for ready in READY_SETS}
+
+
+def _read_lines(file: Path) -> list[dict[str, Any]]:
+    said = file.read_text(encoding="utf-8") if file.exists() else ""
+    return [json.loads(line) for line in said.splitlines()]
 
 
 def main(docs: Path, golden: Path) -> None:
     """Write every page into the folder ``docs``."""
     (docs / "parameters.md").write_text(render_parameters(), encoding="utf-8")
+    ready = render_ready_sets(read_ready_cases(golden))
+    (docs / "ready-sets.md").write_text(ready, encoding="utf-8")
     for rulebook in RULEBOOKS.values():
         page = render_page(rulebook, read_cases(golden, rulebook.id))
         (docs / f"{rulebook.id}.md").write_text(page, encoding="utf-8")

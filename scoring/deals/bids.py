@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from scoring.cards import ALL_TRUMP, NO_TRUMP
 from scoring.deals.deal import CAPOT, GENERALE
 from scoring.rules.ruleset import RuleSet
@@ -12,16 +14,17 @@ SLAMS = (CAPOT, GENERALE)
 BID_ORDER = ("C", "D", "H", "S", NO_TRUMP, ALL_TRUMP)
 """The trumps as they rank where equal bids differ by them, the lowest first."""
 
-_LARGEST_BID = 10**18
 _ON_A_CAPOT = {"surcoinche": 2, "coinche-only": 1, "neither": 0}
 
 
 def is_bid(rules: RuleSet, bid: int) -> bool:
     """Tell whether a number of points may be bid: the lowest, or a multiple of the step above."""
-    highest = rules.highest_bid if isinstance(rules.highest_bid, int) else _LARGEST_BID
-    if bid == rules.lowest_bid:
-        return True
-    return rules.lowest_bid < bid <= highest and (bid - _count_from(rules)) % rules.bid_step == 0
+    lowest, highest = rules.lowest_bid, rules.highest_bid
+    if bid <= lowest or (highest != "none" and bid > cast("int", highest)):
+        return bid == lowest
+    # Asked of each deal that is read: no call to _count_from.
+    above = bid - lowest if rules.bid_steps_from == "lowest-bid" else bid
+    return above % rules.bid_step == 0
 
 
 def list_bids(rules: RuleSet, most: int) -> list[int]:

@@ -148,7 +148,7 @@ def _read_played(rules: RuleSet, length: Length, given: Facts) -> Deal:
         rare.unmarked,
         rare.stopped,
         rare.lost_by,
-        times=rules.no_trump_multiplier if trump == NO_TRUMP else 1,
+        rules.no_trump_multiplier if trump == NO_TRUMP else 1,
     )
 
 

@@ -7,9 +7,6 @@ from typing import NamedTuple
 from scoring.deals.deal import CAPOT, NOBODY, Deal
 from scoring.rules.ruleset import RuleSet
 
-TAKERS, DEFENCE = 0, 1
-"""The places in ``RuleSet.rounding_tables``."""
-
 TIES = ("litige", "shared", "replayed")
 """What equal totals may be that is neither a contract made nor a failed one."""
 
@@ -53,15 +50,18 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
         own, given = _move_annonces(rules.swept_takers_declarations, own)
     if rules.early_stop == "rest-to-defence":
         against, untaken = against + untaken, 0
-    total = _round_tricks(rules, TAKERS, tricks)
-    opposed = _round_tricks(rules, DEFENCE, against + untaken)
+    total, opposed = tricks, against + untaken
+    rounding = rules.rounding_of if rules.contract_rounded else ""
+    if rounding == "tricks":
+        total, opposed = _round(rules, total, opposed)
     if rules.contract_counts_belote:
         total += deal.belotes[taker] * rules.belote_points
         opposed += deal.belotes[1 - taker] * rules.belote_points
     if rules.contract_counts_declarations:
         total += own + taken
         opposed += theirs + given
-    total, opposed = _round_total(rules, TAKERS, total), _round_total(rules, DEFENCE, opposed)
+    if rounding == "mark":
+        total, opposed = _round(rules, total, opposed)
     reached = total >= deal.bid if not deal.special else _all_tricks(deal)
     if deal.forfeited or (rules.swept_takers_fail and deal.sweep == 1 - taker):
         reached = False
@@ -77,23 +77,15 @@ def judge(rules: RuleSet, deal: Deal) -> Verdict:
 
 def reaches(rules: RuleSet, deal: Deal, value: int) -> bool:
     """Tell whether the takers' trick points, as contracts are judged, come to a value already."""
-    tricks = _round_tricks(rules, TAKERS, deal.tricks[deal.taker])
-    return _round_total(rules, TAKERS, tricks) >= value
+    tricks = deal.tricks[deal.taker]
+    return (_round(rules, tricks, 0)[0] if rules.contract_rounded else tricks) >= value
 
 
-def _round_tricks(rules: RuleSet, place: int, points: int) -> int:
-    return points + _gap(rules, place, points) if rules.rounding_of == "tricks" else points
-
-
-def _round_total(rules: RuleSet, place: int, points: int) -> int:
-    return points + _gap(rules, place, points) if rules.rounding_of == "mark" else points
-
-
-def _gap(rules: RuleSet, place: int, points: int) -> int:
-    """Return what rounding adds where contracts are judged on rounded points."""
-    if not rules.contract_rounded:
-        return 0
-    return rules.rounding_tables[place][points % rules.rounding_step]
+def _round(rules: RuleSet, total: int, opposed: int) -> tuple[int, int]:
+    """Return what the takers and the defence have, each rounded as its marks are."""
+    takers, defence = rules.rounding_tables
+    step = rules.rounding_step
+    return total + takers[total % step], opposed + defence[opposed % step]
 
 
 def _value_sweep(rules: RuleSet, deal: Deal, points: int) -> int:

@@ -8,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal, score_match
+from scoring.cards import cards_of
 from scoring.commands.irregularity import answer
 from scoring.faults.irregularities import IRREGULARITIES, SEEN, Happening, count_of
 from scoring.faults.rulings import rule_on
 from scoring.parameters import CATALOGUE
 from tests.scoring.deals.score_lines import RULESETS, played_deals
 from tests.scoring.golden_lines import golden
+from tests.scoring.marks.plain_marks import plain_card_fault
 
 ONE_DEAL = Length(deals=1)
 OTHER = {"NS": "EW", "EW": "NS", None: None}
@@ -197,3 +199,25 @@ def test_a_belote_of_which_nothing_is_written_is_none():
 def test_no_belote_goes_wrong_where_only_a_trump_that_is_not_played_has_one(played):
     rules = RuleSet.of("ffb-belote", {"belotes_suit": 0, "no_trump_all_trump": played})
     assert IRREGULARITIES["rebelote-forgotten"].played(rules) == played
+
+
+PRICES = {
+    "at-once": ("irregular_card_at_once", ("arbiter", "suit-ban", "awarded")),
+    "during-deal": ("irregular_card_during_deal", ("arbiter", "awarded")),
+    "after-deal": ("irregular_card_after_deal", ("arbiter", "awarded")),
+}
+"""What a club may say of an irregular card, by when it is seen."""
+
+
+@given(st.data(), st.sampled_from(["NS", "EW"]), st.sampled_from(SEEN), st.integers(0, 300))
+def test_an_irregular_card_costs_what_the_sentence_says_whenever_it_is_seen(
+    data, side, seen, award
+):
+    prices = {when: data.draw(st.sampled_from(some)) for when, (_name, some) in PRICES.items()}
+    own = {name: prices[when] for when, (name, _some) in PRICES.items()}
+    rules = RuleSet.of("ffb-belote", {**own, "award_points": award})
+    happened = Happening(code="irregular-card", side=side, seen=seen, card=cards_of(["7D"])[0])
+    said = rule_on(rules, happened).consequences
+    ends, points = plain_card_fault(side, seen, prices, award)
+    assert ("deal-lost" in {one.effect for one in said}) == ends
+    assert {one.side: one.points for one in said if one.points is not None} == points

@@ -312,6 +312,30 @@ def plain_award(facts, *, card=160, misdeal=None, added_for=()):
     return {to: given + belotes[to], OTHER[to]: belotes[OTHER[to]]}
 
 
+def plain_stopped_belote(facts, *, rest_to_defence):
+    """A belote of the federation, under a suit, whose taker has said « arrêt »: made if the takers
+    are ahead even where the defence has all the points that are left; then each side marks what it
+    has so far, or the defence what is left as well. Else the takers have failed."""
+    deal = Seen(facts)
+    taker, defence = deal.taker, deal.defence
+    left = 162 - deal.tricks("NS") - deal.tricks("EW")
+    bonus = {side: deal.belote(side) + deal.annonces(side) for side in OTHER}
+    mine = deal.tricks(taker) + bonus[taker]
+    theirs = deal.tricks(defence) + bonus[defence]
+    if mine > theirs + left:
+        return True, {taker: mine, defence: theirs + (left if rest_to_defence else 0)}
+    annonces = deal.annonces("NS") + deal.annonces("EW")
+    return False, {defence: 162 + annonces + deal.belote(defence), taker: deal.belote(taker)}
+
+
+def plain_card_fault(side, seen, prices, award):
+    """What a card that was against the rules costs by when it was seen: where the club gives the
+    award for it then, the deal ends there and the others have the award; elsewhere nobody gets
+    points for it at once."""
+    ends = prices.get(seen) == "awarded"
+    return ends, {OTHER[side]: award} if ends else {}
+
+
 def plain_marks(book, facts):
     """Whether the contract was made, and the marks of a deal under one rulebook."""
     return said_of(book, BOOKS, "BOOKS of tests/scoring/marks/plain_marks.py")(facts)

@@ -1,5 +1,8 @@
 """Marks of single deals: the engine against the rulebooks written out, and what always holds."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,6 +28,7 @@ from tests.scoring.marks.plain_marks import (
     plain_contract_and_belote,
     plain_lost_marks,
     plain_marks,
+    plain_stopped_belote,
 )
 
 ONE_DEAL = Length(deals=3)
@@ -40,6 +44,12 @@ CODES = {
     "returned-pot", "award", "rounding", "deal-cap", "match-cap", "match-floor",
 }  # fmt: skip
 """What a step may be for: each has its words wherever marks are explained."""
+
+
+def test_the_page_of_lines_names_every_code():
+    page = (Path(__file__).parents[3] / "docs" / "rulebooks" / "score.md").read_text("utf-8")
+    table = page.partition("| code |")[2].partition("\n\n")[0]
+    assert {*re.findall(r"`([a-z-]+)`", table)} == CODES
 
 
 def marked(rules, facts):
@@ -453,3 +463,24 @@ def test_the_contract_and_the_belote_are_those_of_the_rulebook_written_out(data)
     facts = data.draw(played_deals(rules))
     deal = marked(rules, facts)
     assert (deal.made, deal.marks) == plain_contract_and_belote(facts)
+
+
+@st.composite
+def stopped_belotes(draw):
+    """A belote of which some points are still to be played when the taker stops."""
+    facts = draw(played_deals(RULESETS["ffb-belote"]).filter(lambda facts: "points" in facts))
+    ns = draw(st.integers(0, 161))
+    ew = draw(st.integers(0, 161 - ns))
+    belotes = {side: min(held, 1) for side, held in facts.get("belote", {}).items()}
+    if sum(belotes.values()) > 1:
+        belotes = {"NS": 1}
+    points = {"NS": ns, "EW": ew}
+    return {**facts, "trump": "H", "points": points, "belote": belotes, "stopped": True}
+
+
+@given(stopped_belotes(), st.booleans())
+@settings(max_examples=examples(200))
+def test_a_stopped_belote_is_that_of_the_sentence_written_out(facts, rest):
+    stop = "rest-to-defence" if rest else "points-so-far"
+    deal = marked(RuleSet.of("ffb-belote", {"early_stop": stop}), facts)
+    assert (deal.made, deal.marks) == plain_stopped_belote(facts, rest_to_defence=rest)

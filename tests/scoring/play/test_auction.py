@@ -3,14 +3,15 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring import RULEBOOKS, FactError, RuleSet
 from scoring.commands.auction import answer
-from scoring.deals.bids import knows_contract
+from scoring.deals.bids import knows_contract, list_bids
 from scoring.play.auction import Call, hold_auction, open_auction
 from tests.scoring.golden_lines import golden
+from tests.scoring.play.plain_auction import plain_bids, plain_doubling, plain_end_of_auction
 
 
 @pytest.mark.parametrize(("line", "expected"), golden("auction"))
@@ -92,3 +93,47 @@ def test_which_of_two_bids_is_the_higher(ranked):
         above = HEIGHTS.index(second) > HEIGHTS.index(first)
         heard = above if ranked else above and second[0] != first[0]
         assert [one.code for one in irregular] == ([] if heard else ["too-low"])
+
+
+@given(
+    st.integers(60, 100), st.integers(1, 12), st.integers(100, 400), st.booleans(),
+)  # fmt: skip
+def test_bids_are_those_that_are_counted_out(lowest, step, most, from_lowest):
+    assume(not from_lowest or lowest % step)
+    word = "lowest-bid" if from_lowest else "zero"
+    options = {"lowest_bid": lowest, "bid_step": step, "bid_steps_from": word, "highest_bid": most}
+    rules = RuleSet.of("ffb-coinche", options)
+    expected = plain_bids(lowest, step, most, counted_from_lowest=from_lowest)
+    assert [points for points in range(most + 20) if knows_contract(rules, points)] == expected
+    assert list_bids(rules, most) == expected
+
+
+@pytest.mark.parametrize("contract", [80, 90, "capot"])
+@pytest.mark.parametrize("on_a_capot", ["surcoinche", "coinche-only", "neither"])
+@pytest.mark.parametrize("lowest", [True, False])
+def test_a_bid_is_doubled_as_far_as_the_sentences_have_it(contract, on_a_capot, lowest):
+    options = {"capot_coinche": on_a_capot, "lowest_bid_coinche": lowest}
+    rules = RuleSet.of("ffb-coinche", options)
+    calls = [
+        Call(seat="W", word="bid", contract=contract, trump="H"),
+        Call(seat="S", word="coinche"),
+        Call(seat="E", word="surcoinche"),
+    ]
+    state, _irregular = hold_auction(rules, open_auction(rules, dealer="N"), calls)
+    assert state.doubled == plain_doubling(
+        contract, 80, said_on_a_capot=on_a_capot, lowest_may_be_coinched=lowest
+    )
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("NESW"), st.sampled_from(["pass", "pass", "surcoinche"]))),
+    st.booleans(),
+)
+def test_who_speaks_after_a_coinche_is_who_the_sentence_names(calls, silent):
+    rules = RuleSet.of("ffb-coinche", {"coincher_partner_speaks": not silent})
+    begun = [Call(seat="W", word="bid", contract=80, trump="H"), Call(seat="S", word="coinche")]
+    told = [Call(seat=seat, word=word) for seat, word in calls]
+    state, irregular = hold_auction(rules, open_auction(rules, dealer="N"), [*begun, *told])
+    wrong, over = plain_end_of_auction("S", calls, partner_is_silent=silent)
+    assert {one.call - 2: one.code for one in irregular} == wrong
+    assert (state.closed is not None) == over

@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from scoring import CATALOGUE, RULEBOOKS, rulebook_pages
-from scoring.rulebook_pages import read_cases, render_page, render_parameters
+from scoring.rulebook_pages import (
+    read_cases,
+    read_ready_cases,
+    render_page,
+    render_parameters,
+    render_ready_sets,
+)
 from scoring.rules.rulebook import stands
 
 ROOT = Path(__file__).parents[3]
@@ -20,6 +26,11 @@ GOLDEN = ROOT / "tests" / "scoring" / "golden"
 def test_the_page_of_parameters_is_up_to_date():
     page = (DOCS / "parameters.md").read_text(encoding="utf-8")
     assert page == render_parameters()
+
+
+def test_the_page_of_ready_sets_is_up_to_date():
+    page = (DOCS / "ready-sets.md").read_text(encoding="utf-8")
+    assert page == render_ready_sets(read_ready_cases(GOLDEN))
 
 
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
@@ -108,4 +119,6 @@ def test_every_decision_is_explained(book):
 def test_the_pages_are_written_into_a_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["rulebook_pages", str(tmp_path), str(GOLDEN)])
     runpy.run_path(rulebook_pages.__file__, run_name="__main__")
-    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted([*RULEBOOKS, "parameters"])
+    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted(
+        [*RULEBOOKS, "parameters", "ready-sets"]
+    )

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import RuleSet
+from scoring.ready import ReadySet
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.free_addresses import find_free_slug
@@ -113,6 +114,11 @@ def copy_onto_tournament(version: RuleSetVersion) -> Mapping[str, Any]:
         "rule_overrides": describe_overrides(version.rules),
         "rules_source": build_rule_file(version).document(),
     }
+
+
+def copy_ready_set(ready: ReadySet) -> Mapping[str, Any]:
+    """The fields of a tournament that is made from a set ready to choose."""
+    return {"rulebook": ready.rulebook, "rule_overrides": describe_overrides(ready.rules)}
 
 
 def _write(

@@ -60,7 +60,7 @@ _ASKED: Mapping[str | Promise, tuple[str, ...]] = {
         "belote_points", "contract_counts_belote",
     ),
     _("Qui chute garde-t-il sa belote ?"): ("failed_belote", "failed_belote_coinched"),
-    _("À égalité : chute, litige, ou chacun ses points ?"): ("tie", "litige_holds"),
+    _("À égalité : chute, réussite, litige, partage, rejouée ?"): ("tie", "litige_holds"),
     _("À qui va le litige, et après la dernière donne ?"): ("litige_pot_to", "last_litige"),
     _("Que vaut le capot ?"): ("sweep_points", "capot_value"),
     _("Arrondit-on à 10 ?"): (
@@ -89,6 +89,11 @@ def ask_rules(form: RulesForm) -> AskedRules:
     return AskedRules(questions=questions, rest=[group for group in rest if group.fields])
 
 
+def list_asked_names(form: RulesForm) -> list[str]:
+    """The parameters that the questions ask of a rulebook, in their order."""
+    return [name for names in _ASKED.values() for name in names if PREFIX + name in form.fields]
+
+
 def _ask(form: RulesForm, by_name: Mapping[str, RuleField]) -> Iterator[RuleQuestion]:
     has_bids = form.book.setting("bids").value
     for title, names in _ASKED.items():
@@ -96,8 +101,7 @@ def _ask(form: RulesForm, by_name: Mapping[str, RuleField]) -> Iterator[RuleQues
         if not fields or (title in _WITH_BIDS and not has_bids):
             continue
         name = fields[0].field.name.removeprefix(PREFIX)
-        value = form.held.get(name, form.book.setting(name).value)
-        said = value_of(CATALOGUE[name], value)
+        said = value_of(CATALOGUE[name], form.read_value(name))
         yield RuleQuestion(title=title, said=said, group=_build(form, str(title), fields))
 
 

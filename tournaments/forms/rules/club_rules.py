@@ -8,16 +8,17 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import RULEBOOKS
+from scoring import RULEBOOKS, RuleSet
+from scoring.ready import READY_SETS
 from tournaments.errors import Refused
 from tournaments.forms.fields import find_choice_field, find_row_field
 from tournaments.imports.rule_file import LONGEST_NAME, read_rule_file, refuse_oversize
 from tournaments.models import Club, ClubRuleSet, RuleSetVersion
-from tournaments.wording import name_rulebook
+from tournaments.wording import engine_language, name_rulebook
 
 
 class NewRuleSetForm(forms.Form):
-    """A name, and the written rulebook to start from."""
+    """A name, and the written rulebook or the ready set to start from."""
 
     name = forms.CharField(
         label=_("Nom de ces règles"),
@@ -32,9 +33,15 @@ class NewRuleSetForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        find_choice_field(self, "rulebook").choices = [
-            (book, name_rulebook(book)) for book in RULEBOOKS
-        ]
+        books = [(book, name_rulebook(book)) for book in RULEBOOKS]
+        language = engine_language()
+        ready = [(told.id, told.title(language)) for told in READY_SETS.values() if told.lines]
+        find_choice_field(self, "rulebook").choices = books + ready
+
+    def rules(self) -> RuleSet:
+        """The rules to start from."""
+        begun = self.cleaned_data["rulebook"]
+        return READY_SETS[begun].rules if begun not in RULEBOOKS else RuleSet.of(begun)
 
 
 class VersionNoteForm(forms.Form):

@@ -165,11 +165,17 @@ class RulesForm(forms.Form):
         empty where it counts, or is as the rulebook has it."""
         parameter = CATALOGUE[name.removeprefix(PREFIX)]
         written = plain_value(self.book.setting(parameter.name).value)
-        if self._read_value(parameter.name) == written:
+        if self.read_value(parameter.name) == written:
             return ""
-        return phrase_no_effect(self._read_value, parameter.name, self.book)
+        return phrase_no_effect(self.read_value, parameter.name, self.book)
 
-    def _read_value(self, name: str) -> Any:
+    def read_rules(self) -> RuleSet | None:
+        """The rules as they are answered; None while there is something to mend."""
+        if not self.is_bound:
+            return RuleSet.of(self.book.id, self.held)
+        return RuleSet.of(self.book.id, self.overrides()) if self.is_valid() else None
+
+    def read_value(self, name: str) -> Any:
         """A value as it is typed; as it is held where nothing, or nothing that can be read, is."""
         if PREFIX + name in self._typed:
             return _read_override(CATALOGUE[name], self._typed[PREFIX + name])

@@ -9,12 +9,13 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.ready import READY_SETS
 from tournaments.domain.money.tariffs import TariffPlan
-from tournaments.domain.rules.club_rules import copy_onto_tournament
+from tournaments.domain.rules.club_rules import copy_onto_tournament, copy_ready_set
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import ByeValue, LengthKind, PhoneEntry, SheetEntry, TariffUnit
 from tournaments.forms.cents import CentsField
-from tournaments.forms.fields import TidyField, find_row_field
+from tournaments.forms.fields import TidyField, find_choice_field, find_row_field
 from tournaments.forms.once import OnceForm
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, Kind
@@ -22,6 +23,7 @@ from tournaments.forms.tournament import DateInput, TimeInput
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
 from tournaments.queries.money.accounts import list_tariffs
+from tournaments.wording import engine_language
 
 MELEE_GAMES = [(MELEE, _("Belote")), (MELEE_COINCHE, _("Coinche"))]
 _NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
@@ -74,6 +76,7 @@ class NewTournamentForm(OnceForm):
     minutes = _ask_number(_("Minutes par partie"), 1_000)
     capacity = _ask_number(_("Inscriptions au plus"), 10_000)
     avoid_same_club = forms.BooleanField(label=_("Séparer ceux d'un même club"), required=False)
+    ready_rules = forms.ChoiceField(label=_("Règles toutes prêtes"), required=False)
     club_rules = RuleSetChoiceField(label=_("Règles du club"))
     shown_kind = forms.CharField(required=False, widget=forms.HiddenInput)
     shown_date = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -87,12 +90,15 @@ class NewTournamentForm(OnceForm):
             field.widget = forms.HiddenInput()
             field.initial = clubs[0].pk
         cast("RuleSetChoiceField", self.fields["club_rules"]).offer(clubs)
+        offered = [(ready.id, ready.title(engine_language())) for ready in READY_SETS.values()]
+        find_choice_field(self, "ready_rules").choices = [("", _("Celles du modèle")), *offered]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
         """What is folded: rarely set before the teams are there."""
         rules = ["club_rules"] if find_row_field(self, "club_rules").queryset else []
-        names = ["starts_at", "place", "minutes", "capacity", "avoid_same_club", *rules]
+        names = ["starts_at", "place", "minutes", "capacity", "avoid_same_club", "ready_rules"]
+        names += rules
         return [self[name] for name in names]
 
     @property
@@ -109,6 +115,8 @@ class NewTournamentForm(OnceForm):
         rules, club = data.get("club_rules"), data.get("club")
         if rules is not None and club is not None and rules.rule_set.club_id != club.pk:
             self.add_error("club_rules", gettext("Ce sont les règles d'un autre club."))
+        if rules is not None and data.get("ready_rules"):
+            self.add_error("club_rules", gettext("Choisissez les unes ou les autres."))
         if data.get("preset") == MELEE and data.get("melee_game"):
             data["preset"] = data["melee_game"]
         if "preset" not in data:
@@ -151,6 +159,8 @@ class NewTournamentForm(OnceForm):
         data = self.cleaned_data
         rules = data["club_rules"]
         copied: dict[str, Any] = {} if rules is None else {**copy_onto_tournament(rules)}
+        if data["ready_rules"]:
+            copied = {**copy_ready_set(READY_SETS[data["ready_rules"]])}
         asked = {name: data[name] for name in ("club", "name", "date", "preset")}
         return asked | {"values": copied | self._values(), "tariffs": self._tariffs()}
 

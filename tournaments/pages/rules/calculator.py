@@ -117,7 +117,7 @@ def find_impossible_facts(deal: ToldDeal, compared: Sequence[RuleSet]) -> dict[s
     for rules in compared:
         if deal.others_points is not None and not plays_stop(rules):
             continue
-        facts = _facts(deal, rules)
+        facts = build_facts(deal, rules)
         try:
             mark_deal(rules, facts)
         except FactError as error:
@@ -211,11 +211,11 @@ def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
     if deal.others_points is not None and not plays_stop(rules):
         reason = _("On y joue tous les plis : « arrêt » ne s'y dit pas.")
         return replace(told, reason=reason)
-    facts = _facts(deal, rules)
+    facts = build_facts(deal, rules)
     try:
         result = mark_deal(rules, facts)
     except FactError as error:
-        return replace(told, reason=_reason(error))
+        return replace(told, reason=phrase_refusal(error))
     return replace(
         told,
         sides=compute_side_marks(result),
@@ -226,7 +226,7 @@ def _marks(deal: ToldDeal, rules: RuleSet) -> RulebookMarks:
     )
 
 
-def _facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
+def build_facts(deal: ToldDeal, rules: RuleSet) -> dict[str, Any]:
     """The facts that this rulebook asks for; what only others count is left out."""
     facts: dict[str, Any] = {"taker": deal.taker, "trump": deal.trump}
     if rules.bids and deal.contract is not None:
@@ -264,7 +264,8 @@ def _counts_belote(rules: RuleSet) -> bool:
     return bool(rules.belote_points and (rules.belotes_suit or rules.belotes_all_trump))
 
 
-def _reason(error: FactError) -> str:
+def phrase_refusal(error: FactError) -> str:
+    """Why a rulebook refuses a deal, as it is told at a table."""
     if error.code == "missing" and error.path.endswith("contract"):
         return _("On y joue aux enchères : il manque le contrat.")
     if error.code == "belote-count" and not error.params["expected"]:

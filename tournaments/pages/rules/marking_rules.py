@@ -196,6 +196,37 @@ _NO: Mapping[str, Label] = {
     "deciding_deals": gettext_lazy(
         "À égalité après la dernière donne, on ne joue pas d'autre donne."
     ),
+    "bids": gettext_lazy("On joue sans enchères : le preneur doit battre la défense."),
+    "lowest_bid_coinche": gettext_lazy("On ne coinche pas la plus petite enchère."),
+    "failed_bid_marked": gettext_lazy("Un contrat chuté vaut une somme fixe, sans le contrat."),
+    "last_deal_exact": gettext_lazy("La donne qui finit la partie s'arrondit comme les autres."),
+    "surcoinche_out_of_turn": gettext_lazy("On ne surcoinche qu'à son tour."),
+    "coinche_closes": gettext_lazy("La coinche ne termine pas les enchères."),
+    "bid_over_coinche": gettext_lazy("On n'enchérit pas par-dessus une coinche."),
+    "coincher_partner_speaks": gettext_lazy("Le partenaire de qui a coinché ne parle plus."),
+    "coinche_until_first_card": gettext_lazy(
+        "Une fois les enchères finies, on ne coinche et on ne surcoinche plus."
+    ),
+    "barred_may_coinche": gettext_lazy("Un camp interdit de prise ne peut pas coincher non plus."),
+    "ruff_instead_of_following": gettext_lazy("Qui a la couleur demandée doit la fournir."),
+    "go_above_trump_led": gettext_lazy("À l'atout demandé, on n'est pas tenu de monter."),
+    "trump_jack_never_forced": gettext_lazy(
+        "Le valet d'atout se joue comme un autre atout quand il le faut."
+    ),
+    "must_ruff": gettext_lazy("Sans la couleur demandée, on n'est pas tenu de couper."),
+    "go_above_all_trump": gettext_lazy("À tout atout, on n'est pas tenu de monter."),
+    "belote_end_unless_swept": gettext_lazy(
+        "Un camp sans pli peut gagner la partie par sa seule belote."
+    ),
+    "belote_end_unless_failed": gettext_lazy(
+        "Un camp qui chute peut gagner la partie par sa seule belote."
+    ),
+    "victory_claim": gettext_lazy("On n'arrête pas la partie en disant « nous avons gagné »."),
+    "award_adds_bid": gettext_lazy("Le contrat ne s'ajoute pas aux points d'une faute de jeu."),
+    "misdeal_adds_bid": gettext_lazy("Le contrat ne s'ajoute pas aux points d'une fausse donne."),
+    "amicable_settlement": gettext_lazy(
+        "Les deux camps ne peuvent ni couvrir une faute ni annuler la donne entre eux."
+    ),
 }
 """What the règlement says where the answer is no; where it is yes the parameter says it itself."""
 _OTHERWISE = re.compile(r" ; sinon .*|; otherwise .*")
@@ -207,7 +238,15 @@ def phrase_parameter(rules: RuleSet, name: str) -> str:
     parameter, value = CATALOGUE[name], rules.value(name)
     if value is True:
         return _OTHERWISE.sub("", parameter.sentence(engine_language())).rstrip(".") + "."
-    if value is False and name in _NO:
+    if value is False:
         return str(_NO[name])
     colon = ": " if engine_language() == "en" else " : "
     return f"{phrase_subject(parameter)}{colon}{value_of(parameter, value)}."
+
+
+def phrase_value(rules: RuleSet, name: str) -> str:
+    """`20 points`, or a whole sentence for a yes or a no, where the point itself stands beside."""
+    value = rules.value(name)
+    if isinstance(value, bool):
+        return phrase_parameter(rules, name)
+    return value_of(CATALOGUE[name], value)

@@ -1,13 +1,15 @@
 """What the règlement says that a deal marks."""
 
 import pytest
+from django.utils import translation
 
-from scoring import CATALOGUE
+from scoring import CATALOGUE, RULEBOOKS, Kind, RuleSet
 from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.marking_rules import (
     MARKING,
     TABLE,
     TARIFF,
+    phrase_parameter,
     phrase_plain_generale,
     phrase_rules_in_force,
 )
@@ -137,3 +139,15 @@ UNSAID = {
 def test_every_parameter_is_in_a_chapter_or_left_out_for_a_reason() -> None:
     said, unsaid = {*MARKING, *TABLE, *TARIFF}, set().union(*UNSAID.values())
     assert (said | unsaid, said & unsaid) == (set(CATALOGUE), set())
+
+
+@pytest.mark.parametrize("name", [n for n, said in CATALOGUE.items() if said.kind is Kind.BOOL])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_no_is_a_sentence_that_a_club_would_write(name: str, language: str) -> None:
+    books = [book for book in RULEBOOKS.values() if book.setting(name).value is False]
+    free = [book for book in RULEBOOKS.values() if book.overridable(CATALOGUE[name])]
+    rules = RuleSet.of(books[0].id) if books else RuleSet.of(free[0].id, {name: False})
+    with translation.override(language):
+        said = phrase_parameter(rules, name)
+    assert said != CATALOGUE[name].sentence(language)
+    assert not said.endswith((" : non.", ": no."))

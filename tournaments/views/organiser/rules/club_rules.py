@@ -92,8 +92,8 @@ class NewClubRules(ClubRulesAccess, FormActView):
     form_class = NewRuleSetForm
 
     def act(self, form: NewRuleSetForm) -> RuleSetVersion:
-        name, rules = form.cleaned_data["name"], RuleSet.of(form.cleaned_data["rulebook"])
-        return create_rule_set(self.club, name=name, rules=rules, by=self.actor)
+        name = form.cleaned_data["name"]
+        return create_rule_set(self.club, name=name, rules=form.rules(), by=self.actor)
 
     def onward(self, made: RuleSetVersion) -> HttpResponse:
         return redirect("organiser:club_rules_edit", *self.where, made.rule_set.slug)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from scoring.ready import READY_SETS, ReadySet
 from tournaments.domain.money.tariffs import facts_of_tariffs
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
@@ -25,10 +26,12 @@ from tournaments.forms.money.tariffs import (
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.rules import RulesForm
+from tournaments.forms.rules.sample_deals import is_only_looking, list_samples, take_answers
 from tournaments.forms.settings.saved import phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.ranks.worth_words import phrase_worths_in_points
+from tournaments.pages.ready.sets import list_differing_points, list_offered_sets
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
@@ -112,16 +115,18 @@ class Settings(SettingsPage):
 
 
 class Rules(SettingsPage, PreviewingPage):
-    """The parameters of the rulebook, changed one by one; with a reason once cards were dealt."""
+    """The parameters of the rulebook, changed one by one, or from a set that is ready; with a
+    reason once cards were dealt."""
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """Show each parameter beside what the rulebook says."""
         return self._page(self._form(wanted=read_search(request)), ReasonForm())
 
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Store the differences from the rulebook; once cards were dealt, show the impact first."""
-        form, reason = self._form(request.POST), self._reason()
-        if not form.is_valid():
+        """Store the differences from the rulebook; once cards were dealt, show the impact first.
+        What is pressed beside the rules only shows them."""
+        form, reason = self._form(take_answers(request.POST)), self._reason()
+        if not form.is_valid() or is_only_looking(request.POST):
             return self._page(form, reason)
         try:
             if self.is_frozen and not reason.is_valid():
@@ -136,6 +141,11 @@ class Rules(SettingsPage, PreviewingPage):
         return redirect("organiser:rules_preview", slug)
 
     @property
+    def chosen(self) -> ReadySet | None:
+        """The ready set that the page starts from, if any."""
+        return READY_SETS.get((self.request.POST or self.request.GET).get("pret", ""))
+
+    @property
     def is_frozen(self) -> bool:
         """Whether deals are on record."""
         return self.tournament.rules_frozen_at is not None
@@ -147,7 +157,7 @@ class Rules(SettingsPage, PreviewingPage):
         return ReasonForm(initial={"reason": self.request.POST.get("reason", "")})
 
     def _foresee(self, form: RulesForm) -> Foreseen[Impact]:
-        values = {"rule_overrides": form.overrides()}
+        values = self._values(form)
         return Foreseen(typed=values, impact=preview_rule_change(self.tournament, values=values))
 
     def _show_impact(
@@ -161,12 +171,20 @@ class Rules(SettingsPage, PreviewingPage):
         return self._page(form, reason, impact=foreseen.impact, **shown)
 
     def _form(self, data: object = None, wanted: str = "") -> RulesForm:
-        held = self.tournament
+        held, ready = self.tournament, self.chosen
         kept = {"rulebook": held.rulebook, "overrides": held.rule_overrides}
+        if ready is not None:
+            kept = {"rulebook": ready.rulebook, "overrides": ready.options}
         return RulesForm(data, wanted=wanted, **kept)
 
+    def _values(self, form: RulesForm) -> dict[str, Any]:
+        """The rules as they are stored; the rulebook too where a ready set brings another."""
+        values: dict[str, Any] = {"rule_overrides": form.overrides()}
+        is_other = form.book.id != self.tournament.rulebook
+        return values | {"rulebook": form.book.id} if is_other else values
+
     def _store(self, form: RulesForm, reason: ReasonForm) -> None:
-        values = {"rule_overrides": form.overrides()}
+        values = self._values(form)
         if self.is_frozen:
             change = partial(change_frozen_rules, self.tournament, values=values, by=self.actor)
             why = reason.cleaned_data["reason"]
@@ -175,13 +193,20 @@ class Rules(SettingsPage, PreviewingPage):
             self.change(values)
 
     def _page(self, form: RulesForm, reason: ReasonForm, **shown: Any) -> HttpResponse:
+        chosen, own = self.chosen, self.tournament.rules
         shown = {
             "form": form,
             "asked": ask_rules(form),
             "reason": reason,
-            "seen": self.write_seen(["rule_overrides"]),
+            "seen": self.write_seen(["rule_overrides", "rulebook"]),
+            "offered": list_offered_sets(own, chosen),
+            "chosen": chosen,
+            "points": list_differing_points(chosen, own) if chosen else [],
+            "samples": list_samples(form, self.request.POST),
             **shown,
         }
+        if is_only_looking(self.request.POST) and "HX-Request" in self.request.headers:
+            return self.page("organiser/club_rules/_samples.html", **shown)
         return self.page("organiser/tournament/rules.html", **shown)
 
 

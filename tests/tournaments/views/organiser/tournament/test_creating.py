@@ -11,10 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from prizes.domain.lots import LotLine, save_lots
+from scoring.ready import READY_SETS
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.tournaments.evenings import teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
+from tournaments.domain.rules.club_rules import create_rule_set
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.models import Tournament
 
@@ -151,9 +153,9 @@ def test_the_club_is_asked_only_where_there_are_several(
     person = MembershipFactory(club=tournament.club).user
     client = Client()
     client.force_login(person)
-    asked = ["<select" in client.get(HERE).content.decode()]
+    asked = ['<select name="club"' in client.get(HERE).content.decode()]
     MembershipFactory(user=person)
-    assert [*asked, "<select" in client.get(HERE).content.decode()] == [False, True]
+    assert [*asked, '<select name="club"' in client.get(HERE).content.decode()] == [False, True]
 
 
 def held_last(tournament: Tournament) -> Tournament:
@@ -214,3 +216,17 @@ def test_the_page_takes_the_same_queries_for_one_concours_and_for_three(
         counts.append(len(captured))
         TournamentFactory.create_batch(2, club=tournament.club)
     assert counts[0] == counts[1]
+
+
+def test_a_ready_set_gives_a_new_tournament_its_rules(president: Client) -> None:
+    made = create(president, ready_rules="cannes-2016")
+    assert made.rules == READY_SETS["cannes-2016"].rules
+
+
+def test_a_ready_set_and_rules_of_the_club_are_not_taken_together(
+    president: Client, tournament: Tournament
+) -> None:
+    version = create_rule_set(tournament.club, name="Ici", rules=tournament.rules, by=SERVER)
+    sent = as_shown(president, ready_rules="cannes-2016", club_rules=version.pk)
+    page = president.post(HERE, sent)
+    assert page.context["form"].errors == {"club_rules": ["Choisissez les unes ou les autres."]}

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.ready import READY_SETS
 from tests.arbitration.penalties import penalise
 from tests.crawling.answers import answers, post_as_shown
 from tests.factories import MatchFactory, RoundFactory
@@ -140,3 +141,42 @@ def test_what_clubs_argue_about_comes_first_and_every_rule_is_asked_once(
     assert f"Tout voir, {rules.count} points" in page.content.decode()
     said = {str(one.title): one.said for one in rules.questions}
     assert said["Qui chute garde-t-il sa belote ?"] == "non"
+
+
+def test_ready_sets_are_offered_the_nearest_to_the_rules_first(
+    organiser: Client, tournament: Tournament
+) -> None:
+    tournament.rule_overrides = {"declarations": False, "trump_required": False}
+    tournament.save()
+    offered = organiser.get(address(tournament)).context["offered"]
+    first = offered[0]
+    assert (first.ready.id, first.differing, len(offered)) == ("belote-de-village", 0, 9)
+
+
+def test_a_ready_set_says_what_differs_in_the_club_s_own_words(
+    organiser: Client, tournament: Tournament
+) -> None:
+    tournament.rule_overrides = {"award_points": 100}
+    tournament.save()
+    page = organiser.get(address(tournament), {"pret": "belote-de-village"}).content.decode()
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page.partition("ready-points")[2]))
+    assert "On joue sans annonces. Chez vous : On joue avec les annonces" in told
+    assert "faute de jeu : 162 points. Chez vous : 100 points" in told
+
+
+def test_a_ready_set_of_another_rulebook_is_taken_with_what_was_changed_in_it(
+    organiser: Client, tournament: Tournament
+) -> None:
+    page = organiser.get(address(tournament), {"pret": "cannes-2016"})
+    given = answers(page.context["form"])
+    sent = {name: value for name, value in given.items() if value not in (None, False)}
+    sent |= {"pret": "cannes-2016", "seen": page.context["seen"], "rule-capot_value": "250"}
+    organiser.post(address(tournament), sent)
+    held = Tournament.objects.get()
+    ready = {**READY_SETS["cannes-2016"].options}
+    del ready["capot_value"]
+    assert (held.rulebook, held.rule_overrides) == ("ffb-coinche", ready)
+
+
+def test_a_ready_set_that_does_not_exist_is_none(organiser: Client, tournament: Tournament) -> None:
+    assert organiser.get(address(tournament), {"pret": "autre"}).context["chosen"] is None

@@ -1,0 +1,108 @@
+"""The search for the answers that would give a club's own marks: known cases, what always holds."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import CATALOGUE, FactError, Length, RuleSet, score_match
+from scoring.answers import find_answers, list_values
+from scoring.rules.parameter import Kind
+from tests.running.examples import examples
+from tests.scoring.deals.score_lines import RULESETS, played_deals
+
+ASKED = (
+    "bid_marked", "failed_bid_marked", "failed_base", "must_beat_defence", "tie", "round_marks",
+    "failed_belote", "lost_belote", "contract_counts_belote", "sweep_points", "capot_value",
+    "coinche_multiplier", "made_defence_marks", "bids", "carre_values",
+)  # fmt: skip
+FAILED = {
+    "taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 72, "EW": 90},
+    "belote": {"NS": 1},
+}  # fmt: skip
+
+
+def mark(rules, facts):
+    return score_match(rules, Length(deals=2), [facts]).deals[0].marks
+
+
+def found(marks, facts=FAILED, asked=ASKED, **more):
+    ns, ew = marks
+    rules = RuleSet.of("ffb-coinche")
+    return [dict(one) for one in find_answers(rules, asked, facts, {"NS": ns, "EW": ew}, **more)]
+
+
+@pytest.mark.parametrize(
+    ("marks", "first"),
+    [
+        ((20, 260), []),
+        ((0, 260), [{"failed_belote": False}]),
+        ((20, 160), [{"bid_marked": False}]),
+        ((20, 350), [{"failed_base": 250}]),
+        ((0, 280), [{"failed_belote": False, "lost_belote": "transferred"}]),
+        ((0, 160), [{"bid_marked": False, "failed_belote": False}]),
+        ((17, 3), []),
+    ],
+)
+def test_what_a_failed_contract_leads_to(marks, first):
+    assert found(marks)[:1] == first
+
+
+def test_every_single_answer_is_named_and_a_number_that_nobody_plays_comes_last():
+    answers = [{"bid_marked": False}, {"failed_bid_marked": False}, {"failed_base": 60}]
+    assert found((20, 160)) == answers
+
+
+def test_a_search_without_tries_finds_nothing():
+    assert found((0, 260), most_tried=0) == []
+
+
+def test_what_a_rulebook_fixes_and_what_is_a_table_is_left_alone():
+    assert found((0, 260), asked=("bids", "carre_values")) == []
+
+
+def test_a_deal_that_the_rules_refuse_is_an_error():
+    with pytest.raises(FactError):
+        found((0, 0), facts={**FAILED, "contract": 85})
+
+
+@st.composite
+def deals_marked_otherwise(draw):
+    """Rules, a deal, and marks of their own: those of other answers, or any."""
+    book = draw(st.sampled_from(sorted(RULESETS)))
+    rules = RULESETS[book]
+    facts = draw(played_deals(rules))
+    free = [name for name in ASKED if rules.rulebook.overridable(CATALOGUE[name])]
+    names = draw(st.lists(st.sampled_from(free), min_size=1, max_size=2, unique=True))
+    others = {name: list_values(rules, CATALOGUE[name], set()) for name in names}
+    answers = {name: draw(st.sampled_from(some)) for name, some in others.items() if some}
+    try:
+        marks = mark(RuleSet.of(book, {**rules.overrides, **answers}), facts)
+    except FactError:
+        marks = {side: draw(st.integers(0, 500)) for side in ("NS", "EW")}
+        answers = {}
+    return rules, facts, marks, answers
+
+
+@given(deals_marked_otherwise())
+@settings(max_examples=examples(60))
+def test_answers_give_the_marks_and_are_as_few_as_can_be(situation):
+    rules, facts, marks, chosen = situation
+    answers = find_answers(rules, ASKED, facts, marks)
+    assert [*answers] == [*find_answers(rules, ASKED, facts, marks)]
+    for some in answers:
+        other = RuleSet.of(rules.rulebook.id, {**rules.overrides, **some})
+        assert mark(other, facts) == marks
+    sizes = {len(some) for some in answers}
+    same = mark(rules, facts) == marks
+    assert sizes in ([set()] if same else [set(), {1}, {2}])
+    if len(chosen) == 1 and not same:
+        assert chosen in answers
+
+
+@pytest.mark.parametrize("name", [n for n in ASKED if CATALOGUE[n].kind is not Kind.TABLE])
+def test_a_value_that_is_tried_is_allowed_and_another_one(name):
+    rules, parameter = RuleSet.of("ffb-coinche"), CATALOGUE[name]
+    values = list_values(rules, parameter, {20, -13})
+    assert [parameter.read(value) for value in values] == values
+    assert values
+    assert rules.value(name) not in values

@@ -1,0 +1,100 @@
+"""Six deals that show what rules come to, and which answers would mark one as a club does."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from scoring import CATALOGUE, FactError, RuleSet
+from scoring.answers import Answers, find_answers
+from scoring.rules.parameter import Kind, Value
+from tournaments.pages.rules.calculator import (
+    ToldDeal,
+    build_facts,
+    mark_deal,
+    phrase_deal,
+    phrase_refusal,
+)
+from tournaments.pages.rules.marking_rules import MARKING, phrase_parameter
+from tournaments.pages.rules.verdicts import phrase_verdict
+
+MOST_FOUND = 6
+"""How many answers a page offers to one deal."""
+
+_PART, _LOW, _HALF, _EVEN = 0.7, 0.4, 0.5, 0.54
+SAMPLES: Sequence[Mapping[str, Any]] = (
+    {"share": _PART, "contract": 100, "belote": "EW"},
+    {"share": _LOW, "contract": 100, "belote": "NS"},
+    {"share": _HALF, "contract": 80},
+    {"share": _PART, "contract": 100, "doubled": "coinche", "belote": "NS"},
+    {"sweep": "NS", "contract": 90},
+    {"share": _EVEN, "contract": "capot"},
+)
+"""What NS took and made of each: a share of the pack, or all the tricks; with bids or without."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SampleMarks:
+    """A deal in words, what both sides mark and why; or why it cannot be marked."""
+
+    told: str
+    ns: int = 0
+    ew: int = 0
+    verdict: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundAnswer:
+    """Answers that give a club's marks, as a règlement says them, and as an address holds them."""
+
+    sentences: tuple[str, ...]
+    pressed: str
+
+
+def list_sample_facts(rules: RuleSet) -> Iterator[dict[str, Any]]:
+    """What the fields of each sample deal begin with under these rules."""
+    for sample in SAMPLES:
+        told = dict(sample)
+        share = told.pop("share", None)
+        if share is not None:
+            told["points"] = round(share * rules.raw_points("H"))
+        if not rules.bids:
+            told.pop("doubled", None)
+            told.pop("contract")
+        elif told["contract"] != "capot":
+            told["contract"] = max(told["contract"], rules.lowest_bid)
+        yield told
+
+
+def compute_sample_marks(rules: RuleSet, deal: ToldDeal) -> SampleMarks:
+    """What a deal marks under these rules."""
+    told, facts = " · ".join(phrase_deal(deal)), build_facts(deal, rules)
+    try:
+        result = mark_deal(rules, facts)
+    except FactError as error:
+        return SampleMarks(told=told, reason=phrase_refusal(error))
+    verdict = phrase_verdict(rules, facts, result)
+    return SampleMarks(told=told, ns=result.marks["NS"], ew=result.marks["EW"], verdict=verdict)
+
+
+def find_sample_answers(
+    rules: RuleSet, deal: ToldDeal, marks: Mapping[str, int], asked: Sequence[str]
+) -> list[FoundAnswer]:
+    """Which answers would give the marks: to the questions that are asked first, then to the other
+    points of the marks. Raises FactError where these rules refuse the deal."""
+    names = [*asked, *(name for name in MARKING if name not in asked)]
+    found = find_answers(rules, names, build_facts(deal, rules), marks)
+    return [_phrase_answer(rules, answers) for answers in found[:MOST_FOUND]]
+
+
+def _phrase_answer(rules: RuleSet, answers: Answers) -> FoundAnswer:
+    other = RuleSet.of(rules.rulebook.id, {**rules.overrides, **answers})
+    return FoundAnswer(
+        sentences=tuple(phrase_parameter(other, name) for name in answers),
+        pressed=urlencode({name: _as_typed(name, value) for name, value in answers.items()}),
+    )
+
+
+def _as_typed(name: str, value: Value) -> object:
+    return ("true" if value else "false") if CATALOGUE[name].kind is Kind.BOOL else value
