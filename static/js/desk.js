@@ -135,13 +135,11 @@
     } else target.click();
   });
 
-  document.addEventListener("DOMContentLoaded", () => {
-    document.querySelectorAll("[data-shortcut]").forEach((element) => {
-      element.setAttribute("aria-keyshortcuts", element.dataset.shortcut.replace("Ctrl", "Control"));
-    });
-    document.querySelectorAll("[data-shortcut-hint]").forEach((hint) => {
-      hint.hidden = false;
-    });
+  document.querySelectorAll("[data-shortcut]").forEach((element) => {
+    element.setAttribute("aria-keyshortcuts", element.dataset.shortcut.replace("Ctrl", "Control"));
+  });
+  document.querySelectorAll("[data-shortcut-hint]").forEach((hint) => {
+    hint.hidden = false;
   });
 })();
 
