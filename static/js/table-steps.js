@@ -36,7 +36,7 @@ window.dixSteps = (table) => {
   const numbersOf = (step) => all(step, ".input--number");
   const answerOf = (step) => {
     const numbers = numbersOf(step);
-    const said = all(step, ":checked:not([value=''])+span").map((span) => (span.querySelector(".suit") || span.firstChild).textContent.trim());
+    const said = all(step, ":checked:enabled:not([value=''])+span").map((span) => (span.querySelector(".suit") || span.firstChild).textContent.trim());
     if (numbers.some((field) => field.value)) said.push(numbers.map((field) => field.value || field.placeholder || 0).join(" – "));
     if (said.length && isAside(step)) said.unshift(step.querySelector("legend").textContent);
     return said.join(" ");
@@ -46,8 +46,14 @@ window.dixSteps = (table) => {
   const nextOf = (step) => steps.slice(steps.indexOf(step) + 1).find((one) => !isAside(one) && isAsked(one) && !isAnswered(one)) || lastStep;
   const beginning = () => (isAnswered(steps[0]) ? nextOf(steps[0]) : steps[0]);
 
+  // Of a contract that may not be doubled, or but once, no more is offered.
+  const offerDoublings = () => {
+    const bid = find("[name=contract]:checked");
+    all(pad, "[name=doubled]").forEach((radio, level) => { radio.disabled = Boolean(bid && level > bid.dataset.doublings); });
+  };
   const paintSteps = () => {
     const isLast = now === lastStep;
+    offerDoublings();
     const said = find("[data-said]");
     said.textContent = "";
     steps.forEach((step) => {
