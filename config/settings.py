@@ -229,7 +229,6 @@ SCRIPT_BUNDLES = {
     "js/desk-site.js": [
         "js/nav.js",
         "js/goto.js",
-        "js/keys.js",
         "js/desk.js",
         "js/drafts.js",
         "js/clock.js",

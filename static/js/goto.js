@@ -51,7 +51,7 @@
   // The panel: the search at once, so that no letter is lost, and then what « Plus » lists.
   let panel = null;
   const fillPanel = async (box, address) => {
-    const answer = await fetch(address, { credentials: "same-origin" });
+    const answer = await fetch(address);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const list = page.querySelector("main [data-goto-hides]");
     if (!answer.ok || !list) throw new Error("no list");
@@ -60,11 +60,8 @@
     list.querySelectorAll("input[name=next]").forEach((field) => { field.value = location.pathname + location.search; });
   };
   const makePanel = (address) => {
-    const source = document.querySelector("template[data-goto-panel]");
-    const made = document.createElement("dialog");
-    made.className = "goto-panel";
-    made.setAttribute("aria-label", source.dataset.gotoPanel);
-    made.append(source.content.cloneNode(true));
+    document.body.append(document.querySelector("[data-goto-panel]").content.cloneNode(true));
+    const made = document.body.lastElementChild;
     // A field of search would take the first Escape for itself.
     made.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -74,7 +71,6 @@
     made.addEventListener("click", (event) => {
       if (event.target === made || event.target.closest("[data-goto-close], a[target]")) made.close();
     });
-    document.body.append(made);
     const box = made.querySelector("[data-goto-box]");
     wake(box);
     fillPanel(box, address).catch(() => location.assign(address));
