@@ -14,7 +14,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-ENTRY_SHEETS = ("css/site.css", "css/public-site.css")
+ENTRY_SHEETS = ("css/site.css", "css/public-site.css", "css/table-site.css")
 """Sheets that pages link and that only import others."""
 
 _IMPORT = re.compile(r'@import url\("(?P<url>[^"]+)"\)(?: layer\((?P<layer>\w+)\))?;')
@@ -51,7 +51,8 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):
 
 def build_texts(paths: Collected) -> dict[str, str]:
     """The texts of all sheets and scripts that are not sent as their authors wrote them."""
-    whole = {name: merge_sheet(name, paths) for name in ENTRY_SHEETS}
+    sheets = [name for name in paths if name.startswith("css/") and name.endswith(".css")]
+    whole = {name: merge_sheet(name, paths) for name in sheets}
     scripts = [name for name in paths if name.startswith("js/") and name.endswith(".js")]
     whole |= {name: strip_for_browsers(read_collected(name, paths)) for name in scripts}
     for name, parts in settings.SCRIPT_BUNDLES.items():

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> None:
     times = 1 if options.small else options.times
     with tempfile.TemporaryDirectory() as folder:
         own_site.create(folder)
-        pages = dict(list(published_pages().items())[: 1 if options.small else None])
+        pages = dict(list(published_pages().items())[: 2 if options.small else None])
         print("| page | first paint | text alone | ratio | requests | kB |")
         print("|---|---|---|---|---|---|")
         for line in measured(folder, pages, times):
@@ -53,12 +53,19 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def published_pages() -> dict[str, str]:
-    """A tournament in its second round, and the addresses of its pages."""
+    """A tournament in its second round, and the addresses of its pages; a table whose code a phone
+    has just scanned."""
+    from django.utils import timezone
+
     from tests.crawling.addresses import whole_evening
     from tests.factories import TournamentFactory
+    from tests.tournaments.domain.phones.table import Table
+    from tests.tournaments.views.players.phone import printed
 
     slug = whole_evening(TournamentFactory()).tournament.slug
+    table = Table(seats=False, rulebook="ffb-coinche", rule_overrides={}, date=timezone.localdate())
     return {
+        "table's phone": f"/table/code/{printed(table.match).token}/",
         "front page": f"/t/{slug}/",
         "standings": f"/t/{slug}/classement/",
         "draw": f"/t/{slug}/partie/2/",

@@ -46,8 +46,6 @@
     document.querySelectorAll("[data-clock]").forEach(show);
   };
 
-  document.addEventListener("DOMContentLoaded", () => {
-    tick();
-    window.setInterval(tick, 1000);
-  });
+  tick();
+  window.setInterval(tick, 1000);
 })();

@@ -105,10 +105,13 @@
 // Keys for hands that stay on the keyboard. An element with data-shortcut="Alt+n" is pressed
 // (or, if it is a field, gets the cursor) by that key; its hint is shown in an inner [data-shortcut-hint].
 // Only combinations, function keys, and the two that a presenter's clicker sends: a bare letter would fight with typing and with screen readers.
-// Several keys stand with a space between them.
+// Several keys stand with a space between them. « ? », typed outside a field, lists them; a table's number opens that
+// table: its first digit goes to the field of [data-jump], where Enter sends it. A space scrolls no [data-still] away
+// that has the keyboard.
 (() => {
   "use strict";
   const FIELDS = "input, select, textarea";
+  const listKeys = () => [...document.querySelectorAll("[data-shortcut]")].filter((element) => element.offsetParent !== null);
 
   const spelling = (event) => {
     const parts = [];
@@ -121,43 +124,53 @@
 
   const allowed = (shortcut) => shortcut.includes("+") || /^(f\d+|page(up|down))$/.test(shortcut);
 
+  const nameOf = (element) => {
+    const words = (element.labels?.[0] || element).cloneNode(true);
+    words.querySelectorAll("kbd, [data-shortcut-hint]").forEach((hint) => hint.remove());
+    return element.getAttribute("aria-label") || words.textContent.replace(/\s+/g, " ").trim();
+  };
+
+  const showKeys = (source) => {
+    document.body.append(source.content.cloneNode(true));
+    const dialog = document.body.lastElementChild;
+    const list = dialog.querySelector("ul");
+    listKeys().forEach((element) => {
+      const line = list.children[0].cloneNode(true);
+      line.firstChild.textContent = element.dataset.shortcut;
+      line.lastChild.textContent = ` ${nameOf(element)}`;
+      list.append(line);
+    });
+    dialog.onclose = () => dialog.remove();
+    dialog.showModal();
+  };
+
   document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key === " " && target.matches?.("[data-still]")) event.preventDefault();
     const pressed = spelling(event);
-    if (!allowed(pressed)) return;
-    const target = [...document.querySelectorAll("[data-shortcut]")].find(
-      (element) => element.dataset.shortcut.toLowerCase().split(" ").includes(pressed) && element.offsetParent !== null,
-    );
-    if (!target) return;
-    event.preventDefault();
-    if (target.matches(FIELDS)) {
-      target.focus();
-      target.select?.();
-    } else target.click();
-  });
-
-  document.addEventListener("DOMContentLoaded", () => {
-    document.querySelectorAll("[data-shortcut]").forEach((element) => {
-      element.setAttribute("aria-keyshortcuts", element.dataset.shortcut.replace("Ctrl", "Control"));
-    });
-    document.querySelectorAll("[data-shortcut-hint]").forEach((hint) => {
-      hint.hidden = false;
-    });
-  });
-})();
-
-// A table's number typed anywhere opens that table: its first digit goes to the field of [data-jump], where Enter sends it.
-// Never while one writes into a field, nor with another key held. A space scrolls no [data-still] away that has the keyboard.
-(() => {
-  "use strict";
-  document.addEventListener("keydown", (event) => {
-    if (event.key === " " && event.target.matches?.("[data-still]")) event.preventDefault();
-    const field = document.querySelector("[data-jump]");
-    const isTyping = event.target.closest?.("input, select, textarea, [contenteditable], dialog");
-    if (!field || isTyping || !/^[0-9]$/.test(event.key)) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
+    const meant = allowed(pressed) && listKeys().find((element) => element.dataset.shortcut.toLowerCase().split(" ").includes(pressed));
+    if (meant) {
+      event.preventDefault();
+      if (!meant.matches(FIELDS)) return meant.click();
+      meant.focus();
+      return meant.select?.();
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest?.(`${FIELDS}, [contenteditable], dialog`)) return undefined;
+    const field = /^[0-9]$/.test(key) && document.querySelector("[data-jump]");
+    const source = key === "?" && document.querySelector("[data-keys-panel]");
+    if (field || source) event.preventDefault();
+    if (source) showKeys(source);
+    if (!field) return undefined;
     field.focus();
-    field.value = event.key;
+    field.value = key;
+    return undefined;
+  });
+
+  document.querySelectorAll("[data-shortcut]").forEach((element) => {
+    element.setAttribute("aria-keyshortcuts", element.dataset.shortcut.replace("Ctrl", "Control"));
+  });
+  document.querySelectorAll("[data-shortcut-hint]").forEach((hint) => {
+    hint.hidden = false;
   });
 })();
 

@@ -21,21 +21,14 @@
   const signUp = () => form.requestSubmit(form.querySelector("button[name=another]"));
 
   const propose = (field, place) => {
-    const list = document.createElement("ul");
-    const said = document.createElement("span");
-    const frame = document.createElement("div");
+    const frame = document.querySelector("[data-known]").content.firstElementChild.cloneNode(true);
+    const [list, said] = frame.children;
     let shown = [];
     let chosen = -1;
-    frame.className = "known";
     field.replaceWith(frame);
+    frame.prepend(field);
     list.id = `known-${place}`;
-    list.className = "known__list";
-    list.setAttribute("role", "listbox");
     list.setAttribute("aria-label", field.labels[0]?.textContent.trim() ?? "");
-    list.hidden = true;
-    said.className = "visually-hidden";
-    said.setAttribute("role", "status");
-    frame.append(field, list, said);
     field.removeAttribute("list");
     field.setAttribute("role", "combobox");
     field.setAttribute("aria-autocomplete", "list");

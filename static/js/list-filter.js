@@ -65,8 +65,6 @@
   });
   // A refreshed list is narrowed again by what is still typed.
   ["poll:changed", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, () => each(narrow)));
-  document.addEventListener("DOMContentLoaded", () => {
-    document.querySelectorAll("[data-filter-live] [data-filter-send]").forEach((part) => { part.hidden = true; });
-    each((input) => input.value && narrow(input));
-  });
+  document.querySelectorAll("[data-filter-live] [data-filter-send]").forEach((part) => { part.hidden = true; });
+  each((input) => input.value && narrow(input));
 })();

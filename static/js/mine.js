@@ -3,20 +3,50 @@
 // data-ranks one stands on top as well; where the rows have pages, [data-mine-row] leads to it.
 // <button data-mine-set="28"> marks, data-mine-set="" forgets.
 // Without scripts or storage the team's page shows the same.
+// It remembers too who signed up from it. A private page with data-booking="slug" (data-booking-names: who) is noted
+// under its address; on the page of that concours each stands in [data-own-bookings="slug"], which shows then. A
+// request that is over ([data-booking-over]) is forgotten. Without it the link is kept by hand.
 (() => {
   "use strict";
-  const box = document.querySelector("[data-mine]");
-  if (!box) return;
-  const KEY = `mine:${box.dataset.mine}`;
-  const ownPage = document.querySelector("[data-mine-page]");
-
+  const MOST_BOOKINGS = 4;
   const attempt = (act) => {
     try {
       return act();
     } catch {
-      return null; // storage refused: nobody is known
+      return null; // storage refused, or not ours: nothing is remembered
     }
   };
+  const listBookings = (slug) => attempt(() => JSON.parse(localStorage.getItem(`bookings:${slug}`))) || [];
+
+  const page = document.querySelector("[data-booking]");
+  if (page) {
+    const slug = page.dataset.booking;
+    const others = listBookings(slug).filter(([path]) => path !== location.pathname);
+    const own = "bookingOver" in page.dataset ? [] : [[location.pathname, page.dataset.bookingNames]];
+    attempt(() => localStorage.setItem(`bookings:${slug}`, JSON.stringify([...own, ...others].slice(0, MOST_BOOKINGS))));
+  }
+
+  const showBookings = () => document.querySelectorAll("[data-own-bookings]").forEach((place) => {
+    const found = listBookings(place.dataset.ownBookings).filter(([path]) => String(path).startsWith("/"));
+    const before = place.querySelector("ul");
+    const list = document.createElement("ul");
+    found.forEach(([path, names]) => {
+      const link = document.createElement("a");
+      link.href = new URL(path, location.origin).pathname;
+      link.textContent = names;
+      list.appendChild(document.createElement("li")).append(link);
+    });
+    if (before) before.remove();
+    place.append(list);
+    place.hidden = !found.length;
+  });
+  document.addEventListener("poll:changed", showBookings);
+  showBookings();
+
+  const box = document.querySelector("[data-mine]");
+  if (!box) return;
+  const KEY = `mine:${box.dataset.mine}`;
+  const ownPage = document.querySelector("[data-mine-page]");
   const read = () => attempt(() => localStorage.getItem(KEY)) || "";
 
   const markRows = (number) => {

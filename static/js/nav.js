@@ -18,10 +18,8 @@
     count.textContent = count.textContent - done;
     count.hidden = count.textContent < 1;
   });
-  document.addEventListener("DOMContentLoaded", () => {
-    document.querySelectorAll(".evening-nav [aria-current], .tabs [aria-current]").forEach((link) => {
-      const strip = link.closest("ol, .tabs");
-      strip.scrollLeft = link.offsetLeft - strip.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
-    });
+  document.querySelectorAll(".evening-nav [aria-current], .tabs [aria-current]").forEach((link) => {
+    const strip = link.closest("ol, .tabs");
+    strip.scrollLeft = link.offsetLeft - strip.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
   });
 })();

@@ -44,6 +44,8 @@
   // A network that swallows what it is given says nothing for minutes.
   const soon = (asked) => Promise.race([asked, new Promise((_done, fail) => window.setTimeout(fail, LONGEST_S * 1000))]);
 
+  window.dixSoon = soon;
+
   const watch = (box) => {
     const every = Number(box.dataset.pollSeconds) || 5;
     const rarely = Number(box.dataset.pollIdle) || 0;
@@ -107,5 +109,5 @@
     noteTouch();
   };
 
-  document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("[data-poll]").forEach(watch));
+  document.querySelectorAll("[data-poll]").forEach(watch);
 })();

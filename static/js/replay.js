@@ -130,5 +130,5 @@
     if (beside) beside.focus();
   });
 
-  document.addEventListener("DOMContentLoaded", ready);
+  ready();
 })();

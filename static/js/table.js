@@ -1,80 +1,86 @@
 // Purpose: a table on a player's phone. What a [data-outbox] form says is kept here, then sent, one by one and in
 // order, until it is answered; a refusal stops it. A deal's form is asked by table-steps.js. Without it forms are sent as pages.
-(function () {
+(() => {
   "use strict";
-  var find = function (selector) { return document.querySelector(selector); };
-  var all = function (root, selector) { return [].slice.call(root.querySelectorAll(selector)); };
-  var box = find("#outbox").dataset;
-  var pad = find("[data-pad]");
-  var sheet = find("#pad") || pad;
-  var live = find("#live");
-  var refused = find("[data-refused]");
-  var bell = find("[data-bell]");
-  var title = document.title;
-  var wait = 1;
-  var sending, timer, mended, held, moving, steps;
+  const find = (selector) => document.querySelector(selector);
+  const box = find("#outbox").dataset;
+  const pad = find("[data-pad]");
+  const sheet = find("#pad") || pad;
+  const live = find("#live");
+  const refused = find("[data-refused]");
+  const bell = find("[data-bell]");
+  const { title } = document;
+  let wait = 1;
+  let sending, timer, mended, held, moving, steps;
 
   // Always read anew: another window may send too.
-  var read = function () {
+  const read = () => {
     try {
       return held || JSON.parse(localStorage.outbox);
-    } catch (error) {
+    } catch {
       return [];
     }
   };
-  var isWaiting = function (item) { return item.seat === box.seat && !item.over; };
-  var first = function () { return read().filter(isWaiting)[0]; };
-  var keep = function (items) {
+  const isWaiting = (item) => item.seat === box.seat && !item.over && !item.draft;
+  const first = () => read().find(isWaiting);
+  const keep = (items) => {
     try {
       localStorage.outbox = JSON.stringify(items);
       held = null;
-    } catch (error) {
+    } catch {
       held = items; // As long as the page is open.
     }
     find("[data-keeps-nothing]").hidden = !held;
   };
-  var change = function (edit) {
+  const change = (edit) => {
     keep(read().map(edit).filter(Boolean));
     paint();
   };
-  var drop = function (key) {
-    change(function (item) { return item.key !== key && item; });
-  };
+  const drop = (key) => change((item) => item.key !== key && item);
 
-  var list = function (name, items) {
-    var root = find(name);
+  // What is typed and not sent: of one deal, never sent by itself.
+  const readDraft = () => read().find((item) => item.draft && item.seat === box.seat);
+  const keepDraft = (draft) => keep(read().filter((item) => !item.draft).concat(draft ? { ...draft, seat: box.seat, draft: true } : []));
+
+  const list = (name, items) => {
+    const root = find(name);
+    const lines = root.querySelector("ol");
     root.hidden = !items.length;
-    root.querySelector("ol").textContent = "";
-    items.forEach(function (item) {
-      var line = document.importNode(find("[data-item]").content, true);
+    lines.textContent = "";
+    items.forEach((item) => {
+      const line = document.importNode(find("[data-item]").content, true);
+      const button = line.querySelector("button");
       line.querySelector("span").textContent = item.words;
-      line.querySelector("button").hidden = !pad || !item.number || item.shown || !isWaiting(item);
-      line.querySelector("button").onclick = function () { open(item.number, item.tried ? item.key : item.base, item.body, item); };
-      root.querySelector("ol").appendChild(line);
+      button.hidden = !pad || !item.number || item.shown || !isWaiting(item);
+      button.onclick = () => open(item.number, item.tried ? item.key : item.base, item.body, item);
+      lines.append(line);
     });
   };
 
-  var paint = function () {
-    var items = read().filter(isWaiting);
-    var next = find("[data-unsent] [data-open]");
-    var types = find(".phone-type");
+  const paint = () => {
+    const items = read().filter(isWaiting);
+    const next = find("[data-unsent] [data-open]");
+    const types = find(".phone-type");
+    const following = find(".phone-next__table");
+    const draft = steps && readDraft();
     if (types) types.hidden = items.length > 0;
-    if (bell) bell.hidden = !window.dixNotes.exist || !find("[data-waits]") || Boolean(find(".phone-next"));
-    if (steps) steps.paintDraft();
+    if (bell) bell.hidden = !window.dixNotes.exist || !find("[data-waits]") || Boolean(following);
+    find("[data-draft]").hidden = !draft || !steps.isOffered(draft);
+    if (draft) find("[data-draft] strong").textContent = draft.words;
     list("[data-unsent]", items);
-    list("[data-paper]", read().filter(function (item) { return !isWaiting(item); }));
+    list("[data-paper]", read().filter((item) => !isWaiting(item) && !item.draft));
     find("[data-count]").textContent = items.length;
-    next.dataset.open = items.reduce(function (most, item) { return Math.max(most, item.number); }, 0) + 1;
+    next.dataset.open = Math.max(0, ...items.map((item) => item.number)) + 1;
     refused.innerHTML = items[0] && items[0].shown || "";
     refused.hidden = !refused.innerHTML;
     next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden || !refused.hidden;
     refused.classList.toggle("is-mended", Boolean(mended));
-    document.title = (items[0] ? "(" + items.length + ") " : "") + (find(".phone-next__table") || { textContent: title }).textContent;
+    document.title = (items[0] ? `(${items.length}) ` : "") + (following ? following.textContent : title);
   };
 
-  var settle = function (key, answer) {
+  const settle = (key, answer) => {
     if (!answer.code) drop(key);
-    else change(function (item) {
+    else change((item) => {
       if (answer.ends) item.over = item.over || item.seat === box.seat;
       else if (item.key === key) item.shown = answer.shown;
       return item;
@@ -82,81 +88,66 @@
     if (!first() && (!sheet || sheet.hidden)) location.replace(box.home);
   };
 
-  var post = function (to, body, done) {
-    var request = new XMLHttpRequest();
-    request.open("POST", to);
-    request.timeout = 20000;
-    request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
-    request.setRequestHeader("X-Requested-With", "outbox");
-    request.setRequestHeader("X-CSRFToken", box.token);
-    request.onloadend = function () { done(request.status === 200 ? request.responseText : ""); };
-    request.send(body);
-  };
+  const post = (to, body) => window.dixSoon(fetch(to, {
+    method: "POST", body: new URLSearchParams(body), headers: { "X-Requested-With": "outbox", "X-CSRFToken": box.token },
+  }).then((answer) => (answer.ok ? answer.text() : "")));
 
-  var send = function () {
-    var one = first();
+  const send = async () => {
+    const item = first();
+    let answer = { later: true };
     clearTimeout(timer);
-    if (sending || !one || one.shown) return;
-    change(function (item) {
-      item.tried = item.tried || item.key === one.key;
-      return item;
-    });
+    if (sending || !item || item.shown) return;
+    change((one) => ({ ...one, tried: one.tried || one.key === item.key }));
     sending = true;
-    post(one.to, one.body, function (said) {
-      var answer = { later: true };
-      try {
-        answer = JSON.parse(said);
-      } catch (error) {}
-      sending = false;
-      wait = answer.later ? Math.min(wait * 2, 30) : 1;
-      if (!answer.later) settle(one.key, answer);
-      timer = setTimeout(send, answer.later ? wait * 1000 : 0);
-    });
+    try {
+      answer = JSON.parse(await post(item.to, item.body));
+    } catch {} // Not answered: sent again.
+    sending = false;
+    wait = answer.later ? Math.min(wait * 2, 30) : 1;
+    if (!answer.later) settle(item.key, answer);
+    timer = setTimeout(send, answer.later ? wait * 1000 : 0);
   };
 
   // A finger on its way meets what has just moved there: for a moment nothing answers to it.
-  var keepStill = function (long) {
-    var place = pad && !sheet.hidden ? pad : live;
+  const keepStill = (long = 400) => {
+    const place = pad && !sheet.hidden ? pad : live;
     if (!place) return;
     clearTimeout(moving);
     place.classList.add("is-moving");
-    moving = setTimeout(function () { place.classList.remove("is-moving"); }, long || 400);
+    moving = setTimeout(() => place.classList.remove("is-moving"), long);
   };
 
-  var show = function (typing) {
-    if (!typing) mended = null;
-    if (sheet) sheet.hidden = !typing;
-    if (live) live.hidden = typing;
-    document.body.classList.toggle("is-typing", Boolean(typing));
+  const show = (isTyping) => {
+    if (!isTyping) mended = null;
+    if (sheet) sheet.hidden = !isTyping;
+    if (live) live.hidden = isTyping;
+    document.body.classList.toggle("is-typing", isTyping);
     paint();
     scrollTo(0, 0);
   };
 
-  var bodyOf = function (form) {
-    return all(form, "[name]").filter(function (field) {
-      return field.value && !field.matches(":disabled") && (field.type !== "radio" || field.checked) && field.name !== "csrfmiddlewaretoken";
-    }).map(function (field) { return field.name + "=" + encodeURIComponent(field.value); }).join("&");
+  const bodyOf = (form) => {
+    const said = [...new FormData(form)].filter(([name, value]) => value && name !== "csrfmiddlewaretoken");
+    return String(new URLSearchParams(said));
   };
 
-  var wordsOf = function (form) { return form.dataset.words || steps.tell(); };
-  var open = function (number, base, body, item) {
+  const open = (number, base, body, item) => {
     mended = item;
     steps.open(number, base, body);
   };
 
-  var put = function (event) {
-    var form = event.target;
-    var old = form === pad ? mended : refused.contains(form) && first();
-    var item;
+  const put = (event) => {
+    const form = event.target;
+    const { key, base } = form.elements;
+    const old = form === pad ? mended : refused.contains(form) && first();
     if (!("outbox" in form.dataset)) return;
-    item = { seat: box.seat, to: form.action, words: wordsOf(form), number: form.dataset.number || 0, body: bodyOf(form) };
-    item.key = form.elements.key.value;
-    item.base = form.elements.base ? form.elements.base.value : "";
     event.preventDefault();
+    const item = {
+      seat: box.seat, to: form.action, words: form.dataset.words || steps.tell(), number: form.dataset.number || 0,
+      body: bodyOf(form), key: key.value, base: base ? base.value : "",
+    };
     if (form === pad && !steps.mayBeSent()) return;
-    keep(!old || (old.tried && !old.shown) ? read().concat(item) : read().map(function (one) {
-      return one.key === old.key ? item : one;
-    }));
+    keep(!old || (old.tried && !old.shown) ? read().concat(item) : read().map((one) => (one.key === old.key ? item : one)));
     if (form.closest("#live .card")) form.closest(".card").hidden = true;
     if (pad) steps.close();
     else show(false);
@@ -164,39 +155,39 @@
     send();
   };
 
-  var table = { pad: pad, sheet: sheet, isAlone: !live, seat: box.seat, post: post, show: show, bodyOf: bodyOf, keepStill: keepStill };
-  all(document, "[data-plain]").forEach(function (one) { one.parentNode.removeChild(one); });
-  keepStill();
-  if (bell) bell.onchange = function (event) {
-    if (event.target.checked) window.dixNotes.open();
-    else window.dixNotes.close();
+  // Without it the forms and links are what they are.
+  const ACTS = {
+    open: (asks) => (steps.isBegun(asks.open) ? steps.resume() : open(asks.open, asks.base || "")),
+    mend: (asks) => open(first().number, asks.base, first().body, first()),
+    close: () => steps.close(),
+    to: (asks) => steps.go(asks.to),
+    take: () => steps.resume(),
+    giveUp: () => keepDraft(),
+    drop: () => drop(first().key),
+    forget: () => change((item) => (isWaiting(item) || item.draft) && item),
   };
+  document.querySelectorAll("[data-plain]").forEach((part) => part.remove());
+  keepStill();
+  if (bell) bell.onchange = (event) => window.dixNotes[event.target.checked ? "open" : "close"]();
   keep(read());
-  if (pad) steps = window.dixSteps(table);
+  if (pad) steps = window.dixSteps({ pad, sheet, isAlone: !live, post, show, bodyOf, keepStill, readDraft, keepDraft });
   document.addEventListener("submit", put);
-  document.addEventListener("click", function (event) {
-    var button = event.target.closest("[data-open], [data-mend], [data-drop], [data-forget], [data-close], [data-to], [data-take], [data-give-up]");
-    var asks = button ? button.dataset : {};
-    if (!button || ("open" in asks && !pad) || ("close" in asks && !live)) return;
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#outbox button, [data-open], [data-close], [data-to]");
+    const asked = button && Object.keys(ACTS).find((name) => name in button.dataset);
+    if (!asked || (asked === "open" && !pad) || (asked === "close" && !live)) return;
     event.preventDefault();
-    if ("open" in asks && !steps.isBegun(asks.open)) open(asks.open, asks.base || "");
-    else if ("mend" in asks) open(first().number, asks.base, first().body, first());
-    else if ("close" in asks) steps.close();
-    else if ("to" in asks) steps.go(asks.to);
-    else if ("take" in asks || "open" in asks) steps.resume();
-    else if ("giveUp" in asks) steps.giveUp();
-    else if ("drop" in asks) drop(first().key);
-    else change(function (item) { return isWaiting(item) && item; });
+    ACTS[asked](button.dataset);
     paint();
     send();
   });
-  window.addEventListener("beforeunload", function (event) {
+  window.addEventListener("beforeunload", (event) => {
     if (first()) event.returnValue = event.preventDefault() || "";
   });
   window.addEventListener("online", send);
   window.addEventListener("pageshow", send);
   document.addEventListener("visibilitychange", send);
-  document.addEventListener("poll:changed", function () {
+  document.addEventListener("poll:changed", () => {
     keepStill();
     paint();
     if (find(".phone-next")) window.dixNotes.play([660, 880], 0.4);

@@ -2,18 +2,14 @@
 // Runs in the head, before anything is painted; the palette itself is css/dark.css.
 (() => {
   "use strict";
-  const KEY = "theme";
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const palette = document.querySelector("link[data-dark-palette]");
-
-  const stored = () => {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return null; // storage refused: follow the system
-    }
-  };
-  const isDark = () => (stored() ? stored() === "dark" : systemDark.matches);
+  let held = {};
+  try {
+    held = localStorage;
+  } catch {} // storage refused: a choice holds as long as the page
+  let choice = held.theme;
+  const isDark = () => (choice ? choice === "dark" : systemDark.matches);
 
   const apply = () => {
     palette.media = isDark() ? "all" : "not all";
@@ -23,18 +19,12 @@
     });
   };
 
+  // Choosing what the system says is following it again.
   const toggle = () => {
-    const next = isDark() ? "light" : "dark";
-    const system = systemDark.matches ? "dark" : "light";
-    try {
-      // Choosing what the system says is following it again.
-      if (next === system) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, next);
-    } catch {
-      palette.media = next === "dark" ? "all" : "not all";
-      return;
-    }
+    const isNextDark = !isDark();
+    choice = isNextDark === systemDark.matches ? "" : isNextDark ? "dark" : "light";
     apply();
+    held.theme = choice;
   };
 
   apply();

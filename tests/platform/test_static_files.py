@@ -22,7 +22,7 @@ def test_an_entry_sheet_holds_the_sheets_that_it_names_in_their_order(entry: str
     ]
     whole = merge_sheet(entry, list_static_files())
     assert "@import" not in whole
-    assert whole.startswith("@layer pico;\n@layer pico{:host,:root{")
+    assert whole.startswith("@layer pico;\n@layer pico{:root{")
     places = [whole.index(first[0]) for first in rules if first]
     assert places == sorted(places)
 

@@ -11,12 +11,15 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal, list_bids
+from scoring.deals.bids import most_doubling
+from scoring.deals.deal import GENERALE
 from tournaments.enums import SIDE_NAMES
 from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
+    WRITTEN_GENERALE,
     Column,
     ColumnKind,
     Label,
@@ -53,15 +56,31 @@ _ASIDE = (
 """What is asked of the few deals that have it; every column named nowhere is asked last."""
 
 
+class ContractRadios(forms.RadioSelect):
+    """Buttons that say how far each contract may be doubled, for the script that offers no more."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def create_option(self, name: str, value: Any, *about: Any, **more: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(name, value, *about, **more)
+        bid = GENERALE if value == WRITTEN_GENERALE else value
+        contract = int(bid) if str(bid).isdigit() else bid
+        option["attrs"]["data-doublings"] = most_doubling(self.rules, contract)
+        return option
+
+
 class ContractField(forms.ChoiceField):
     """A contract as buttons: the usual ones in sight, then those of `higher`, folded."""
 
-    def __init__(self, *, bids: Sequence[int], named: Sequence[tuple[str, Any]], **kw: Any) -> None:
+    def __init__(self, rules: RuleSet, *, named: Sequence[tuple[str, Any]], **about: Any) -> None:
+        bids = _list_bids(rules)
         usual = [bid for bid in bids if bid <= _HIGHEST_USUAL or len(bids) <= _MOST_IN_SIGHT]
         self.higher = tuple(map(str, bids[len(usual) :]))
         in_sight = [(str(bid), str(bid)) for bid in usual]
         choices = [*in_sight, *named, *((bid, bid) for bid in self.higher)]
-        super().__init__(choices=choices, widget=forms.RadioSelect, **kw)
+        super().__init__(choices=choices, widget=ContractRadios(rules), **about)
 
 
 class PhoneDealForm(CommandForm):
@@ -147,9 +166,7 @@ def _build_field(column: Column, rules: RuleSet) -> forms.Field:
         return _build_choice(column)
     if column.kind is ColumnKind.CONTRACT:
         named = [(choice.value, choice.label) for choice in column.choices]
-        return ContractField(
-            label=str(column.title), bids=_list_bids(rules), named=named, required=False
-        )
+        return ContractField(rules, label=str(column.title), named=named, required=False)
     attrs = {"inputmode": "numeric", "autocomplete": "off", "class": "input--number"}
     return forms.CharField(
         label=str(column.label),

@@ -1,7 +1,6 @@
 """What « Aller à… » can find, and how words find it: whole words first, then beginnings of words.
 
-Never the middle of a word; accents, case and plurals do not count. `static/js/goto.js` searches
-the same list in the same way, and a test holds both to that.
+Never the middle of a word; accents, case and plurals do not count.
 """
 
 import re
@@ -10,8 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
-MOST_ENTRIES = 200
-"""What is sent to a browser at most; teams, tables and decisions count as one each."""
 MOST_FOUND = 12
 NUMBER = "{n}"
 TYPED = "{q}"

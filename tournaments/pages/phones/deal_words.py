@@ -6,13 +6,16 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring import RuleSet
 from scoring.cards import SIDES, other_side
+from scoring.deals.deal import CAPOT
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.rules.card_words import CONTRACT_WORDS
 from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
+from tournaments.queries.sheets.bids import name_sweep
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.ruled_deals import phrase_lost_deal
 from tournaments.wording import phrase_score
@@ -40,7 +43,9 @@ def name_deal(number: int) -> str:
 def phrase_said(table: PhoneTable, facts: DealFacts) -> list[str]:
     """What somebody says at a table: a deal, or the two totals with how plausible they are."""
     return (
-        _phrase_totals(table, cast("TotalsFacts", facts)) if table.is_totals else phrase_deal(facts)
+        _phrase_totals(table, cast("TotalsFacts", facts))
+        if table.is_totals
+        else phrase_deal(facts, table.sheet.match.round.rules)
     )
 
 
@@ -56,12 +61,12 @@ def _phrase_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
     return [sentence for sentence in (*said, check.hint) if sentence]
 
 
-def phrase_deal(facts: DealFacts) -> list[str]:
+def phrase_deal(facts: DealFacts, rules: RuleSet) -> list[str]:
     """Who took what and how it was doubled, what each side made, and the bonuses."""
-    return [*_phrase_taking(facts), *_phrase_points(facts), *_phrase_bonuses(facts)]
+    return [*_phrase_taking(facts, rules), *_phrase_points(facts), *_phrase_bonuses(facts)]
 
 
-def _phrase_taking(facts: DealFacts) -> Iterator[str]:
+def _phrase_taking(facts: DealFacts, rules: RuleSet) -> Iterator[str]:
     if facts.get("passed"):
         yield _("Personne n'a pris.")
     if facts.get("annulled"):
@@ -72,16 +77,17 @@ def _phrase_taking(facts: DealFacts) -> Iterator[str]:
     if taker := facts.get("taker"):
         said.append(_("%(side)s a pris") % {"side": SIDE_NAMES[taker]})
     if said:
-        yield f"{', '.join([*said, *_phrase_contract(facts)])}."
+        yield f"{', '.join([*said, *_phrase_contract(facts, rules)])}."
     if barred := facts.get("barred"):
         yield _("%(side)s ne pouvait pas prendre.") % {"side": SIDE_NAMES[barred]}
 
 
-def _phrase_contract(facts: DealFacts) -> Iterator[str]:
+def _phrase_contract(facts: DealFacts, rules: RuleSet) -> Iterator[str]:
     if trump := facts.get("trump"):
         yield _("à %(trump)s") % {"trump": TRUMP_LABELS[trump]}
     if (bid := facts.get("contract")) is not None:
-        yield _("contrat %(bid)s") % {"bid": str(CONTRACT_WORDS.get(str(bid), bid)).lower()}
+        named = {**CONTRACT_WORDS, CAPOT: name_sweep(rules)}
+        yield _("contrat %(bid)s") % {"bid": str(named.get(str(bid), bid)).lower()}
     if doubled := facts.get("doubled"):
         yield str(_DOUBLED[doubled])
 

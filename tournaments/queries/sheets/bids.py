@@ -1,4 +1,6 @@
-"""The contracts that a rule set knows, and its last trick, in words."""
+"""The contracts that a rule set knows, all tricks, and the last one, in words."""
+
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -21,8 +23,17 @@ def bids_in_words(rules: RuleSet) -> str:
                 "Contrats : %(lowest)s, puis %(step)s de plus à chaque fois jusqu'à %(highest)s"
             )
     said = said % numbers
-    by_word = {_("capot"): rules.capot, _("générale"): rules.generale}
+    by_word = {str(name_sweep(rules)).lower(): rules.capot, _("générale"): rules.generale}
     return ", ".join([said, *(word for word, is_bid in by_word.items() if is_bid)]) + "."
+
+
+_SWEEPS: Mapping[str, Promise] = {"coinche-suisse": gettext_lazy("Match")}
+"""What all tricks are called where they are no capot, by the rulebook."""
+
+
+def name_sweep(rules: RuleSet) -> Promise:
+    """What it is called when one side makes all tricks."""
+    return _SWEEPS.get(rules.rulebook.id) or gettext_lazy("Capot")
 
 
 _LAST_TRICKS: dict[int, Promise] = {

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
-from tournaments.queries.sheets.bids import name_last_trick
+from tournaments.queries.sheets.bids import name_last_trick, name_sweep
 
 Label = str | Promise
 
@@ -172,7 +172,7 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
 def _named_bids(rules: RuleSet) -> Iterator[Choice]:
     """The contracts that one key writes in an empty contract cell."""
     if rules.capot:
-        yield Choice(value="capot", label=_("Capot"), keys="c")
+        yield Choice(value="capot", label=name_sweep(rules), keys="c")
     if rules.generale:
         yield Choice(value=WRITTEN_GENERALE, label=_("Générale"), keys="g")
 
@@ -215,7 +215,7 @@ def _sweep(rules: RuleSet) -> Column:
         ]
     return Column(
         code="sweep",
-        label=_("Capot"),
+        label=name_sweep(rules),
         title=_("Qui a fait tous les plis"),
         kind=ColumnKind.CHOICE,
         choices=tuple(choices),

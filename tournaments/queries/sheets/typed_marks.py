@@ -18,6 +18,7 @@ from scoring import (
 )
 from scoring.cards import SIDES
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.queries.sheets.bids import bids_in_words
 from tournaments.queries.sheets.columns import Column, Label
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
@@ -29,20 +30,6 @@ from tournaments.queries.sheets.deal_rows import (
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import engine_language
-
-
-def bids_in_words(rules: RuleSet) -> str:
-    """Which contracts exist: the lowest, the steps above it, and those named by a word."""
-    numbers = {"lowest": rules.lowest_bid, "step": rules.bid_step, "highest": rules.highest_bid}
-    if isinstance(rules.highest_bid, int):
-        said = (
-            _("Contrats : %(lowest)s, puis les multiples de %(step)s jusqu'à %(highest)s") % numbers
-        )
-    else:
-        said = _("Contrats : %(lowest)s, puis les multiples de %(step)s") % numbers
-    by_word = {_("capot"): rules.capot, _("générale"): rules.generale}
-    return ", ".join([said, *(word for word, is_bid in by_word.items() if is_bid)]) + "."
-
 
 _ROWS_TO_BEGIN = 8
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import View
 
 from tournaments.forms.goto_settings import list_last_resorts, list_setting_entries
 from tournaments.models import Tournament
 from tournaments.pages.goto.chips import Chip, find_chips
-from tournaments.pages.goto.entries import MOST_ENTRIES, Entry, search
+from tournaments.pages.goto.entries import Entry, search
 from tournaments.pages.goto.groups import NO_PAGE, Group, list_places
 from tournaments.pages.goto.listing import list_entries
 from tournaments.pages.goto.places import TABS, May, Place
@@ -84,42 +84,23 @@ class More(TournamentAccess):
 
 
 class GoTo(TournamentAccess):
-    """The list that « Aller à… » searches in the browser, asked for once a page needs it."""
+    """The answers of « Aller à… » alone, while one types."""
 
     permission = Permission.SEE_DESK
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        entries = [_write(entry) for entry in list_all(self.tournament, self.may)]
-        return JsonResponse({"entries": entries}, headers={"Cache-Control": "private, no-store"})
+        found = search(list_all(self.tournament, self.may), read_search(request))
+        answer = render(request, "organiser/more/_found.html", {"found": found})
+        patch_cache_control(answer, private=True, no_store=True)
+        return answer
 
 
 def list_all(tournament: Tournament, may: May) -> list[Entry]:
-    """Everything that somebody with these rights may go to, so much as a browser is sent."""
-    first = list(list_entries(tournament, may))
-    if Permission.CHANGE_SETTINGS not in may:
-        return first[:MOST_ENTRIES]
-    last = list(list_last_resorts(tournament))
-    left = MOST_ENTRIES - len(first) - len(last)
-    return [*first, *islice(list_setting_entries(tournament), max(0, left)), *last]
-
-
-def _write(one: Entry) -> dict[str, object]:
-    """An entry as the browser reads it: short names, and nothing that is empty."""
-    told = {
-        "t": one.title,
-        "u": one.url,
-        "p": one.place,
-        "v": one.value,
-        "w": one.words,
-        "h": one.hints,
-        "l": one.is_last,
-        "a": one.is_apart,
-        "s": one.is_setting,
-    }
-    written: dict[str, object] = {name: value for name, value in told.items() if value}
-    if one.each or "{n}" in one.url:
-        written["e"] = one.each
-    return written
+    """Everything that somebody with these rights may go to."""
+    entries = list(list_entries(tournament, may))
+    if Permission.CHANGE_SETTINGS in may:
+        entries += [*list_setting_entries(tournament), *list_last_resorts(tournament)]
+    return entries
 
 
 class Begin(TournamentAccess):

@@ -11,6 +11,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views import View
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 
 from tournaments.domain.phones.commands import ENDS_SENDING, Answer, refuse_ended
 from tournaments.domain.phones.keys import issue_key
@@ -31,7 +32,7 @@ from tournaments.queries.phones.tables import PhoneTable
 from tournaments.views.players.device import Device, read_device
 
 
-@method_decorator(never_cache, name="dispatch")
+@method_decorator([never_cache, gzip_page], name="dispatch")
 class PlayersPage(View):
     """A page for players; there is none while no tournament is played on phones."""
 

@@ -32,6 +32,15 @@ class Table:
         self.ns = self.claim("NS", "phone 1") if seats else None
         self.ew = self.claim("EW", "phone 2") if seats else None
 
+    @classmethod
+    def beside(cls, other: "Table") -> "Table":
+        """The next table of the same round, without phones."""
+        table = cls.__new__(cls)
+        number = other.match.table_number + 1
+        table.match = MatchFactory(round=other.match.round, table_number=number)
+        table.ns = table.ew = None
+        return table
+
     def claim(self, side: str, device: str) -> PhoneSeat:
         return claim_side(self.match, side=side, device=device)
 

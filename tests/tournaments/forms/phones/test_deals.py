@@ -49,6 +49,13 @@ def test_of_many_contracts_those_over_160_are_folded(book: str, higher: int) -> 
     assert folded == tuple(str(170 + 10 * step) for step in range(higher))
 
 
+def test_a_contract_says_how_far_it_may_be_doubled() -> None:
+    rules = RuleSet.of("ffb-coinche", {"capot_coinche": "coinche-only", "generale": True})
+    form = PhoneDealForm(rules=rules, length=TWELVE, number=1)
+    said = {one.data["value"]: one.data["attrs"]["data-doublings"] for one in form["contract"]}
+    assert (said["100"], said["capot"], said["générale"]) == (2, 1, 0)
+
+
 @pytest.mark.parametrize("contract", [90, "capot", "generale"])
 def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -> None:
     rules = RuleSet.of("coinche-82", {"generale": True})

@@ -33,7 +33,9 @@ def test_whatever_a_cell_says_is_told(book: str, overrides: dict[str, object]) -
         )
     ]
     told = {
-        tuple(phrase_deal(read(rules, {"renonce_points": "20" * ("renonce_to" in one), **one})))
+        tuple(
+            phrase_deal(read(rules, {"renonce_points": "20" * ("renonce_to" in one), **one}), rules)
+        )
         for one in cells
     }
     assert len(told) == len(cells)
@@ -41,5 +43,5 @@ def test_whatever_a_cell_says_is_told(book: str, overrides: dict[str, object]) -
 
 def test_the_bid_that_an_award_adds_is_told() -> None:
     rules = rule_set("ffb-coinche", {"award_adds_bid": True})
-    said = phrase_deal(read(rules, {"taker": "irregular-EW", "contract": "100"}))
+    said = phrase_deal(read(rules, {"taker": "irregular-EW", "contract": "100"}), rules)
     assert said == ["Faute de jeu : points donnés à Est-Ouest, contrat 100."]

@@ -88,7 +88,21 @@ def test_a_swiss_sheet_has_no_belote_and_knows_a_sweep_alone() -> None:
     assert values("sweep", "coinche-suisse") == ["NS", "EW", "NS-solo", "EW-solo"]
 
 
+def test_a_swiss_sheet_calls_all_tricks_a_match() -> None:
+    called = {
+        str(label)
+        for column in columns("coinche-suisse")
+        for code, label in [
+            (column.code, column.label),
+            *((c.value, c.label) for c in column.choices),
+        ]
+        if code in {"sweep", "capot"}
+    }
+    assert called == {"Match"}
+
+
 def test_surcoinche_is_offered_where_it_is_played() -> None:
+    assert "doubled" not in codes("ffb-coinche", coinche=False, surcoinche=False)
     assert values("doubled", "coinche-82") == ["coinche"]
     assert values("doubled", "ffb-coinche") == ["coinche", "surcoinche"]
 

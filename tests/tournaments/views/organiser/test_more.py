@@ -21,10 +21,12 @@ from tournaments.actors import SERVER
 from tournaments.enums import Role, RoundState
 from tournaments.models import Tournament
 from tournaments.pages.goto.acts import ACTS, PAPERS, PAPERS_OF_A_ROUND
-from tournaments.pages.goto.entries import MOST_ENTRIES
+from tournaments.pages.goto.entries import NUMBER, TYPED
 from tournaments.pages.goto.groups import PLACES
 from tournaments.pages.goto.places import TABS
 from tournaments.pages.goto.words import WORDS
+from tournaments.permissions import ROLES_HOLDING
+from tournaments.views.organiser.more import list_all
 
 SECTION_5 = {
     "price": "tarif, prix, euro, gratuit",
@@ -127,12 +129,11 @@ def test_teams_tables_and_papers_are_found_by_number_and_name(
     assert found(organiser, tournament, "équipe 3")[0] == f"N° 3 · {teams[2].label}"
 
 
-def test_at_most_two_hundred_entries_are_sent(organiser: Client, tournament: Tournament) -> None:
-    tournament.rulebook = "ffb-coinche"
-    tournament.save()
-    teams_of(tournament, 6)
-    sent = organiser.get(address("goto", tournament))
-    assert 100 < len(sent.json()["entries"]) <= MOST_ENTRIES
+def test_while_one_types_the_same_is_found_and_kept_nowhere(
+    organiser: Client, tournament: Tournament
+) -> None:
+    sent = organiser.get(address("goto", tournament), {"q": "exempt"})
+    assert [one.title for one in sent.context["found"]] == found(organiser, tournament, "exempt")
     assert sent["Cache-Control"] == "private, no-store"
 
 
@@ -140,11 +141,11 @@ def test_at_most_two_hundred_entries_are_sent(organiser: Client, tournament: Tou
 def test_everything_that_is_listed_opens(role: Role, tournament: Tournament) -> None:
     drawn_round(tournament, teams_of(tournament, 4))
     client = member(role)(tournament)
-    entries = client.get(address("goto", tournament)).json()["entries"]
+    may = frozenset(held for held, roles in ROLES_HOLDING.items() if role in roles)
     urls = {
-        entry["u"].partition("#")[0].replace("{n}", str(number)).replace("{q}", "belote")
-        for entry in entries
-        for number, _name in entry.get("e", [["", ""]])
+        entry.url.partition("#")[0].replace(NUMBER, str(number)).replace(TYPED, "belote")
+        for entry in list_all(tournament, may)
+        for number, _name in entry.each or [("", "")] * (NUMBER not in entry.url)
     }
     opened = {url: client.get(url, follow=True).status_code for url in urls}
     assert {url: status for url, status in opened.items() if status != 200} == {}
