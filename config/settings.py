@@ -220,7 +220,7 @@ STORAGES = {
 SCRIPT_BUNDLES = {
     "js/public-site.js": [
         *("js/language.js", "js/nav.js", "js/polling.js"),
-        *("js/clock.js", "js/mine.js", "js/own-bookings.js", "js/list-filter.js", "js/slide.js"),
+        *("js/clock.js", "js/mine.js", "js/list-filter.js", "js/slide.js"),
     ],
     "js/table-site.js": [
         *("js/language.js", "js/nav.js", "js/polling.js", "js/clock.js", "js/notes.js"),

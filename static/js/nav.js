@@ -41,10 +41,13 @@
     answer.scrollIntoView({ block });
   };
 
-  // What went well stays in sight with the cell where one types on, as far as both fit in the window.
+  // What went well is heard with the cell where one types on, and stays in sight with it, as far as both fit in the window.
   const showBeside = (answer) => {
-    const typing = document.activeElement.getBoundingClientRect();
-    if (typing.bottom - answer.getBoundingClientRect().top < innerHeight) answer.scrollIntoView({ block: "nearest" });
+    const typing = document.activeElement;
+    answer.id = "answer";
+    typing.setAttribute("aria-describedby", `answer ${typing.getAttribute("aria-describedby") || ""}`);
+    const below = typing.getBoundingClientRect().bottom;
+    if (below - answer.getBoundingClientRect().top < innerHeight) answer.scrollIntoView({ block: "nearest" });
   };
 
   const answerPage = () => {
@@ -60,7 +63,7 @@
     }
     const answer = shown(document, "[data-answer]");
     if (!answer) return undefined;
-    const typesOn = document.querySelector("[autofocus], [data-score-grid] [data-code]");
+    const typesOn = shown(document, "[autofocus], [data-score-grid] [data-code]");
     return answer.dataset.answer === "well" && typesOn ? showBeside(answer) : show(answer, "center");
   };
 
