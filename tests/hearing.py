@@ -44,6 +44,21 @@ def hear(page: Page) -> Heard:
     )
 
 
+def tab_to(page: Page, role: str, name: str, *, most: int = 80) -> None:
+    """Go from stop to stop by the keyboard until what bears the name has it."""
+    session = page.context.new_cdp_session(page)
+    passed = []
+    for _stop in range(most):
+        page.keyboard.press("Tab")
+        held = session.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]
+        tree = {"objectId": held["objectId"], "fetchRelatives": False}
+        node = session.send("Accessibility.getPartialAXTree", tree)["nodes"][0]
+        passed.append((_value(node, "role"), _value(node, "name")))
+        if passed[-1] == (role, name):
+            return session.detach()
+    raise AssertionError(passed)
+
+
 def _is_region(node: Node) -> bool:
     """Whether a live region begins here: what is in one bears its name, too."""
     return not node["ignored"] and _property(node, "live") in {"polite", "assertive"}
