@@ -49,7 +49,9 @@
     list.classList.toggle("is-found", words.length > 0 && shown <= FEW);
     if ("filterAsked" in list.dataset) list.hidden = !words.length;
     document.querySelectorAll(`[data-filter-none="${input.dataset.filter}"]`).forEach((item) => {
+      const said = item.previousElementSibling;
       item.hidden = shown > 0;
+      said.textContent = typed.length && shown ? `${said.dataset.filterSaid} ${shown}` : "";
     });
   };
 

@@ -3,12 +3,12 @@
 // data-ranks one stands on top as well; where the rows have pages, [data-mine-row] leads to it.
 // <button data-mine-set="28"> marks, data-mine-set="" forgets.
 // Without scripts or storage the team's page shows the same.
-// It remembers too who signed up from it. A private page with data-booking="slug" (data-booking-names: who) is noted
-// under its address; on the page of that concours each stands in [data-own-bookings="slug"], which shows then. A
-// request that is over ([data-booking-over]) is forgotten. Without it the link is kept by hand.
+// Who signed up from this phone is remembered too. A private page with data-booking="slug" (data-booking-names: who)
+// is noted under its address; on the page of that concours each stands in [data-own-bookings="slug"], which shows then.
+// A request that is over ([data-booking-over]) is forgotten. Without scripts or storage
+// the link is kept by hand.
 (() => {
   "use strict";
-  const MOST_BOOKINGS = 4;
   const attempt = (act) => {
     try {
       return act();
@@ -16,26 +16,29 @@
       return null; // storage refused, or not ours: nothing is remembered
     }
   };
-  const listBookings = (slug) => attempt(() => JSON.parse(localStorage.getItem(`bookings:${slug}`))) || [];
+  const MOST = 4;
+  const readBookings = (slug) => attempt(() => JSON.parse(localStorage.getItem(`bookings:${slug}`))) || [];
 
   const page = document.querySelector("[data-booking]");
   if (page) {
     const slug = page.dataset.booking;
-    const others = listBookings(slug).filter(([path]) => path !== location.pathname);
+    const others = readBookings(slug).filter(([path]) => path !== location.pathname);
     const own = "bookingOver" in page.dataset ? [] : [[location.pathname, page.dataset.bookingNames]];
-    attempt(() => localStorage.setItem(`bookings:${slug}`, JSON.stringify([...own, ...others].slice(0, MOST_BOOKINGS))));
+    attempt(() => localStorage.setItem(`bookings:${slug}`, JSON.stringify([...own, ...others].slice(0, MOST))));
   }
 
   const showBookings = () => document.querySelectorAll("[data-own-bookings]").forEach((place) => {
-    const found = listBookings(place.dataset.ownBookings).filter(([path]) => String(path).startsWith("/"));
-    const before = place.querySelector("ul");
+    const found = readBookings(place.dataset.ownBookings).filter(([path]) => String(path).startsWith("/"));
     const list = document.createElement("ul");
-    found.forEach(([path, names]) => {
+    list.append(...found.map(([path, names]) => {
+      const item = document.createElement("li");
       const link = document.createElement("a");
       link.href = new URL(path, location.origin).pathname;
       link.textContent = names;
-      list.appendChild(document.createElement("li")).append(link);
-    });
+      item.append(link);
+      return item;
+    }));
+    const before = place.querySelector("ul");
     if (before) before.remove();
     place.append(list);
     place.hidden = !found.length;
@@ -47,6 +50,7 @@
   if (!box) return;
   const KEY = `mine:${box.dataset.mine}`;
   const ownPage = document.querySelector("[data-mine-page]");
+
   const read = () => attempt(() => localStorage.getItem(KEY)) || "";
 
   const markRows = (number) => {
@@ -63,6 +67,7 @@
       if (!row || row.rowIndex < 4) return;
       const pinned = document.createElement("tbody");
       pinned.dataset.minePinned = "";
+      pinned.id = "pinned";
       pinned.append(row.cloneNode(true));
       pinned.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
       table.tHead.after(pinned);
@@ -70,7 +75,11 @@
   };
 
   const showTable = (part) => {
-    if (part) part.querySelectorAll(".my-table__links").forEach((links) => { links.hidden = false; });
+    if (part) part.querySelector(".my-table__links").hidden = false;
+    // Heard when it changes, not on each page.
+    const [old] = box.children;
+    if (old && part && old.isEqualNode(part)) return;
+    box.setAttribute("aria-live", old ? "polite" : "off");
     box.textContent = "";
     if (part) box.append(part);
     box.hidden = !part;
@@ -81,8 +90,8 @@
     const isOwnPage = ownPage && ownPage.dataset.minePage === number;
     markRows(number);
     if (ownPage) {
-      ownPage.querySelectorAll("[data-mine-ask]").forEach((ask) => { ask.hidden = isOwnPage; });
-      ownPage.querySelectorAll(".my-table__links").forEach((links) => { links.hidden = !isOwnPage; });
+      ownPage.querySelector("[data-mine-ask]").hidden = isOwnPage;
+      ownPage.querySelector("[data-mine-told]").hidden = !isOwnPage;
     }
     if (!number || isOwnPage) return showTable(null);
     const response = await fetch(box.dataset.mineSource);
@@ -96,7 +105,10 @@
     if (!button) return;
     const number = button.dataset.mineSet;
     attempt(() => (number ? localStorage.setItem(KEY, number) : localStorage.removeItem(KEY)));
-    show().catch(() => {});
+    show().catch(() => {}).then(() => {
+      const root = ownPage || document;
+      root.querySelector(ownPage ? (number ? "[data-mine-told]" : "[data-mine-ask] button") : "main").focus();
+    });
   });
   document.addEventListener("poll:changed", () => show().catch(() => {}));
   // The network may be gone: what the page says itself stays.

@@ -1,7 +1,8 @@
 // Purpose: keeps a public page fresh without a framework.
 // <div id="standings" data-poll="/c/x/classement/" data-poll-seconds="5" data-poll-tag="…"> asks that
-// address, and where the ETag is another puts what the element of the same id holds in the answer in its
-// place, and asks where that one says; what was unfolded there stays so, by its id; so it does with every [data-poll-part]. A hidden page does not ask; a lost network is said in
+// address, and where the ETag is another takes over what is new in the element of the same id of the answer, and
+// asks where that one says; so it does with every [data-poll-part]. What has the keyboard keeps it, what is unfolded
+// stays so. A hidden page does not ask, nor one whose [data-poll-pause] is ticked; a lost network is said in
 // [data-poll-lost] and asked again more and more rarely. HTTP 286, or an answer without data-poll, ends it.
 // With data-poll-idle="20" a page that nobody has touched for two minutes asks that rarely; with a
 // [data-poll-hidden="30"] inside, one that is hidden asks too.
@@ -12,9 +13,30 @@
   const IDLE_AFTER_S = 120;
   const STOP = 286;
 
-  const fill = (place, source) => {
-    place.textContent = "";
-    if (source) place.append(...source.childNodes);
+  const keyOf = (node) => [node.nodeName, node.id, node.dataset && node.dataset.team, node.href].join();
+
+  // What did not change stays the element that it was: nobody loses what they hold or read there. A form is new.
+  const renew = (place, source) => {
+    const rest = [...place.childNodes];
+    const fresh = source ? [...source.childNodes] : [];
+    const take = (isIt) => {
+      const at = rest.findIndex(isIt);
+      return at < 0 ? null : rest.splice(at, 1)[0];
+    };
+    const kept = fresh.map((node) => take((old) => old.isEqualNode(node)));
+    const nodes = fresh.map((node, number) => {
+      if (kept[number]) return kept[number];
+      const old = node.dataset && node.nodeName !== "FORM" && take((one) => keyOf(one) === keyOf(node));
+      if (!old) return node;
+      [...old.attributes].forEach(({ name }) => name === "open" || node.hasAttribute(name) || old.removeAttribute(name));
+      [...node.attributes].forEach(({ name, value }) => old.setAttribute(name, value));
+      renew(old, node);
+      return old;
+    });
+    rest.forEach((node) => place.removeChild(node));
+    nodes.forEach((node, number) => {
+      if (place.childNodes[number] !== node) place.insertBefore(node, place.childNodes[number] || null);
+    });
   };
 
   // Answers whether to go on asking.
@@ -22,15 +44,16 @@
     const page = new DOMParser().parseFromString(html, "text/html");
     const answer = page.getElementById(box.id);
     if (!answer) return true;
-    const focused = box.contains(document.activeElement) ? document.activeElement.id : "";
-    const unfolded = [...box.querySelectorAll("details[id][open]")].map((one) => one.id);
+    const held = document.activeElement;
+    const isHeld = box.contains(held);
     box.dispatchEvent(new CustomEvent("poll:changing", { bubbles: true }));
     box.dataset.poll = answer.dataset.poll || "";
-    fill(box, answer);
-    box.querySelectorAll("details[id]").forEach((one) => { one.open ||= unfolded.includes(one.id); });
-    document.querySelectorAll("[data-poll-part]").forEach((part) => fill(part, page.getElementById(part.id)));
-    const again = focused && document.getElementById(focused);
-    if (again) again.focus({ preventScroll: true });
+    renew(box, answer);
+    document.querySelectorAll("[data-poll-part]").forEach((part) => renew(part, page.getElementById(part.id)));
+    if (isHeld && held !== document.activeElement) {
+      box.tabIndex = -1;
+      [held, document.getElementById(held.id), box].find((one) => box.contains(one)).focus({ preventScroll: true });
+    }
     box.dispatchEvent(new CustomEvent("poll:changed", { bubbles: true }));
     return box.dataset.poll;
   };
@@ -54,6 +77,7 @@
     let wait = every;
     let isDone = false;
     let isIdle = false;
+    const halt = document.querySelector("[data-poll-pause]");
     let timer, untouched;
 
     const findHidden = () => {
@@ -77,7 +101,7 @@
       const mine = (turn += 1);
       window.clearTimeout(timer);
       try {
-        if (!document.hidden || findHidden()) await ask(mine);
+        if (!(halt && halt.checked) && (!document.hidden || findHidden())) await ask(mine);
         if (mine !== turn) return;
         wait = every;
         sayLost(false);
@@ -94,6 +118,10 @@
     const lookNow = () => {
       if (!document.hidden && !isDone) round();
     };
+    if (halt) {
+      halt.parentNode.hidden = false;
+      halt.onchange = lookNow;
+    }
     const noteTouch = () => {
       window.clearTimeout(untouched);
       untouched = window.setTimeout(() => { isIdle = true; }, IDLE_AFTER_S * 1000);

@@ -9,6 +9,7 @@
   if (!form || !grid) return;
 
   const lines = grid.querySelector("[data-lines]");
+  const said = document.querySelector("[data-grid-said]");
   const blank = document.querySelector("[data-blank-line]");
   const why = document.querySelector("[data-why-lines]");
   let timer = 0;
@@ -49,13 +50,22 @@
 
   const placeFault = (line, row) => {
     clearFaults(line);
+    line.dataset.heard = "";
     if (!row?.message || (line === activeLine() && NOT_YET.includes(row.code))) return;
     const cell = line.querySelector(`[data-code="${row.column}"]`);
+    line.dataset.heard = `${cell?.getAttribute("aria-label") ?? row.number} : ${row.message}`;
     const place = cell ? cell.closest("td").querySelector(".score-grid__message") : line.querySelector("[data-line-message]");
     cell?.closest("td").classList.add("is-wrong");
     cell?.setAttribute("aria-invalid", "true");
     place.textContent = (cell && row.beside) || row.message;
     place.hidden = false;
+  };
+
+  const placeFaults = (place) => {
+    for (const line of lines.children) place(line, answer.rows.find((row) => row.number === Number(line.dataset.line)));
+    // Seen beside its cell, a fault is heard once, wherever the keyboard is by now.
+    const heard = [...lines.children].map((line) => line.dataset.heard).filter(Boolean).join(" ");
+    if (said.textContent !== heard) said.textContent = heard;
   };
 
   const placeLine = (line, row) => {
@@ -105,9 +115,7 @@
 
   const place = () => {
     while (lines.children.length < answer.rows_needed) addLine();
-    for (const line of lines.children) {
-      placeLine(line, answer.rows.find((row) => row.number === Number(line.dataset.line)));
-    }
+    placeFaults(placeLine);
     for (const side of ["NS", "EW"]) put(document, `[data-total="${side}"]`, answer.totals[side]);
     const pot = document.querySelector("[data-pot]");
     if (pot) {
@@ -142,9 +150,7 @@
   document.querySelector("[name=stopped_by_time]")?.addEventListener("change", askSoon);
   grid.addEventListener("focusin", () => {
     if (!answer) return;
-    for (const line of lines.children) {
-      placeFault(line, answer.rows.find((row) => row.number === Number(line.dataset.line)));
-    }
+    placeFaults(placeFault);
     explain();
   });
   form.sheet = { addLine, lineNumbered };

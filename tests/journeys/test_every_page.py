@@ -37,6 +37,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 DESK: ViewportSize = {"width": 1366, "height": 657}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALLEST: ViewportSize = {"width": 320, "height": 640}
+ENLARGED = "size => document.documentElement.style.setProperty('font-size', size)"
+"""The letters of a page as large as somebody asks their browser for."""
+MOVING = "document.getAnimations().map((one) => one.animationName || one.transitionProperty)"
+"""What moves where somebody asked for no motion."""
 OF_AN_ACCOUNT = ("account", "browser", "passkey_", "password_change", "recovery_", "second_step")
 OF_A_PERSON = ("arbitration:", "jobs:", *OF_AN_ACCOUNT)
 OF_THE_DESK = re.compile(r"organiser:[a-q]"), re.compile(r"organiser:[r-z]")
@@ -143,13 +148,26 @@ def faults_at(page: Page, route: str) -> list[object]:
     faults += page.evaluate(OVERLAID)
     for screen in (TABLET, PHONE):
         page.set_viewport_size(screen)
-        faults += [width for width in [page.evaluate(WIDTH)] if width > screen["width"]]
+        faults += too_wide(page)
         faults += page.evaluate(TOUCHING) + page.evaluate(CUT_TABLES) + page.evaluate(OVERLAID)
+    page.set_viewport_size(SMALLEST)
+    faults += too_wide(page, "320 px") + page.evaluate(MOVING)
     if route not in FOR_THE_WALL:
+        page.set_viewport_size(TABLET)
+        page.evaluate(ENLARGED, "200%")
+        faults += too_wide(page, "200 %")
+        page.evaluate(ENLARGED, "")
+        page.set_viewport_size(PHONE)
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
         faults += page.evaluate(BROKEN_WORDS)
         faults += page.evaluate(COVERED)
     return faults
+
+
+def too_wide(page: Page, how: str = "") -> list[object]:
+    """How wide a page is that is wider than its window, where it is."""
+    found, window = page.evaluate(WIDTH), page.viewport_size
+    return [(how, found)] if window and found > window["width"] else []
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -1,12 +1,29 @@
 """The words of how things stand, where a template knows which state it is."""
 
+from collections.abc import Iterable
+
 from django import template
+from django.forms import BaseForm
+from django.template import Context
+from django.utils.translation import ngettext
 
 from tournaments.enums import SheetStep, StageStep, StandingsState
 
 register = template.Library()
 
 _ON_PAPER = {"review": StandingsState.UNDER_REVIEW}
+
+
+@register.simple_tag(takes_context=True)
+def errors_first(context: Context) -> str:
+    """What a title begins with where forms of the page were refused: « 2 erreurs – »."""
+    shown: Iterable[object] = context.flatten().values()
+    # By type first: a token that is asked for its class is made, and its cookie with it.
+    given = (each for each in shown if issubclass(type(each), BaseForm))
+    forms = {id(form): form for form in given if isinstance(form, BaseForm)}
+    refused = (getattr(form, "_errors", None) or {} for form in forms.values())
+    count = sum(len(said) for errors in refused for said in errors.values())
+    return ngettext("%d erreur – ", "%d erreurs – ", count) % count if count else ""
 
 
 @register.filter

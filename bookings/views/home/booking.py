@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from bookings.domain.away.deferring import book_or_note
@@ -27,6 +28,7 @@ class BookPlace(PublicTournament, FormActView):
     """The form by which anybody asks for a place; once it is closed, the page says so."""
 
     http_method_names = ["get", "head", "options", "post"]
+    done = _("C'est noté. Gardez le lien de cette page.")
 
     def build_form(self, *typed: Any) -> BookingForm:
         return BookingForm(*typed, tournament=self.tournament)
