@@ -32,6 +32,7 @@ from tournaments.queries.money.accounts import (
     find_balances,
     find_credits,
     list_charges,
+    list_decided,
 )
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +110,9 @@ def test_a_gift_says_why() -> None:
 
 
 def credits_of(team: Team) -> list[tuple[int, int]]:
-    found = find_credits(team.tournament, find_balances(team.tournament))
+    found = find_credits(
+        team.tournament.teams.all(), find_balances(team.tournament), list_decided(team.tournament)
+    )
     return [(one.pk, cents) for one, cents in found]
 
 
