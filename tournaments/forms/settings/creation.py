@@ -18,9 +18,10 @@ from tournaments.forms.fields import TidyField, find_row_field
 from tournaments.forms.once import OnceForm
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, Kind
-from tournaments.forms.tournament import DateInput, TimeInput
+from tournaments.forms.tournament import DateInput, SeriesField, TimeInput
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
+from tournaments.ports import seasons
 from tournaments.queries.money.accounts import list_tariffs
 
 MELEE_GAMES = [(MELEE, _("Belote")), (MELEE_COINCHE, _("Coinche"))]
@@ -75,6 +76,7 @@ class NewTournamentForm(OnceForm):
     capacity = _ask_number(_("Inscriptions au plus"), 10_000)
     avoid_same_club = forms.BooleanField(label=_("Séparer ceux d'un même club"), required=False)
     club_rules = RuleSetChoiceField(label=_("Règles du club"))
+    series = SeriesField()
     shown_kind = forms.CharField(required=False, widget=forms.HiddenInput)
     shown_date = forms.CharField(required=False, widget=forms.HiddenInput)
     shown_half = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -87,6 +89,8 @@ class NewTournamentForm(OnceForm):
             field.widget = forms.HiddenInput()
             field.initial = clubs[0].pk
         cast("RuleSetChoiceField", self.fields["club_rules"]).offer(clubs)
+        if not cast("SeriesField", self.fields["series"]).offer(clubs):
+            del self.fields["series"]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
@@ -109,6 +113,7 @@ class NewTournamentForm(OnceForm):
         rules, club = data.get("club_rules"), data.get("club")
         if rules is not None and club is not None and rules.rule_set.club_id != club.pk:
             self.add_error("club_rules", gettext("Ce sont les règles d'un autre club."))
+        self._refuse_other_series(data)
         if data.get("preset") == MELEE and data.get("melee_game"):
             data["preset"] = data["melee_game"]
         if "preset" not in data:
@@ -118,6 +123,12 @@ class NewTournamentForm(OnceForm):
         if kind.by_deals and (data.get("length") or 0) > MOST_DEALS:
             self.add_error("length", gettext("Au plus 60 donnes par partie."))
         return data
+
+    def _refuse_other_series(self, data: dict[str, Any]) -> None:
+        club, chosen = data.get("club"), data.get("series") or ()
+        listed = cast("SeriesField", self.fields["series"]).listed if chosen else ()
+        if club and any(series.pk in chosen and series.club_id != club.pk for series in listed):
+            self.add_error("series", gettext("C'est la saison d'un autre club."))
 
     def _follow(self, data: dict[str, Any], kind: Kind, shown: Kind | None) -> None:
         own = {
@@ -152,6 +163,7 @@ class NewTournamentForm(OnceForm):
         rules = data["club_rules"]
         copied: dict[str, Any] = {} if rules is None else {**copy_onto_tournament(rules)}
         asked = {name: data[name] for name in ("club", "name", "date", "preset")}
+        asked["series"] = data.get("series", ())
         return asked | {"values": copied | self._values(), "tariffs": self._tariffs()}
 
     def _values(self) -> dict[str, Any]:
@@ -230,6 +242,7 @@ def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
         "place": last.place,
         "starts_at": last.starts_at,
         "avoid_same_club": last.avoid_same_club,
+        "series": [counting.pk for counting in seasons().list_counting(last)],
     }
     if (last.length_kind == LengthKind.DEALS) == kind.by_deals:
         held["length"] = last.length_value
