@@ -13,6 +13,7 @@ class NamedSeries(Protocol):
 
     pk: int
     club_id: int
+    slug: str
     name: str
 
     def get_absolute_url(self) -> str: ...

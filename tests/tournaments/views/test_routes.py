@@ -166,6 +166,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "public:named_wall": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:results_picture": ("nnnnnnnn nnnnnn nn", "mmmmmmmm mmmmmm mm"),
     "public:widget": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:series_widget": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:short": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
     "public:short_wall": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
     "public:short_named_wall": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
