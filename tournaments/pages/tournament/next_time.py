@@ -3,6 +3,7 @@
 import datetime
 import re
 
+from tournaments.dates import phrase_day_of_year
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_NAME
 
@@ -26,7 +27,10 @@ def propose_date(
     weekday of the month where that is a month; else nearest to the day one year later, or in the
     first year in which that is not over."""
     day = tournament.date
-    if before is not None and (after := _follow(day, day - before)) >= today:
+    if before is not None and today - day < _CLOSELY:
+        after = _follow(day, day - before)
+        while after < today:
+            after = _follow(after, day - before)
         return after
     years = range(max(day.year, today.year - 1) + 1, datetime.MAXYEAR)
     found = (_move(day, year) for year in years)
@@ -51,8 +55,8 @@ def _move(day: datetime.date, year: int) -> datetime.date:
 
 
 def propose_name(tournament: Tournament, date: datetime.date) -> str:
-    """Name with the years in it moved on, « 2025-2026 » too; with the new year behind it where
-    it tells none and there is room."""
+    """Name with the day in it moved on, « du 6 novembre », else the years, « 2025-2026 » too; with
+    the new year behind it where it tells none and there is room."""
     held = tournament.date.year
 
     def move(found: re.Match[str]) -> str:
@@ -60,6 +64,9 @@ def propose_name(tournament: Tournament, date: datetime.date) -> str:
         # A year far from its own is part of the name: a jubilee, a street.
         return str(year + date.year - held) if abs(year - held) <= 1 else found[0]
 
+    of_day = tournament.name.replace(phrase_day_of_year(tournament.date), phrase_day_of_year(date))
+    if of_day != tournament.name:
+        return _YEAR.sub(move, of_day)[:LONGEST_NAME]
     moved = _YEAR.sub(move, tournament.name)
     longer = f"{tournament.name} {date.year}"
     if moved == tournament.name and len(longer) <= LONGEST_NAME:

@@ -40,8 +40,9 @@ def test_the_date_is_the_same_weekday_to_come(day: datetime.date, proposed: date
         (datetime.date(2026, 11, 13), datetime.date(2026, 11, 27), datetime.date(2026, 12, 11)),
         (datetime.date(2026, 11, 6), datetime.date(2026, 12, 4), datetime.date(2027, 1, 1)),
         (datetime.date(2026, 12, 4), datetime.date(2027, 1, 1), datetime.date(2027, 2, 5)),
-        # What would be over is proposed a year later.
-        (datetime.date(2026, 9, 4), datetime.date(2026, 10, 2), datetime.date(2027, 10, 1)),
+        # What is over is left out, and a year later is meant where they ended long ago.
+        (datetime.date(2026, 9, 4), datetime.date(2026, 10, 2), datetime.date(2026, 12, 4)),
+        (datetime.date(2026, 5, 1), datetime.date(2026, 6, 5), datetime.date(2027, 6, 4)),
     ],
 )
 def test_evenings_that_follow_each_other_go_on(
@@ -63,6 +64,7 @@ def test_the_evening_before_is_one_of_the_same_club_not_long_ago() -> None:
     ("name", "proposed"),
     [
         ("Belote de Noël", "Belote de Noël 2027"),
+        ("Belote du 19 décembre", "Belote du 18 décembre"),
         ("Belote de Noël 2026", "Belote de Noël 2027"),
         ("Saison 2025-2026 : finale", "Saison 2026-2027 : finale"),
         ("Challenge du siècle 1926", "Challenge du siècle 1926 2027"),
