@@ -225,14 +225,27 @@ class Publishing(PublishingAccess):
             articles=phrase_articles(self.tournament, results) if results else [],
             pictures=[(code, shape.width, shape.height) for code, shape in SHAPES.items()],
             is_veiled=hides_standings(self.tournament),
-            has_page=self.tournament.is_public
-            and is_reachable(find_hall_address(self.request.build_absolute_uri())),
+            address=self._find_address("public:tournament"),
+            code=self._build_code(),
+            series=[s for s in seasons().list_counting(self.tournament) if s.is_public],
             parts=[
                 (part, list_part_files(self.tournament, part))
                 for part in list_parts(self.tournament, self.may)
             ],
             form=ask_about_archive(self.may),
         )
+
+    def _find_address(self, route: str) -> str:
+        """The address of a public page as everybody opens it; empty where nobody can."""
+        if not self.tournament.is_public:
+            return ""
+        path = reverse(route, args=[self.tournament.slug])
+        return find_hall_address(self.request.build_absolute_uri(path))
+
+    def _build_code(self) -> str:
+        """The lines that show the standings on a site, where the club lets any."""
+        address = self._find_address("public:widget") if self.tournament.club.framed_by else ""
+        return _build_frame(address, _AROUND + _PER_RANK * USUAL_RANKS) if address else ""
 
 
 class PictureToSave(PublishingAccess):

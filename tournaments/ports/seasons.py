@@ -15,6 +15,7 @@ class NamedSeries(Protocol):
     club_id: int
     slug: str
     name: str
+    is_public: bool
 
     def get_absolute_url(self) -> str: ...
 
