@@ -118,16 +118,15 @@ def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
 
 
 def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
-    """Ask each player the tariff that they chose, where it still exists and differs; a member of
-    the club who chose the usual one is asked the members'."""
+    """Ask each player the tariff that they chose, where it still exists and differs; whoever
+    chose the usual one is asked what they are asked of themselves."""
     wanted = [booking.tariff_1, booking.tariff_2][:many]
     if not all(wanted):
         return
     tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     chosen = [
-        find_own_tariff([*tariffs.values()], player, team.tournament) or tariffs[label]
-        if tariffs[label].is_usual and player.is_member_on(team.tournament.date)
-        else tariffs[label]
+        (tariffs[label].is_usual and find_own_tariff([*tariffs.values()], player, team))
+        or tariffs[label]
         for label, player in zip(wanted, list_players(team), strict=False)
         if label in tariffs
     ]
