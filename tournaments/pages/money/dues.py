@@ -86,7 +86,7 @@ def find_usual_text(tournament: Tournament) -> str:
     tariff = find_usual_tariff(tariffs)
     if tariff is None:
         return ""
-    if any(other.for_members or other.from_players for other in tariffs):
+    if any(offered.for_members or offered.from_players for offered in tariffs):
         return _("son prix")
     pair = tariff.unit == TariffUnit.PERSON and not tournament.is_of_people
     return phrase_cents(tariff.cents * (2 if pair else 1))
