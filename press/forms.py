@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.forms.fields import find_choice_field
 from tournaments.models import Tournament
+from tournaments.ports.seasons import NamedSeries
 
 EVERYWHERE = "*"
 MOST_SITES = 20
@@ -37,6 +38,8 @@ class WidgetTheme(models.TextChoices):
 
 WIDGET_RANKS = (3, 5, 10, 20, 30, 50, 100)
 USUAL_RANKS = 10
+SEASON = "saison:"
+"""Before the slug of a season; no slug has a colon."""
 
 
 class FramingForm(forms.Form):
@@ -103,9 +106,12 @@ def _read_origin(typed: str) -> str:
 
 
 class WidgetForm(forms.Form):
-    """Which standings a site shows, how many ranks, in which colours and language."""
+    """Which standings a site shows, how many ranks, in which colours and language.
 
-    concours = forms.ChoiceField(label=gettext_lazy("Concours"))
+    `concours` is the slug of one, or that of a season behind `SEASON`.
+    """
+
+    concours = forms.ChoiceField(label=gettext_lazy("Concours ou saison"))
     rangs = forms.TypedChoiceField(
         label=gettext_lazy("Rangs"),
         choices=[(number, str(number)) for number in WIDGET_RANKS],
@@ -119,13 +125,19 @@ class WidgetForm(forms.Form):
         label=gettext_lazy("Langue"), choices=settings.LANGUAGES, initial=settings.LANGUAGE_CODE
     )
 
-    def __init__(self, data: Mapping[str, str], *, tournaments: Sequence[Tournament]) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, str],
+        *,
+        tournaments: Sequence[Tournament],
+        seasons: Sequence[NamedSeries] = (),
+    ) -> None:
         super().__init__()
-        find_choice_field(self, "concours").choices = [
-            (tournament.slug, tournament.name) for tournament in tournaments
-        ]
+        choices = [(tournament.slug, tournament.name) for tournament in tournaments]
+        choices += [(f"{SEASON}{season.slug}", season.name) for season in seasons]
+        find_choice_field(self, "concours").choices = choices
         usual = {
-            "concours": tournaments[0].slug,
+            "concours": choices[0][0],
             "rangs": USUAL_RANKS,
             "theme": WidgetTheme.LIGHT,
             "langue": settings.LANGUAGE_CODE,

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, ngettext_lazy, override
 from tournaments.dates import phrase_weekday
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
-from tournaments.names import find_surname, named_for_public
+from tournaments.names import find_surname, name_key, named_for_public
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,
@@ -154,7 +154,7 @@ def phrase_article(tournament: Tournament, results: Results) -> str:
 
 
 def _open(tournament: Tournament, results: Results) -> str:
-    where = ", ".join(filter(None, (tournament.place, tournament.club.town)))
+    where = _find_where(tournament)
     said = {
         "club": tournament.club.name,
         "field": results.field,
@@ -165,6 +165,16 @@ def _open(tournament: Tournament, results: Results) -> str:
     if where:
         return _("%(club)s : %(field)s ont joué « %(name)s » %(day)s (%(place)s).") % said
     return _("%(club)s : %(field)s ont joué « %(name)s » %(day)s.") % said
+
+
+def _find_where(tournament: Tournament) -> str:
+    """The hall and the town, each unless what was said before it says it."""
+    said, told = tournament.club.name, []
+    for part in (tournament.place, tournament.club.town):
+        if set(name_key(part).split()) - set(name_key(said).split()):
+            told.append(part)
+            said = f"{said} {part}"
+    return ", ".join(told)
 
 
 def _name_winners(results: Results) -> str:

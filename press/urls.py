@@ -21,4 +21,5 @@ public = [
         name="results_picture",
     ),
     path("w/<slug:slug>/classement/", views.StandingsWidget.as_view(), name="widget"),
+    path("w/<slug:series_slug>/saison/", views.SeasonWidget.as_view(), name="series_widget"),
 ]

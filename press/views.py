@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,13 +12,23 @@ from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from press.forms import USUAL_RANKS, WIDGET_RANKS, FramingForm, WidgetForm, WidgetTheme
+from press.forms import (
+    SEASON,
+    USUAL_RANKS,
+    WIDGET_RANKS,
+    FramingForm,
+    WidgetForm,
+    WidgetTheme,
+)
 from press.pages import Results, phrase_articles, read_results
 from press.printing import SHAPES, picture_results
+from seasons.pages.public_season import read_public_season
+from seasons.views.public import SeriesPage
 from tournaments.domain.clubs import change_framing
 from tournaments.models import Club
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.permissions import Permission
+from tournaments.ports import seasons
 from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
@@ -28,39 +38,75 @@ from tournaments.views.acts import ActView, FormActView
 from tournaments.views.languages import address_in
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.organiser.exports import ask_about_archive, list_part_files
-from tournaments.views.public.page import TournamentPage, let_be_found
+from tournaments.views.public.page import KeptPage, TournamentPage, let_be_found
 
 RANKS_PARAMETER = "rangs"
 THEME_PARAMETER = "theme"
 
 
-class StandingsWidget(TournamentPage):
-    """The first ranks as they are now, or the word that they are kept back."""
+class Widget(KeptPage):
+    """First ranks inside another site's page."""
 
     parameters = frozenset({RANKS_PARAMETER, THEME_PARAMETER})
+    club_lookup: ClassVar[tuple[str, str]]
 
     @classmethod
     def list_framers(cls, kwargs: Mapping[str, Any]) -> Sequence[str]:
         """The sites that the club names; the page on which it names them shows it too."""
-        clubs = Club.objects.filter(tournaments__slug=kwargs["slug"])
+        lookup, part = cls.club_lookup
+        clubs = Club.objects.filter(**{lookup: kwargs[part]})
         return ["'self'", *(clubs.values_list("framed_by", flat=True).first() or ())]
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Show them; 404 for a number of ranks or colours that there are not."""
-        ranks = request.GET.get(RANKS_PARAMETER, str(USUAL_RANKS))
-        theme = request.GET.get(THEME_PARAMETER, WidgetTheme.LIGHT)
+    def read_choice(self) -> tuple[int, str]:
+        """How many ranks, in which colours; 404 for those that there are not."""
+        ranks = self.request.GET.get(RANKS_PARAMETER, str(USUAL_RANKS))
+        theme = self.request.GET.get(THEME_PARAMETER, WidgetTheme.LIGHT)
         if ranks not in map(str, WIDGET_RANKS) or theme not in WidgetTheme.values:
             raise Http404
+        return int(ranks), theme
+
+
+class StandingsWidget(Widget, TournamentPage):
+    """The first ranks as they are now, or the word that they are kept back."""
+
+    club_lookup = ("tournaments__slug", "slug")
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        ranks, theme = self.read_choice()
         veiled = hides_standings(self.tournament)
         standings = None if veiled else read_public_standings(self.tournament)
         lines = standings.lines if standings and standings.after_round else ()
+        shown = [line for line in lines if line.rank <= ranks]
         return self.page(
             "press/widget.html",
             standings=standings,
-            lines=[line for line in lines if line.rank <= int(ranks)],
+            rows=[(line.rank, line.team.label, next(iter(line.cells), "")) for line in shown],
+            figure=standings.columns[0] if shown and standings and standings.columns else "",
+            more=reverse("public:standings", args=[slug]),
+            title=self.tournament.name,
             veiled=veiled,
             theme=theme,
         )
+
+
+class SeasonWidget(Widget, SeriesPage):
+    """The first ranks of a season."""
+
+    club_lookup = ("series__slug", "series_slug")
+
+    def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
+        ranks, theme = self.read_choice()
+        season = read_public_season(self.series)
+        shown = [line for line in season.lines if line.rank <= ranks]
+        context = {
+            "season": season,
+            "rows": [(line.rank, line.competitor.name, line.points) for line in shown],
+            "figure": _("Points"),
+            "more": reverse("public:series", args=[series_slug]),
+            "title": self.series.name,
+            "theme": theme,
+        }
+        return let_be_found(render(request, "press/widget.html", context), self.series.club)
 
 
 MOST_TOURNAMENTS = 30
@@ -90,14 +136,15 @@ class Framing(ClubAccess, FormActView):
         """The newest tournaments to choose from, and what shows the one chosen; nothing before the
         first."""
         found = list(list_public_tournaments().filter(club=self.club)[:MOST_TOURNAMENTS])
-        if not found:
+        named = seasons().list_public_series(self.club)
+        if not found and not named:
             return {}
-        widget = WidgetForm(self.request.GET.dict(), tournaments=found)
+        widget = WidgetForm(self.request.GET.dict(), tournaments=found, seasons=named)
         if not widget.is_valid():
             return {"widget": widget}
         chosen = widget.cleaned_data
         query = {RANKS_PARAMETER: chosen["rangs"], THEME_PARAMETER: chosen["theme"]}
-        path = address_in(chosen["langue"], reverse("public:widget", args=[chosen["concours"]]))
+        path = address_in(chosen["langue"], _find_widget(chosen["concours"]))
         address = self.request.build_absolute_uri(f"{path}?{urlencode(query)}")
         height = _AROUND + _PER_RANK * chosen["rangs"]
         return {
@@ -107,6 +154,13 @@ class Framing(ClubAccess, FormActView):
             "code": _build_frame(address, height),
             "is_online": is_reachable(address) and self.request.is_secure(),
         }
+
+
+def _find_widget(chosen: str) -> str:
+    """The address of what was chosen: a concours or a season."""
+    if chosen.startswith(SEASON):
+        return reverse("public:series_widget", args=[chosen.removeprefix(SEASON)])
+    return reverse("public:widget", args=[chosen])
 
 
 _HEARS_HEIGHT = (
@@ -171,14 +225,27 @@ class Publishing(PublishingAccess):
             articles=phrase_articles(self.tournament, results) if results else [],
             pictures=[(code, shape.width, shape.height) for code, shape in SHAPES.items()],
             is_veiled=hides_standings(self.tournament),
-            has_page=self.tournament.is_public
-            and is_reachable(find_hall_address(self.request.build_absolute_uri())),
+            address=self._find_address("public:tournament"),
+            code=self._build_code(),
+            series=[s for s in seasons().list_counting(self.tournament) if s.is_public],
             parts=[
                 (part, list_part_files(self.tournament, part))
                 for part in list_parts(self.tournament, self.may)
             ],
             form=ask_about_archive(self.may),
         )
+
+    def _find_address(self, route: str) -> str:
+        """The address of a public page as everybody opens it; empty where nobody can."""
+        if not self.tournament.is_public:
+            return ""
+        path = reverse(route, args=[self.tournament.slug])
+        return find_hall_address(self.request.build_absolute_uri(path))
+
+    def _build_code(self) -> str:
+        """The lines that show the standings on a site, where the club lets any."""
+        address = self._find_address("public:widget") if self.tournament.club.framed_by else ""
+        return _build_frame(address, _AROUND + _PER_RANK * USUAL_RANKS) if address else ""
 
 
 class PictureToSave(PublishingAccess):

@@ -12,6 +12,7 @@ organiser = [
     path("<slug:slug>/lots/<int:lot_number>/retirer/", lots.RemoveLot.as_view(), name="lot_remove"),
     path("<slug:slug>/lots/<int:lot_number>/pour/", lots.PressNumber.as_view(), name="lot_number"),
     path("<slug:slug>/lots/copier/", lots.CopyLots.as_view(), name="lots_copy"),
+    path("<slug:slug>/lots/coller/", lots.PasteLots.as_view(), name="lots_paste"),
     path("<slug:slug>/lots/enveloppes/", lots.Envelopes.as_view(), name="lots_envelopes"),
     path("<slug:slug>/lots/reglages/", plans.PrizeSettings.as_view(), name="lots_settings"),
     path("<slug:slug>/lots/egalites/", end.ChooseSharing.as_view(), name="lots_sharing"),

@@ -114,7 +114,7 @@ def _describe_line(row: SeriesRow, facts: SeasonFacts) -> CompetitorShape:
     )
 
 
-@public.read("/series", Page[SeriesName], _("Les challenges publics"), stamp=_stamp_list)
+@public.read("/series", Page[SeriesName], _("Les saisons publiques"), stamp=_stamp_list)
 def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[SeriesName]:
     """Public series, the oldest first."""
     after = read_cursor(cursor)
@@ -125,7 +125,7 @@ def list_series(request: Any, cursor: Cursor = "", limit: Limit = 50) -> Page[Se
 @public.read(
     "/series/{slug:slug}",
     SeasonShape,
-    _("Le classement d'un challenge"),
+    _("Le classement d'une saison"),
     stamp=compute_series_stamp,
 )
 def read_series(request: Any, slug: Slug, cursor: Cursor = "", limit: Limit = 50) -> SeasonShape:

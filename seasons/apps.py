@@ -9,7 +9,7 @@ class SeasonsConfig(AppConfig):
 
     name = "seasons"
     label = "seasons"
-    verbose_name = _("Challenges")
+    verbose_name = _("Saisons")
 
     def ready(self) -> None:
         """Show on public pages in which series a tournament counts; seed by them."""

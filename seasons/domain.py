@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from seasons.enums import SeriesPoints
+from seasons.enums import OF_A_TEAM_ALONE, SeriesOf, SeriesPoints
 from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
 from seasons.queries.people import Place
 from tournaments.actors import Actor
@@ -87,7 +87,7 @@ def _refuse_players(wanted: set[int], club: Club) -> None:
         raise Refused(_("Une personne effacée ne peut être réunie à personne."), code="erased")
     counted = Q(memberships__team__tournament__series_events__series__club=club)
     if set(known.filter(counted | Q(club=club)).values_list("pk", flat=True)) != wanted:
-        raise Refused(_("Ces joueurs ne sont plus dans un challenge du club."), code="not-there")
+        raise Refused(_("Ces joueurs ne sont plus dans une saison du club."), code="not-there")
 
 
 def _announce(club: Club, identification: Identification, act: Act, by: Actor) -> None:
@@ -121,11 +121,12 @@ _TAKEN_ADDRESSES = frozenset({"nouveau"})
 
 @transaction.atomic
 def create_series(club: Club, *, values: Mapping[str, Any], by: Actor) -> Series:
-    """A new series of a club, without tournaments. Raises Refused (`name-taken`, `no-table`)."""
+    """A new series of a club, without tournaments. Raises Refused (`name-taken`, `no-table`,
+    `not-for-clubs`)."""
     locked = lock_club(club)
     series = Series(club=locked, **values)
     _check(series)
-    stem = slugify(series.name)[:70] or "challenge"
+    stem = slugify(series.name)[:70] or "saison"
     save_under_free_slug(series, stem=stem, reserved=_TAKEN_ADDRESSES)
     _announce_change(series, by, after={key: values[key] for key in SETTINGS if key in values})
     return series
@@ -161,7 +162,7 @@ def add_tournament(series: Series, *, tournament: Tournament, by: Actor) -> Seri
         )
     event, is_new = SeriesEvent.objects.get_or_create(series=locked, tournament=tournament)
     if not is_new:
-        raise Refused(_("Ce concours compte déjà dans ce challenge."), code="already-there")
+        raise Refused(_("Ce concours compte déjà dans cette saison."), code="already-there")
     _announce_change(locked, by, after={"tournament": tournament.name})
     return event
 
@@ -185,12 +186,18 @@ def _lock_series(series: Series) -> Series:
 def _check(series: Series) -> None:
     others = Series.objects.filter(club=series.club).exclude(pk=series.pk)
     if series.name.casefold() in {n.casefold() for n in others.values_list("name", flat=True)}:
-        raise Refused(_("Un challenge du club porte déjà ce nom."), code="name-taken", field="name")
+        raise Refused(_("Une saison du club porte déjà ce nom."), code="name-taken", field="name")
     if series.points == SeriesPoints.TABLE and not series.points_by_place:
         raise Refused(
             _("Écrivez les points de chaque place, la première d'abord."),
             code="no-table",
             field="points_by_place",
+        )
+    if series.ranks == SeriesOf.CLUBS and series.points in OF_A_TEAM_ALONE:
+        raise Refused(
+            _("Les clubs se classent par leurs places, ou par les points de classement."),
+            code="not-for-clubs",
+            field="points",
         )
 
 

@@ -10,6 +10,12 @@ class SeriesPoints(models.TextChoices):
     TABLE = "table", _("Un barème par place")
     REVERSE = "reverse", _("Autant de points que d'équipes derrière, plus un")
     RANKING_POINTS = "ranking_points", _("Les points de classement du concours")
+    TOTAL = "total", _("Le total des points marqués")
+    WINS = "wins", _("Les parties gagnées")
+
+
+OF_A_TEAM_ALONE = (SeriesPoints.TOTAL, SeriesPoints.WINS)
+"""What is not added up over the teams of a club."""
 
 
 class SeriesOf(models.TextChoices):

@@ -66,7 +66,7 @@ class Series(Keyed):
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="series")
-    name = models.CharField(_("nom du challenge"), max_length=80)
+    name = models.CharField(_("nom de la saison"), max_length=80)
     slug = models.SlugField(max_length=80, unique=True)
     ranks = models.CharField(
         _("qui est classé"), max_length=8, choices=SeriesOf.choices, default=SeriesOf.PEOPLE
@@ -93,8 +93,8 @@ class Series(Keyed):
 
     class Meta:
         db_table = "tournaments_series"
-        verbose_name = _("challenge")
-        verbose_name_plural = _("challenges")
+        verbose_name = _("saison")
+        verbose_name_plural = _("saisons")
         ordering = ["-created_at", "-id"]
 
     def __str__(self) -> str:

@@ -1,12 +1,14 @@
 """What the core asks of seasons, answered: who is seeded by which points, and how that is said."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from seasons.domain import add_tournament
 from seasons.enums import SeriesOf
 from seasons.models import Series
 from seasons.queries import season_seeds
+from tournaments.actors import Actor
 from tournaments.models import Club, Tournament
 
 
@@ -18,6 +20,17 @@ class Seasons:
 
     def list_public_series(self, club: Club) -> Sequence[Series]:
         return list(club.series.filter(is_public=True))
+
+    def list_series(self, clubs: Iterable[Club]) -> Sequence[Series]:
+        return list(Series.objects.filter(club__in=clubs))
+
+    def list_counting(self, tournament: Tournament) -> Sequence[Series]:
+        return list(Series.objects.filter(club=tournament.club_id, events__tournament=tournament))
+
+    def count_in(self, tournament: Tournament, *, series: Collection[int], by: Actor) -> None:
+        own = Series.objects.filter(club=tournament.club_id, pk__in=series)
+        for counting in own.select_related("club").order_by("pk"):
+            add_tournament(counting, tournament=tournament, by=by)
 
     def phrase_seeding(self, tournament: Tournament) -> str:
         series = season_seeds.find_seeding_series(tournament)

@@ -1,9 +1,10 @@
 """A season: what places in several tournaments bring, added up for people, teams or clubs."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from operator import attrgetter
 
 from tournaments.ranking.clubs import ClubStandings
 from tournaments.ranking.messages import Message, Numbers, Sum, Value
@@ -18,12 +19,15 @@ class PlacePoints(StrEnum):
     """What a place in one tournament is worth.
 
     `TABLE`: the number listed for it. `REVERSE`: as many as there are places behind, plus one.
-    `RANKING_POINTS`: the ranking points won in the tournament itself.
+    `RANKING_POINTS`: the ranking points won in the tournament itself; `TOTAL`: what was marked in
+    it; `WINS`: the matches won.
     """
 
     TABLE = "table"
     REVERSE = "reverse"
     RANKING_POINTS = "ranking_points"
+    TOTAL = "total"
+    WINS = "wins"
 
 
 class TieBreak(StrEnum):
@@ -42,6 +46,8 @@ WORTH: Mapping[PlacePoints, str] = {
     PlacePoints.TABLE: _("place %(place)s sur %(size)s : %(points)s au barème"),
     PlacePoints.REVERSE: _("place %(place)s sur %(size)s : %(size)s - %(place)s + 1 = %(points)s"),
     PlacePoints.RANKING_POINTS: _("place %(place)s sur %(size)s : %(points)s points de classement"),
+    PlacePoints.TOTAL: _("place %(place)s sur %(size)s : %(points)s points marqués"),
+    PlacePoints.WINS: _("place %(place)s sur %(size)s, parties gagnées : %(points)s"),
 }
 LEFT_OUT = _("concours écarté : seuls les meilleurs comptent")
 ONE_EVENT = _("1 concours : %(points)s")
@@ -94,10 +100,8 @@ class SeriesSettings:
 
     def worth(self, result: "SeriesResult") -> int:
         """The points of a place, those for taking part left out."""
-        if self.points is PlacePoints.RANKING_POINTS:
-            return result.ranking_points
-        if self.points is PlacePoints.REVERSE:
-            return result.size - result.place + 1
+        if self.points in MEASURED:
+            return MEASURED[self.points](result)
         if result.place <= len(self.table):
             return self.table[result.place - 1]
         return self.table[-1] if self.last_for_all else 0
@@ -116,6 +120,17 @@ class SeriesResult:
     place: int
     size: int
     ranking_points: int = 0
+    total: int = 0
+    wins: int = 0
+
+
+MEASURED: Mapping[PlacePoints, Callable[[SeriesResult], int]] = {
+    PlacePoints.REVERSE: lambda result: result.size - result.place + 1,
+    PlacePoints.RANKING_POINTS: attrgetter("ranking_points"),
+    PlacePoints.TOTAL: attrgetter("total"),
+    PlacePoints.WINS: attrgetter("wins"),
+}
+"""What a result is worth where no table says it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ GROUPS: Mapping[str, Promise] = {
     "sheets": _("Feuilles"),
     "standings": _("Classements"),
     "prizes": _("Lots"),
-    "series": _("Challenges"),
+    "series": _("Saisons"),
     "signups": _("Inscriptions en ligne"),
     "money": _("Argent"),
     "incidents": _("Arbitrage"),

@@ -16,7 +16,7 @@ def list_erased(erasure: Erasure) -> list[str]:
 def list_staying() -> list[str]:
     """What stays, each with its reason."""
     return [
-        _("Les équipes, les points, les rangs et les challenges : « Joueur effacé » a joué."),
+        _("Les équipes, les points, les rangs et les saisons : « Joueur effacé » a joué."),
         _("Les sommes et les reçus, avec le nom de qui a payé : la comptabilité se garde dix ans."),
         _("Au journal, que des mots ont été effacés, et combien : rien ne s'y réécrit en secret."),
         _(

@@ -1,7 +1,7 @@
 """A request that becomes a team, as the desk would sign it up."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from django.utils import timezone
@@ -19,7 +19,7 @@ from tournaments.domain.teams.teams import change_team, register_in, restore_tea
 from tournaments.domain.teams.written_down import change_what_was_touched
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Player, Team
+from tournaments.models import Player, Tariff, Team
 from tournaments.names import name_key
 from tournaments.queries.money.accounts import list_charges, list_tariffs
 from tournaments.queries.teams.lists import count_places
@@ -118,22 +118,27 @@ def _save_choice_of_names(booking: Booking, players: Iterable[Player]) -> None:
 
 
 def _ask_chosen_fees(booking: Booking, team: Team, *, many: int, by: Actor) -> None:
-    """Ask each player the tariff that they chose, where it still exists and differs; a member of
-    the club who chose the usual one is asked the members'."""
+    """Ask each player the tariff that they chose, where it still exists and differs; whoever
+    chose the usual one is asked what they are asked of themselves."""
     wanted = [booking.tariff_1, booking.tariff_2][:many]
     if not all(wanted):
         return
     tariffs = {tariff.label: tariff for tariff in list_tariffs(team.tournament)}
     chosen = [
-        find_own_tariff([*tariffs.values()], player, team.tournament) or tariffs[label]
-        if tariffs[label].is_usual and player.is_member_on(team.tournament.date)
-        else tariffs[label]
+        _find_asked(tariffs, label, player, team)
         for label, player in zip(wanted, list_players(team), strict=False)
         if label in tariffs
     ]
     asked = {charge.label for charge in list_charges(team)}
     if chosen and len(chosen) == len(wanted) and {tariff.label for tariff in chosen} != asked:
         change_fees(team, tariffs=chosen, by=by)
+
+
+def _find_asked(tariffs: Mapping[str, Tariff], label: str, player: Player, team: Team) -> Tariff:
+    """The price that somebody chose; in place of a usual one that of members, or of many."""
+    chosen = tariffs[label]
+    own = find_own_tariff([*tariffs.values()], player, team) if chosen.is_usual else None
+    return chosen if own is None or own.is_usual else own
 
 
 def has_place(team: Team) -> bool:

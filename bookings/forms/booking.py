@@ -24,7 +24,7 @@ from bookings.domain.questions import (
     list_questions,
 )
 from bookings.models import Booking
-from tournaments.forms.fields import find_choice_field
+from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.models import Tournament
@@ -104,6 +104,7 @@ class WantedForm(forms.Form):
     licence_2 = LicenceField(label=_("Licence de votre partenaire"))
     tariff_1 = forms.ChoiceField(label=_("Votre tarif"), required=False)
     tariff_2 = forms.ChoiceField(label=_("Tarif de votre partenaire"), required=False)
+    code = TidyField(label=_("Code de réduction"), required=False, max_length=20)
     shown = forms.ChoiceField(
         label=_("Sur les pages publiques"),
         widget=forms.RadioSelect,
@@ -121,11 +122,14 @@ class WantedForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kept = {str(self.initial.get(name, "")) for name in ("tariff_1", "tariff_2")}
+        running = [t for t in list_tariffs(tournament) if t.is_asked_on(timezone.localdate())]
+        self.by_code = {t.code.casefold(): t.label for t in running if t.code}
+        if not self.by_code:
+            del self.fields["code"]
         tariffs = [
             (tariff.label, tariff.told)
             for tariff in list_tariffs(tournament)
-            if tariff.label in kept
-            or (tariff.is_asked_on(timezone.localdate()) and not tariff.for_members)
+            if tariff.label in kept or (tariff in running and tariff.may_be_chosen)
         ]
         for name in ("tariff_1", "tariff_2"):
             find_choice_field(self, name).choices = tariffs
@@ -175,6 +179,13 @@ class WantedForm(forms.Form):
             self.add_error("email", gettext("Donnez l'adresse à laquelle vous écrire."))
         return data
 
+    def clean_code(self) -> str:
+        """The price that a code stands for, by its name."""
+        code = self.cleaned_data["code"]
+        if code and code.casefold() not in self.by_code:
+            raise forms.ValidationError(gettext("Ce code n'est pas valable."))
+        return self.by_code.get(code.casefold(), "")
+
     def wanted(self) -> Wanted:
         """The valid form's content for the domain; what it did not ask is as it begins with."""
         names = (
@@ -185,6 +196,8 @@ class WantedForm(forms.Form):
             name: self.cleaned_data.get(name, self.initial.get(name, ""))
             for name in (*names, "club_name", "phone", "email", "email_2", "category")
         }
+        if by_code := self.cleaned_data.get("code"):
+            told |= {"tariff_1": by_code, "tariff_2": by_code}
         answers = dict(self.initial.get("answers") or {})
         for name, question in self.questions.items():
             answer = self.cleaned_data.get(name)

@@ -63,7 +63,7 @@ def read_announcement(tournament: Tournament) -> Announcement:
         prices=tuple(
             tariff.told
             for tariff in list_tariffs(tournament)
-            if tariff.is_asked_on(timezone.localdate())
+            if tariff.is_asked_on(timezone.localdate()) and not tariff.code
         ),
         rules=tuple(phrase_short_rules(tournament))[:MOST_LINES],
         places=count_places(tournament),

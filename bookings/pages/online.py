@@ -21,8 +21,8 @@ from bookings.queries.payments import ARRIVED, find_latest, list_of_tournament
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_moment
 from tournaments.enums import Doubt, OnlineState, PayOnline, TeamStatus
-from tournaments.models import Club, Team, Tournament
-from tournaments.queries.money.accounts import find_balances, find_credits
+from tournaments.models import Club, Tournament
+from tournaments.queries.money.accounts import find_balances, find_credits, list_decided
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -218,9 +218,11 @@ def _find_undecided(tournament: Tournament, payments: list[OnlinePayment]) -> se
     """Of the teams that paid online those that withdrew, whose fee the club holds undecided."""
     bookings = (payment.booking for payment in payments if payment.state == OnlineState.PAID)
     paid = {booking.team_id for booking in bookings if booking.team_id is not None}
-    if not Team.objects.filter(pk__in=paid, status=TeamStatus.WITHDRAWN).exists():
+    left = list(tournament.teams.filter(pk__in=paid, status=TeamStatus.WITHDRAWN))
+    if not left:
         return set()
-    return {team.pk for team, _cents in find_credits(tournament, find_balances(tournament))}
+    balances, decided = find_balances(tournament), list_decided(tournament)
+    return {team.pk for team, _cents in find_credits(left, balances, decided)}
 
 
 def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:

@@ -1,5 +1,7 @@
 """Lots written one line at a time: added, changed, taken away, and for whom a special one is."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -53,17 +55,37 @@ def add_special_lot(
     """
     locked = lock_lots(tournament)
     before = record_lots(locked)
-    category = None
-    if whom is not None:
-        category = locked.prize_categories.filter(name__iexact=whom.name).first()
-        if category is None:
-            category, whom.tournament = whom, locked
-            whom.number = find_next_number(locked.prize_categories)
-            whom.save()
-    find_usual_group(locked)
-    lot = _append(locked, line, category=category, group=find_extra_group(locked))
+    lot = _append_special(locked, line, whom)
     announce_lots(locked, before, by=by)
     return lot
+
+
+@transaction.atomic
+def add_lots(
+    tournament: Tournament, *, lots: Iterable[tuple[LotLine, PrizeCategory | None]], by: Actor
+) -> Tournament:
+    """Write several lines more, each for its places or for a category, as one act. Raises Refused:
+    `prizes-arrested`, `too-many-lots`."""
+    locked = lock_lots(tournament)
+    before = record_lots(locked)
+    for line, whom in lots:
+        if whom is None:
+            _start_others_after(_append(locked, line))
+        else:
+            _append_special(locked, line, whom)
+    return announce_lots(locked, before, by=by)
+
+
+def _append_special(tournament: Tournament, line: LotLine, whom: PrizeCategory | None) -> Lot:
+    category = None
+    if whom is not None:
+        category = tournament.prize_categories.filter(name__iexact=whom.name).first()
+        if category is None:
+            category, whom.tournament = whom, tournament
+            whom.number = find_next_number(tournament.prize_categories)
+            whom.save()
+    find_usual_group(tournament)
+    return _append(tournament, line, category=category, group=find_extra_group(tournament))
 
 
 def _append(

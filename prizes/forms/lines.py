@@ -20,6 +20,7 @@ from prizes.queries.plans import find_free_place
 from prizes.queries.tags import find_tag, list_tags
 from tournaments.amounts import read_cents
 from tournaments.models import Tournament
+from tournaments.names import name_key
 
 
 class Whom(models.TextChoices):
@@ -124,6 +125,81 @@ class TypedLotForm(forms.Form):
         name = self.cleaned_data["name"] if whom == Whom.OTHER else self._name(whom)
         # The usual ones go by their French word, which is what clubs write in lists of teams.
         said = name if whom == Whom.OTHER else str(whom)
-        tag = find_tag(said, list_tags(self.tournament))
-        members = PrizeMembers.SIGNED_UP if tag else PrizeMembers.TICKED
-        return PrizeCategory(name=name, members=members, team_category=tag)
+        return _build_category(name, find_tag(said, list_tags(self.tournament)))
+
+
+def _build_category(name: str, tag: str) -> PrizeCategory:
+    """The teams that carry a tag; ticked one by one where there is none."""
+    members = PrizeMembers.SIGNED_UP if tag else PrizeMembers.TICKED
+    return PrizeCategory(name=name, members=members, team_category=tag)
+
+
+class PastedLotsForm(forms.Form):
+    """Lots as a spreadsheet has them: place, lot, worth, category, a line each."""
+
+    lines = forms.CharField(
+        label=_("Lignes du tableur"),
+        max_length=20_000,
+        validators=[ProhibitNullCharactersValidator()],
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+        help_text=_(
+            "Quatre colonnes : place, lot, valeur, catégorie. La place peut être « 1 », « 4-10 » "
+            "ou « les autres » ; vide, elle suit. Une somme sans lot est une enveloppe."
+        ),
+        error_messages={"required": _("Collez les lignes.")},
+    )
+
+    def __init__(
+        self, *args: Any, tournament: Tournament, lots: Sequence[Lot], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.tags = list_tags(tournament)
+        self.free_place = find_free_place(lots)
+
+    def clean_lines(self) -> list[tuple[LotLine, PrizeCategory | None]]:
+        """Each line read; what is wrong is said with the line's number."""
+        read: list[tuple[LotLine, PrizeCategory | None]] = []
+        following = self.free_place
+        for number, text in enumerate(self.cleaned_data["lines"].splitlines(), start=1):
+            cells = [cell.strip() for cell in text.split("\t" if "\t" in text else ";")]
+            place, title, worth, whom = (*cells, "", "", "", "")[:4]
+            if not any(cells) or (not read and name_key(place) in _HEADINGS):
+                continue
+            places = _read_places(place, 1 if whom else following)
+            cents = read_cents(worth) if worth else 0
+            if places is None or cents is None or not (title or cents) or whom[40:]:
+                said = {"number": number, "line": " ".join(text.split())[:60]}
+                raise ValidationError(
+                    gettext("Ligne %(number)d : « %(line)s » ne se lit pas.") % said
+                )
+            following = following if whom or places[1] == OTHERS else places[1] + 1
+            category = _build_category(whom, find_tag(whom, self.tags)) if whom else None
+            read.append((_build_line(title, cents, places), category))
+        return read
+
+
+_HEADINGS = frozenset({"place", "places", "rang", "rangs", "rank", "lot", "position"})
+
+
+def _read_places(text: str, usual: int) -> tuple[int, int] | None:
+    """The places that a cell names; the usual one where it is empty, None for no places."""
+    if not text:
+        return usual, usual
+    # A lot stands behind the places there; a place alone needs its sign to be one.
+    typed = read_typed_lot(f"{text}{'e' if text.isdecimal() else ''} lot")
+    if typed.is_for_others:
+        return usual, OTHERS
+    if typed.first is None or typed.last is None or not 1 <= typed.first <= typed.last < OTHERS:
+        return None
+    return typed.first, typed.last
+
+
+def _build_line(title: str, cents: int, places: tuple[int, int]) -> LotLine:
+    """What a lot is worth; a sum without one is handed out in cash."""
+    return LotLine(
+        title=title[:TITLE_LENGTH],
+        value_cents=cents if title else 0,
+        cash_cents=0 if title else cents,
+        first_place=places[0],
+        last_place=places[1],
+    )

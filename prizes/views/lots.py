@@ -13,9 +13,16 @@ from django.utils.translation import gettext_lazy
 
 from prizes.allocation import Fund, split_fund
 from prizes.domain.changes import given_refusal
-from prizes.domain.lines import add_lot, add_special_lot, change_lot, press_number, remove_lot
+from prizes.domain.lines import (
+    add_lot,
+    add_lots,
+    add_special_lot,
+    change_lot,
+    press_number,
+    remove_lot,
+)
 from prizes.domain.lots import copy_lots, save_envelopes
-from prizes.forms.lines import TypedLotForm
+from prizes.forms.lines import PastedLotsForm, TypedLotForm
 from prizes.forms.lots import (
     CopyLotsForm,
     EnvelopesForm,
@@ -154,6 +161,29 @@ class CopyLots(BeforeLotsAreGiven):
 
     def act(self, form: CopyLotsForm) -> None:
         copy_lots(self.tournament, source=form.cleaned_data["source"], by=self.actor)
+
+
+class PasteLots(OrganisersPage, FormActView):
+    """Lots copied out of a spreadsheet, many at once."""
+
+    done = gettext_lazy("Les lots sont ajoutés.")
+
+    def build_form(self, *typed: Any) -> PastedLotsForm:
+        return PastedLotsForm(*typed, tournament=self.tournament, lots=list_lots(self.tournament))
+
+    def act(self, form: PastedLotsForm) -> None:
+        add_lots(self.tournament, lots=form.cleaned_data["lines"], by=self.actor)
+
+    def ask(self, form: PastedLotsForm) -> HttpResponse:
+        return self.page(
+            "ask.html",
+            form=form,
+            page_title=_("Coller des lots"),
+            above=_("Lots et fin"),
+            above_url=reverse("organiser:end", args=[self.tournament.slug]),
+            draft="lots",
+            press=_("Ajouter ces lots"),
+        )
 
 
 class Envelopes(OrganisersPage, FormActView):

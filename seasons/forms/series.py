@@ -50,7 +50,7 @@ class SeriesForm(forms.ModelForm[Series]):
         model = Series
         fields = SETTINGS
         help_texts: ClassVar[dict[str, Any]] = {
-            "name": _("Par exemple : Challenge d'hiver 2026-2027."),
+            "name": _("Saison 2026-2027, ou votre mot : Challenge d'hiver."),
             "ranks": _("Une personne est reconnue à son nom, d'un club à l'autre."),
             "points": _("Ce que rapporte la place dans un concours."),
             "last_for_all": _("Sans quoi elles n'en ont aucun."),

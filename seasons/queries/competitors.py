@@ -184,6 +184,8 @@ def _result(event: SeasonEvent, competitor: str, placed: ClubTeam) -> SeriesResu
         place=placed.place,
         size=event.size,
         ranking_points=placed.ranking_points,
+        total=placed.total,
+        wins=placed.wins,
     )
 
 

@@ -157,6 +157,7 @@ def _build_club_team(row: KeptRow, team: Team, places: Mapping[int, int]) -> Clu
         place=places.get(team.pk, row["rank"]),
         total=row["total"],
         ranking_points=row["ranking_points"],
+        wins=row["wins"],
     )
 
 

@@ -18,7 +18,7 @@ def build_season_grid(facts: SeasonFacts) -> Grid:
         _("Concours joués"),
         *(f"{event.tournament.name} ({event.tournament.date:%d/%m/%Y})" for event in facts.events),
     ]
-    return Grid(title=_("Challenge"), headings=headers, rows=list(_rows(facts)))
+    return Grid(title=_("Saison"), headings=headers, rows=list(_rows(facts)))
 
 
 def _rows(facts: SeasonFacts) -> Iterator[list[object]]:

@@ -52,11 +52,11 @@ def list_series_rows(found: Iterable[Series], club_slug: str) -> list[SeriesRow]
 class SeriesTable(ListTable):
     """One row per series; the name leads to it."""
 
-    caption = gettext_lazy("Challenges")
+    caption = gettext_lazy("Saisons")
     route = "organiser:series_list_export"
 
     name = tables.Column(
-        verbose_name=gettext_lazy("Challenge"),
+        verbose_name=gettext_lazy("Saison"),
         order_by=("key",),
         linkify=lambda record: record.address,
         attrs=TITLE,

@@ -178,4 +178,4 @@ class TellOfPeople(Previewing, PeopleAccess):
             respell_person(self.club, person=form.places[0], name=name, by=by)
         else:
             join_people(self.club, person=form.places[0], name=name, by=by)
-        messages.success(self.request, _("C'est noté : les challenges du club ont suivi."))
+        messages.success(self.request, _("C'est noté : les saisons du club ont suivi."))

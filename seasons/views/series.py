@@ -49,7 +49,7 @@ class SeriesAccess(ClubAccess):
         """A page below the club's."""
         way = [(reverse("organiser:club", args=[self.club.slug]), str(self.club))]
         if template != LIST:
-            way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Challenges")))
+            way.append((reverse("organiser:series_list", args=[self.club.slug]), _("Saisons")))
         way += self.list_further_way()
         crumbs = [{"url": url, "label": label} for url, label in way]
         context |= {"club": self.club, "breadcrumbs": crumbs}
@@ -108,14 +108,14 @@ class SeriesList(SeriesAccess):
         return self.show(
             LIST,
             table=table,
-            page_title=_("Challenges"),
+            page_title=_("Saisons"),
             lead=_(
-                "Plusieurs concours qui font un seul classement : une saison, un championnat "
-                "entre clubs."
+                "Plusieurs concours qui font un seul classement ; elle porte le nom que vous lui "
+                "donnez : Saison 2026-2027, Challenge d'hiver, Championnat des clubs."
             ),
             new_url=reverse("organiser:series_new", args=[club_slug]),
-            new=_("Créer un challenge"),
-            empty_title=_("Aucun challenge"),
+            new=_("Créer une saison"),
+            empty_title=_("Aucune saison"),
             empty_text=_(
                 "Dites qui est classé et ce que rapporte une place ; puis choisissez les concours."
             ),
@@ -127,7 +127,7 @@ class SeriesListExport(SeriesAccess):
 
     def get(self, request: HttpRequest, club_slug: str, kind: str) -> HttpResponse:
         table = list_of_series(self.club)
-        return send_list(request, table, kind, name=f"{club_slug}-challenges")
+        return send_list(request, table, kind, name=f"{club_slug}-saisons")
 
 
 class NewSeries(SeriesAccess, FormActView):
@@ -136,7 +136,7 @@ class NewSeries(SeriesAccess, FormActView):
     form_class = SeriesForm
 
     def ask(self, form: SeriesForm) -> HttpResponse:
-        title, press = _("Nouveau challenge"), _("Continuer avec les concours")
+        title, press = _("Nouvelle saison"), _("Continuer avec les concours")
         return self.show("ask.html", form=form, page_title=title, press=press)
 
     def act(self, form: SeriesForm) -> Series:
@@ -149,7 +149,7 @@ class NewSeries(SeriesAccess, FormActView):
 class SeriesSettings(SeriesAccess, FormActView):
     """What a series counts, and its tournaments."""
 
-    done = gettext_lazy("Le challenge est enregistré.")
+    done = gettext_lazy("La saison est enregistrée.")
 
     def build_form(self, *typed: Any) -> SeriesForm:
         return SeriesForm(*typed, instance=Series.objects.get(pk=self.series.pk))

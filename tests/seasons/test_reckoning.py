@@ -24,7 +24,7 @@ from tournaments.ranking import ClubMeasure, ClubSettings, Participant, Settings
 
 CASES = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
-    for path in sorted((Path(__file__).parent / "seasons").glob("*.json"))
+    for path in sorted((Path(__file__).parent / "tables").glob("*.json"))
 }
 
 
@@ -76,6 +76,13 @@ def test_what_separates_two_is_told(name: str) -> None:
 def test_the_last_of_the_table_may_serve_for_all() -> None:
     choices = SeriesSettings(points=PlacePoints.TABLE, table=(5, 3, 1), last_for_all=True)
     assert rank_series([result(1, 1, 9, 9)], choices).rows[0].points == 1
+
+
+@pytest.mark.parametrize(("points", "worth"), [(PlacePoints.TOTAL, 4210), (PlacePoints.WINS, 3)])
+def test_a_season_may_add_up_totals_or_victories(points: PlacePoints, worth: int) -> None:
+    played = SeriesResult(event=1, competitor=1, place=2, size=9, total=4210, wins=3)
+    (row,) = rank_series([played], SeriesSettings(points=points)).rows
+    assert (row.points, str(worth) in row.lines[0].notes[0].text()) == (worth, True)
 
 
 def test_a_person_keeps_what_they_won_with_several_partners() -> None:
@@ -139,12 +146,14 @@ def seasons(draw: st.DrawFn) -> list[SeriesResult]:
     for event in range(1, draw(st.integers(0, 5)) + 1):
         present = draw(st.lists(st.integers(1, 6), unique=True))
         results += [
-            result(
-                event,
-                one,
-                draw(st.integers(1, len(present))),
-                len(present),
-                draw(st.integers(-1, 4)),
+            SeriesResult(
+                event=event,
+                competitor=one,
+                place=draw(st.integers(1, len(present))),
+                size=len(present),
+                ranking_points=draw(st.integers(-1, 4)),
+                total=draw(st.integers(0, 9)),
+                wins=draw(st.integers(0, 4)),
             )
             for one in present
         ]
@@ -182,8 +191,8 @@ def slow_account(
     own = [one for one in results if one.competitor == competitor]
     values = []
     for one in own:
-        if choices.points == "ranking_points":
-            values.append(one.ranking_points)
+        if choices.points in ("ranking_points", "total", "wins"):
+            values.append(getattr(one, choices.points))
         elif choices.points == "reverse":
             values.append(1 + sum(place > one.place for place in range(1, one.size + 1)))
         else:

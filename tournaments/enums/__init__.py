@@ -12,6 +12,7 @@ from tournaments.enums.bookings import (
 )
 from tournaments.enums.choices import (
     MATCHING_SYSTEMS,
+    Along,
     ByeChoice,
     ByePlay,
     ByeValue,
@@ -77,6 +78,7 @@ __all__ = [
     "Act",
     "AdjustmentKind",
     "AdjustmentUnit",
+    "Along",
     "BookingMode",
     "BookingPhase",
     "BookingState",

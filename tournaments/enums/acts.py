@@ -162,7 +162,7 @@ class Act(models.TextChoices):
     CLUB_CREATED = "club-created", _("Club créé")
     CLUB_CHANGED = "club-changed", _("Club modifié")
     LOGO_CHANGED = "logo-changed", _("Logo du club modifié")
-    SERIES_CHANGED = "series-changed", _("Challenge modifié")
+    SERIES_CHANGED = "series-changed", _("Saison modifiée")
     PEOPLE_JOINED = "people-joined", _("Joueurs réunis en une personne")
     PEOPLE_PARTED = "people-parted", _("Homonymes séparés")
     PERSON_ADDED = "person-added", _("Personne ajoutée")

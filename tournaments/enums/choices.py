@@ -110,6 +110,14 @@ class TableOrder(models.TextChoices):
     VARIED = "varied", _("Une autre table à chaque partie, autant que possible")
 
 
+class Along(models.TextChoices):
+    """What comes along where a concours is held again."""
+
+    LOTS = "lots", _("les lots")
+    BOOKING = "booking", _("les inscriptions en ligne")
+    HELPERS = "helpers", _("les aides et leurs rôles")
+
+
 class ByeChoice(models.TextChoices):
     """Who sits out when the number of teams is odd; nobody twice while avoidable."""
 

@@ -1,6 +1,7 @@
 """Creating a tournament and changing its settings."""
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -9,13 +10,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
-from tournaments.enums import DrawSystem, LengthKind
+from tournaments.enums import Along, BookingMode, DrawSystem, LengthKind
 from tournaments.forms.draws.table_plan import TableNumbersField
 from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field
 from tournaments.forms.once import OnceForm
 from tournaments.forms.stages.options import build_option_fields, read_option_values
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
+from tournaments.ports import prizes, seasons
 from tournaments.queries.stages.options import check_options, list_options
 from tournaments.wording import engine_language
 
@@ -35,11 +37,62 @@ class TimeInput(forms.TimeInput):
     input_type = "time"
 
 
+class SeriesField(forms.TypedMultipleChoiceField):
+    """The seasons of some clubs, each a tick."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(label=_("Il compte pour"), required=False, coerce=int, **kwargs)
+
+    def offer(self, clubs: Iterable[Club]) -> bool:
+        """Whether there is any to choose."""
+        self.listed = seasons().list_series(clubs)
+        self.choices = [(series.pk, series.name) for series in self.listed]
+        return bool(self.listed)
+
+
 class DuplicateForm(OnceForm):
-    """The name and the date of the copy."""
+    """The name and the date of the copy, and what comes along; without a `source` everything
+    does."""
 
     name = TidyField(label=_("Nom du nouveau concours"), max_length=LONGEST_NAME)
     date = forms.DateField(label=_("Date"), widget=DateInput())
+    along = forms.TypedMultipleChoiceField(
+        label=_("Reprendre aussi"),
+        required=False,
+        coerce=Along,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    series = SeriesField()
+
+    def __init__(self, *args: Any, source: Tournament | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        there = [] if source is None else _list_along(source)
+        find_choice_field(self, "along").choices = [(along.value, along.label) for along in there]
+        self.fields["along"].initial = [along.value for along in there]
+        if not there:
+            del self.fields["along"]
+        if source is None or not cast("SeriesField", self.fields["series"]).offer([source.club]):
+            del self.fields["series"]
+        elif source is not None:
+            counting = seasons().list_counting(source)
+            self.fields["series"].initial = [series.pk for series in counting]
+
+    def values(self) -> dict[str, Any]:
+        """What the domain is asked to copy."""
+        names = ("name", "date", "along", "series")
+        return {name: self.cleaned_data[name] for name in names if name in self.fields}
+
+
+def _list_along(source: Tournament) -> list[Along]:
+    """What a concours has that a copy may have too."""
+    has = {
+        Along.LOTS: prizes().has_lots(source),
+        Along.BOOKING: source.booking_mode != BookingMode.CLOSED,
+        Along.HELPERS: source.roles.exists(),
+    }
+    return [along for along, is_there in has.items() if is_there]
 
 
 class SettingsForm(forms.ModelForm[Tournament]):

@@ -1,5 +1,6 @@
 """What `tournaments` asks of sign-up and payment from home, as one typed port."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from django.db.models import Q
@@ -23,6 +24,9 @@ class BookingsPort(Protocol):
     def takes_online(self, tournament: Tournament) -> bool:
         """Whether a fee can be paid online now."""
 
+    def list_answers(self, tournament: Tournament) -> Mapping[int, str]:
+        """What was answered to the club's own questions, by the row of the team."""
+
 
 class NothingFromHome:
     """The null answers: nobody signs up from home."""
@@ -38,6 +42,9 @@ class NothingFromHome:
 
     def takes_online(self, tournament: Tournament) -> bool:
         return False
+
+    def list_answers(self, tournament: Tournament) -> Mapping[int, str]:
+        return {}
 
 
 bookings: Socket[BookingsPort] = Socket(NothingFromHome())

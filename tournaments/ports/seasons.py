@@ -1,8 +1,9 @@
 """What `tournaments` asks of the seasons in which it counts, as one typed port."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from tournaments.actors import Actor
 from tournaments.models import Club, Tournament
 from tournaments.ports.socket import Socket
 
@@ -10,7 +11,11 @@ from tournaments.ports.socket import Socket
 class NamedSeries(Protocol):
     """A series by its name, and the address of its page."""
 
+    pk: int
+    club_id: int
+    slug: str
     name: str
+    is_public: bool
 
     def get_absolute_url(self) -> str: ...
 
@@ -23,6 +28,15 @@ class SeasonsPort(Protocol):
 
     def list_public_series(self, club: Club) -> Sequence[NamedSeries]:
         """The series of a club that the public may read."""
+
+    def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        """The series of some clubs, the latest first."""
+
+    def list_counting(self, tournament: Tournament) -> Sequence[NamedSeries]:
+        """The series of its own club in which a tournament counts."""
+
+    def count_in(self, tournament: Tournament, *, series: Collection[int], by: Actor) -> None:
+        """Count a tournament in some series of its club, by their rows."""
 
     def phrase_seeding(self, tournament: Tournament) -> str:
         """In a sentence, how teams enter a stage in the order of the season; empty where the
@@ -37,6 +51,15 @@ class NoSeasons:
 
     def list_public_series(self, club: Club) -> Sequence[NamedSeries]:
         return ()
+
+    def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        return ()
+
+    def list_counting(self, tournament: Tournament) -> Sequence[NamedSeries]:
+        return ()
+
+    def count_in(self, tournament: Tournament, *, series: Collection[int], by: Actor) -> None:
+        """There is nothing to count in."""
 
     def phrase_seeding(self, tournament: Tournament) -> str:
         return ""

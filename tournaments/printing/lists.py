@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import PhoneEntry, StandingsState
-from tournaments.forms.printing.choices import Licences, PlateFormat, TeamOrder
+from tournaments.forms.printing.choices import Answers, Licences, PlateFormat, TeamOrder
 from tournaments.models import Round, Team
 from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import phrase_regulations
+from tournaments.ports import bookings
 from tournaments.printing.codes import find_table_address, picture_code_to_scan
 from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
 from tournaments.printing.pdf import Draft, draft
@@ -128,6 +129,8 @@ def print_team_list(asked: PaperRequest) -> Paper:
     by_name = asked.values["order"] == TeamOrder.NAME
     if by_name:
         teams.sort(key=_name_of)
+    with_answers = asked.values["answers"] == Answers.SHOWN
+    answers = bookings().list_answers(asked.tournament) if with_answers else {}
     title = _("%(who)s, de A à Z") if by_name else _("%(who)s, par numéro")
     return Paper(
         tournament=asked.tournament,
@@ -137,6 +140,8 @@ def print_team_list(asked: PaperRequest) -> Paper:
             "teams": teams,
             "has_clubs": any(team.club_name for team in teams),
             "with_licences": asked.values["licences"] == Licences.SHOWN,
+            "with_answers": with_answers,
+            "rows": [(team, answers.get(team.pk, "")) for team in teams],
         },
         weight=len(teams),
     )

@@ -76,13 +76,14 @@ class ClubSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubTeam:
-    """What the ranking of clubs reads of a ranked team; `club` is empty for a team without one."""
+    """What clubs and seasons read of a ranked team; `club` is empty for a team without one."""
 
     id: int
     club: str
     place: int
     total: int
     ranking_points: int
+    wins: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

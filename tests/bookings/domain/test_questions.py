@@ -16,10 +16,12 @@ from bookings.tables import BookingTable
 from mail.models import OutgoingMail
 from tests.bookings.domain.requests import booked, open_tournament, seen
 from tests.tournaments.domain.money.ledger import PAIR
+from tests.tournaments.printing.evenings import paper
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import set_tariffs
 from tournaments.models import Team, Tournament
+from tournaments.tables.exports.teams import build_team_grid
 
 pytestmark = pytest.mark.django_db
 QUESTIONS = "Repas ? (oui/non)\nCombien de repas (combien)\nUne remarque"
@@ -135,3 +137,13 @@ def test_the_club_reads_once_a_day_what_came_in() -> None:
     mail = OutgoingMail.objects.get()
     assert mail.to_address == "club@example.org"
     assert "– ROUX Eva – PETIT Anne" in mail.text
+
+
+def test_answers_stand_in_the_file_of_teams_and_on_the_list_that_asks_for_them() -> None:
+    tournament = open_tournament(booking_questions="Repas ? (oui/non)")
+    booked(tournament, "ROUX Eva", "PETIT Anne", answers={"Repas ?": "Oui"})
+    grid = build_team_grid(tournament)
+    assert (grid.headings[-1], grid.rows[0][-1]) == ("Réponses", "Repas ? : Oui")
+    assert "Réponses" not in build_team_grid(tournament, with_contacts=False).headings
+    papers = [paper(tournament, "equipes", answers=wish) for wish in ("shown", "none")]
+    assert ["Repas ? : Oui" in one.html(as_page=True) for one in papers] == [True, False]

@@ -23,13 +23,11 @@ def line(rank: int, names: str) -> PublishedLine:
     return PublishedLine(rank=rank, names=names, worth=f"{100 - rank} points", figure="")
 
 
-def told(*lines: PublishedLine, is_of_people: bool = False) -> str:
+def told(*lines: PublishedLine, is_of_people: bool = False, **where: str) -> str:
     evening: Tournament = TournamentFactory.build(
         name="Concours d'automne",
         date=datetime.date(2026, 11, 21),
-        place="Salle des fêtes",
-        club__name="Amicale",
-        club__town="Faramans",
+        **{"place": "Salle des fêtes", "club__name": "Amicale", "club__town": "Faramans", **where},
     )
     found = Results(
         state=StandingsState.FINAL,
@@ -47,6 +45,21 @@ def test_a_paragraph_names_the_winners_and_the_next_four() -> None:
         "2. A2 et B2 (98 points) ; 3. A3 et B3 (97 points) ; 4. A4 et B4 (96 points) ; "
         "5. A5 et B5 (95 points)."
     )
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ({"place": "Salle Pablo-Neruda, Échirolles", "club__town": "Échirolles"},
+         "(Salle Pablo-Neruda, Échirolles)."),
+        ({"club__name": "Amicale de Faramans"}, "(Salle des fêtes)."),
+        ({"club__name": "Amicale de Faramans", "place": "Faramans"}, "samedi 21 novembre 2026."),
+        ({"place": "", "club__town": ""}, "samedi 21 novembre 2026."),
+    ],
+)  # fmt: skip
+def test_no_town_is_said_twice(where: dict[str, str], said: str) -> None:
+    opening = told(line(1, "A et B"), **where).partition(" A et B")[0]
+    assert opening.endswith(said)
 
 
 def test_those_who_share_the_first_place_are_told_together() -> None:

@@ -4,6 +4,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
+from tests.factories import SeriesFactory
 from tournaments.models import Tournament
 
 
@@ -43,3 +44,10 @@ def test_what_is_copied_may_speak_english(organiser: Client, tournament: Tournam
     page = organiser.get(address, {"langue": "en"})
     widget = reverse("public:widget", args=[tournament.slug])
     assert page.context["address"].startswith(f"http://testserver/en{widget}?")
+
+
+def test_a_season_is_chosen_as_a_concours_is(organiser: Client, tournament: Tournament) -> None:
+    series = SeriesFactory(club=tournament.club)
+    address = reverse("organiser:club_framing", args=[tournament.club.slug])
+    page = organiser.get(address, {"concours": f"saison:{series.slug}"})
+    assert reverse("public:series_widget", args=[series.slug]) in page.context["address"]

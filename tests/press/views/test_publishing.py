@@ -6,8 +6,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories import SeriesEventFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
+from tournaments.domain.clubs import change_framing
 from tournaments.domain.tournament.veil import hide_standings
 from tournaments.models import Tournament
 
@@ -83,3 +85,18 @@ def test_the_evening_ends_with_the_way_to_it(helper: Client, played: Tournament)
     before = helper.get(page).content.decode()
     finish(played)
     assert (address in before, address in helper.get(page).content.decode()) == (False, True)
+
+
+def test_the_address_and_the_lines_for_a_site_stand_on_the_page(
+    organiser: Client, played: Tournament
+) -> None:
+    series = SeriesEventFactory(tournament=played, series__club=played.club).series
+    page = reverse("organiser:publishing", args=[played.slug])
+    address = f"http://testserver{played.get_absolute_url()}"
+    before = organiser.get(page).context
+    change_framing(played.club, framed_by=["*"], by=SERVER)
+    after = organiser.get(page).context
+    assert (before["address"], before["code"], before["series"]) == (address, "", [series])
+    assert reverse("public:widget", args=[played.slug]) in after["code"]
+    Tournament.objects.filter(pk=played.pk).update(is_public=False)
+    assert [organiser.get(page).context[name] for name in ("address", "code")] == ["", ""]

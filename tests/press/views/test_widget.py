@@ -15,7 +15,11 @@ from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
 from press.views import _build_frame
+from seasons.domain import change_series
+from seasons.pages.public_season import read_public_season
+from tests.factories import SeriesFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
+from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_framing
 from tournaments.domain.tournament.veil import hide_standings
@@ -168,3 +172,17 @@ def test_the_frame_takes_the_height_of_what_is_in_it(
         (frame,) = page.frames[1:]
         frame.wait_for_function("document.documentElement.scrollHeight <= innerHeight")
         page.close()
+
+
+def test_a_season_is_framed_by_whom_its_club_names(outsider: Client) -> None:
+    series = SeriesFactory(club__framed_by=[ELSEWHERE])
+    evening_of(series, [(ANNE, BRUNO, "Foyer"), (CLAIRE, DENIS, "Amicale")])
+    widget = reverse("public:series_widget", args=[series.slug])
+    answer = outsider.get(widget)
+    page = answer.content.decode()
+    assert f"frame-ancestors 'self' {ELSEWHERE}" in answer.headers["Content-Security-Policy"]
+    leader = read_public_season(series).lines[0]
+    assert (page.count('<th scope="row">'), leader.competitor.name in page) == (4, True)
+    assert outsider.get(widget, {"rangs": "7"}).status_code == 404
+    change_series(series, values={"is_public": False}, by=SERVER)
+    assert outsider.get(widget).status_code == 404

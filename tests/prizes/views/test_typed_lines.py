@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from prizes.enums import PrizeMembers
-from prizes.models import Lot, PrizeCategory
+from prizes.models import OTHERS, Lot, PrizeCategory
 from tests.factories import TeamFactory, TournamentFactory
 from tests.prizes.domain.lots import for_ranks, played, typed
 from tests.prizes.views.test_lots import read, send
@@ -290,3 +290,35 @@ def test_a_choice_changed_on_purpose_lets_go_of_what_was_ticked(
         (True, "ticked") if changed else (False, "signed-up")
     )
     assert category.teams.exists() == changed
+
+
+PASTED = (
+    "Place\tLot\tValeur\tCatégorie\n1\t2 jambons\t45,50\t\n\tRosettes\t\t\n4-10\t\t20 €\t\n"
+    "les autres\tSaucisson\t\t\n\tFleurs\t12\tDames\n"
+)
+
+
+def test_lots_of_a_spreadsheet_are_pasted_at_once(
+    organiser: Client, tournament: Tournament
+) -> None:
+    send(organiser, "lots_paste", tournament, lines=PASTED)
+    told = ("title", "first_place", "last_place", "value_cents", "cash_cents", "category__name")
+    assert list(tournament.lots.order_by("number").values_list(*told)) == [
+        ("2 jambons", 1, 1, 4550, 0, None),
+        ("Rosettes", 2, 2, 0, 0, None),
+        ("", 4, 10, 0, 2000, None),
+        ("Saucisson", 11, OTHERS, 0, 0, None),
+        ("Fleurs", 1, 1, 1200, 0, "Dames"),
+    ]
+    assert PrizeCategory.objects.get().members == PrizeMembers.SIGNED_UP
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["dixième\tJambon", "10-4\tJambon", "1\tJambon\tcher", "1\t\t", "1\tJambon\t\t" + "x" * 41],
+)
+def test_a_line_that_cannot_be_read_is_named_and_nothing_is_kept(
+    organiser: Client, tournament: Tournament, line: str
+) -> None:
+    page = send(organiser, "lots_paste", tournament, lines=f"1\tRosette\n{line}")
+    assert ("Ligne 2" in page, tournament.lots.count()) == (True, 0)

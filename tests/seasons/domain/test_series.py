@@ -51,6 +51,15 @@ def test_a_table_of_points_must_be_written() -> None:
     assert (refusal.value.code, refusal.value.field) == ("no-table", "points_by_place")
 
 
+@pytest.mark.parametrize("points", [SeriesPoints.TOTAL, SeriesPoints.WINS])
+def test_totals_and_victories_are_not_added_up_over_clubs(points: SeriesPoints) -> None:
+    values = VALUES | {"points": points}
+    with pytest.raises(Refused) as refusal:
+        create_series(ClubFactory(), values=values | {"ranks": SeriesOf.CLUBS}, by=SERVER)
+    assert (refusal.value.code, refusal.value.field) == ("not-for-clubs", "points")
+    assert create_series(ClubFactory(), values=values, by=SERVER).points == points
+
+
 def test_a_change_tells_what_changed_alone() -> None:
     series = SeriesFactory(best_of=None)
     changed = change_series(series, values={"best_of": 3, "name": series.name}, by=SERVER)

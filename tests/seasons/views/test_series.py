@@ -56,7 +56,7 @@ def test_a_series_is_begun(organiser: Client, tournament: Tournament) -> None:
         ("points_by_place", "100001", "Au plus 100000 points."),
         ("points_by_place", "1," * 201, "Au plus 200 places."),
         ("points_by_place", "", "Écrivez les points de chaque place, la première d'abord."),
-        ("name", "HIVER", "Un challenge du club porte déjà ce nom."),
+        ("name", "HIVER", "Une saison du club porte déjà ce nom."),
     ],
 )
 def test_what_is_wrong_is_said_beside_the_field(

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.acts import lock_tournament, read_again
 from tournaments.domain.tournament.safety import refuse_by_table
-from tournaments.enums import Act, ChargeKind, TariffUnit
+from tournaments.enums import Act, ChargeKind, TariffUnit, TeamStatus
 from tournaments.errors import Refused
-from tournaments.models import Charge, Player, Tariff, Team, Tournament
+from tournaments.models import Charge, Player, Tariff, Team, TeamMember, Tournament
 from tournaments.queries.money.accounts import (
     asks_fees,
     find_balance,
@@ -54,15 +54,31 @@ def find_usual_tariff(tariffs: Sequence[Tariff]) -> Tariff | None:
     return next(iter(plain or running or tariffs), None)
 
 
-def find_own_tariff(
-    tariffs: Sequence[Tariff], player: Player, tournament: Tournament
-) -> Tariff | None:
+def find_own_tariff(tariffs: Sequence[Tariff], player: Player, team: Team) -> Tariff | None:
     """What a player is asked today: the members' price where the club says that they are one on
-    the day that is played, else the usual one."""
+    the day that is played, that of a club of many where they come so many, else the usual one."""
     today = timezone.localdate()
-    own = (tariff for tariff in tariffs if tariff.for_members and tariff.is_asked_on(today))
-    members = next(own, None) if player.is_member_on(tournament.date) else None
-    return members or find_usual_tariff(tariffs)
+    running = [tariff for tariff in tariffs if tariff.is_asked_on(today)]
+    is_member = player.is_member_on(team.tournament.date)
+    own = [tariff for tariff in running if tariff.for_members and is_member]
+    grouped = [tariff for tariff in running if tariff.from_players]
+    if grouped and not own:
+        many = count_of_club(team)
+        own = sorted(
+            (tariff for tariff in grouped if (tariff.from_players or 0) <= many),
+            key=lambda tariff: -(tariff.from_players or 0),
+        )
+    return own[0] if own else find_usual_tariff(tariffs)
+
+
+def count_of_club(team: Team) -> int:
+    """How many play for a team's club, itself included; none for no club."""
+    if not team.club_name:
+        return 0
+    of_club = TeamMember.objects.filter(
+        team__tournament=team.tournament_id, team__club_name__iexact=team.club_name
+    )
+    return of_club.filter(until_round=None).exclude(team__status=TeamStatus.WITHDRAWN).count()
 
 
 def charge_newcomers(
@@ -74,8 +90,7 @@ def charge_newcomers(
     if tariff is None or team.is_staff:
         return []
     fees = [
-        (player, find_own_tariff(tariffs, player, team.tournament) or tariff)
-        for player in players[asked:]
+        (player, find_own_tariff(tariffs, player, team) or tariff) for player in players[asked:]
     ]
     written = save_fees(team, fees)
     places = 1 if team.seeks_partner or team.tournament.is_of_people else 2

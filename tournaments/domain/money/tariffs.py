@@ -38,6 +38,8 @@ class TariffPlan:
     until: date | None = None
     needs_proof: bool = False
     for_members: bool = False
+    code: str = ""
+    from_players: int | None = None
 
 
 def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[TariffPlan]:
@@ -50,6 +52,8 @@ def describe_tariffs(tournament: Tournament, *, moved: timedelta) -> list[Tariff
             until=None if tariff.until is None else tariff.until + moved,
             needs_proof=tariff.needs_proof,
             for_members=tariff.for_members,
+            code=tariff.code,
+            from_players=tariff.from_players,
         )
         for tariff in list_tariffs(tournament)
     ]
@@ -97,6 +101,8 @@ def _replace(locked: Tournament, tariffs: Sequence[TariffPlan]) -> None:
             until=plan.until,
             needs_proof=plan.needs_proof,
             for_members=plan.for_members,
+            code=plan.code,
+            from_players=plan.from_players,
             position=position,
         )
 
@@ -142,6 +148,7 @@ def facts_of_tariffs(tariffs: Iterable[Tariff | TariffPlan]) -> list[list[object
             tariff.until,
             tariff.needs_proof,
             *([True] if tariff.for_members else []),
+            *([tariff.code, tariff.from_players] if tariff.code or tariff.from_players else []),
         ]
         for tariff in tariffs
     ]

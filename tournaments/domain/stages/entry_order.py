@@ -66,7 +66,7 @@ def refuse_entry_order(stage: Stage) -> None:
     order = find_entry_order(stage)
     if order == "season" and not seasons().phrase_seeding(stage.tournament):
         raise Refused(
-            _("Ce concours ne compte dans aucun challenge public du club."),
+            _("Ce concours ne compte dans aucune saison publique du club."),
             code="season-missing",
             field=ENTRY_ORDER.name,
         )

@@ -2,7 +2,7 @@
 
 import datetime
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,13 +14,14 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.money.tariffs import TariffPlan, describe_tariffs, set_tariffs
+from tournaments.domain.rights.roles import give_role
 from tournaments.domain.seen import NOTHING_SEEN, Seen, leave_to_others
 from tournaments.domain.stages.stages import check_first_stage, describe_chain, save_stages
 from tournaments.domain.tournament.presets import PRESET_BY_CODE
-from tournaments.enums import Act, DrawSystem, Entrants
+from tournaments.enums import Act, Along, DrawSystem, Entrants, Role
 from tournaments.errors import Refused
 from tournaments.models import Club, Stage, Tournament
-from tournaments.ports import prizes
+from tournaments.ports import prizes, seasons
 
 RULE_FIELDS = ("rulebook", "rule_overrides", "length_kind", "length_value", "most_deals")
 """What is frozen with the first deal of round 1."""
@@ -61,10 +62,11 @@ def create_tournament(
     by: Actor,
     values: Mapping[str, Any] | None = None,
     tariffs: Sequence[TariffPlan] = (),
+    series: Collection[int] = (),
     is_demo: bool = False,
 ) -> Tournament:
     """A new tournament of `club` from a preset, with `values` in place of the preset's, and what
-    an entry costs; without `tariffs` it costs nothing."""
+    an entry costs; without `tariffs` it costs nothing. It counts in `series`, by their rows."""
     chosen = PRESET_BY_CODE[preset]
     given = {"lot_seed": _new_lot(), **chosen.values, **(values or {})}
     stage = {**chosen.stage, **{key: given.pop(key) for key in STAGE_FIELDS if key in given}}
@@ -73,22 +75,52 @@ def create_tournament(
         [stage, *chosen.stages],
         by,
     )
+    seasons().count_in(stored, series=series, by=by)
     return set_tariffs(stored, tariffs=tariffs, by=by) if tariffs else stored
 
 
 @transaction.atomic
 def duplicate_tournament(
-    tournament: Tournament, *, name: str, date: datetime.date, by: Actor
+    tournament: Tournament,
+    *,
+    name: str,
+    date: datetime.date,
+    by: Actor,
+    along: Collection[Along] = tuple(Along),
+    series: Collection[int] | None = None,
 ) -> Tournament:
-    """A new tournament with the settings, rules, tariffs and lots of an earlier one, and nobody
-    signed up; a tariff that ended so many days before ends as many before this one."""
+    """A new tournament with the settings, rules and tariffs of an earlier one, and nobody signed
+    up; `along` is what comes besides, `series` where it counts, None: where the earlier one does.
+    What ended or opened so many days before does so as many before this one."""
+    moved = date - tournament.date
     stored = derive_tournament(
-        tournament, name=name, date=date, stages=describe_chain(tournament), by=by
+        tournament,
+        name=name,
+        date=date,
+        stages=describe_chain(tournament),
+        by=by,
+        values=_describe_booking(tournament, moved) if Along.BOOKING in along else None,
     )
-    if tariffs := describe_tariffs(tournament, moved=date - tournament.date):
+    if tariffs := describe_tariffs(tournament, moved=moved):
         set_tariffs(stored, tariffs=tariffs, by=by)
-    prizes().copy_lots(stored, source=tournament, by=by)
+    if Along.LOTS in along:
+        prizes().copy_lots(stored, source=tournament, by=by)
+    if Along.HELPERS in along:
+        for held in tournament.roles.select_related("user").order_by("pk"):
+            give_role(stored, user=held.user, role=Role(held.role), by=by)
+    if series is None:
+        series = [counting.pk for counting in seasons().list_counting(tournament)]
+    seasons().count_in(stored, series=series, by=by)
     return stored
+
+
+def _describe_booking(tournament: Tournament, moved: datetime.timedelta) -> Mapping[str, Any]:
+    """When people may sign up from home, so many days later."""
+    moments = {
+        name: getattr(tournament, name) for name in ("booking_opens_at", "booking_closes_at")
+    }
+    later = {name: moment and moment + moved for name, moment in moments.items()}
+    return {"booking_mode": tournament.booking_mode, **later}
 
 
 def derive_tournament(

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.enums import TariffUnit
 from tournaments.forms.cents import CentsField
-from tournaments.forms.fields import find_choice_field
+from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.models import Charge, Tariff, Team, Tournament
 from tournaments.queries.money.accounts import list_tariffs
 
@@ -48,6 +48,20 @@ class TariffForm(forms.Form):
         required=False,
     )
 
+    code = TidyField(
+        label=_("Sur un code"),
+        max_length=20,
+        required=False,
+        help_text=_("Qui le donne en s'inscrivant en ligne a ce prix ; personne ne le voit."),
+    )
+    from_players = forms.IntegerField(
+        label=_("À partir de tant de joueurs d'un même club"),
+        min_value=2,
+        max_value=99,
+        required=False,
+        help_text=_("Qui s'inscrit ensuite a ce prix ; les premiers gardent le leur."),
+    )
+
     def __init__(self, *args: Any, of_people: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if of_people:
@@ -65,7 +79,10 @@ class TariffForm(forms.Form):
             return data
         if known == data.get("label") and not has_sum and "cents" not in self.errors:
             return data | {"label": ""}
-        is_typed = any(data.get(name) for name in ("label", "until", "needs_proof", "for_members"))
+        conditions = ("needs_proof", "for_members", "code", "from_players")
+        if sum(bool(data.get(name)) for name in conditions) > 1:
+            self.add_error(None, ValidationError(gettext("Une seule condition pour un prix.")))
+        is_typed = any(data.get(name) for name in ("label", "until", *conditions))
         if is_typed and not has_sum and "cents" not in self.errors:
             self.add_error("cents", ValidationError(gettext("Donnez la somme, même 0.")))
         if has_sum and not data.get("label"):
@@ -107,7 +124,9 @@ def has_faults(lines: BaseFormSet[TariffForm]) -> bool:
 
 def list_tariff_lines(tournament: Tournament) -> list[dict[str, Any]]:
     """What the list of tariffs begins with."""
-    fields = ("label", "cents", "unit", "until", "needs_proof", "for_members")
+    fields = (
+        "label", "cents", "unit", "until", "needs_proof", "for_members", "code", "from_players",
+    )  # fmt: skip
     return list(list_tariffs(tournament).values(*fields))
 
 

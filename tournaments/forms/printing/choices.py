@@ -43,6 +43,13 @@ class Licences(models.TextChoices):
     SHOWN = "shown", gettext_lazy("Avec les licences")
 
 
+class Answers(models.TextChoices):
+    """Whether a list says what was answered to the club's own questions."""
+
+    NONE = "none", gettext_lazy("Sans les réponses")
+    SHOWN = "shown", gettext_lazy("Avec les réponses à vos questions")
+
+
 class SheetSize(models.TextChoices):
     """The paper that a tree or pools are printed on."""
 
@@ -95,6 +102,9 @@ class TeamsForm(PaperForm):
     )
     licences = forms.ChoiceField(
         label=gettext_lazy("Licences"), choices=Licences.choices, initial=Licences.NONE
+    )
+    answers = forms.ChoiceField(
+        label=gettext_lazy("Réponses"), choices=Answers.choices, initial=Answers.NONE
     )
 
 

@@ -113,6 +113,16 @@ class KeepRulesForm(forms.Form):
         return data
 
 
+class TakeRulesForm(forms.Form):
+    """The club's rules that a tournament takes over."""
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["club_rules"] = RuleSetChoiceField(label=_("Règles du club"))
+        field.offer(Club.objects.filter(pk=club.pk))
+        field.required, field.empty_label = True, None
+
+
 class CompareForm(forms.Form):
     """With what a version is compared."""
 

@@ -19,9 +19,10 @@ from tournaments.forms.fields import TidyField, find_choice_field, find_row_fiel
 from tournaments.forms.once import OnceForm
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, Kind
-from tournaments.forms.tournament import DateInput, TimeInput
+from tournaments.forms.tournament import DateInput, SeriesField, TimeInput
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
+from tournaments.ports import seasons
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.wording import engine_language
 
@@ -78,6 +79,7 @@ class NewTournamentForm(OnceForm):
     avoid_same_club = forms.BooleanField(label=_("Séparer ceux d'un même club"), required=False)
     ready_rules = forms.ChoiceField(label=_("Règles toutes prêtes"), required=False)
     club_rules = RuleSetChoiceField(label=_("Règles du club"))
+    series = SeriesField()
     shown_kind = forms.CharField(required=False, widget=forms.HiddenInput)
     shown_date = forms.CharField(required=False, widget=forms.HiddenInput)
     shown_half = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -92,6 +94,8 @@ class NewTournamentForm(OnceForm):
         cast("RuleSetChoiceField", self.fields["club_rules"]).offer(clubs)
         offered = [(ready.id, ready.title(engine_language())) for ready in READY_SETS.values()]
         find_choice_field(self, "ready_rules").choices = [("", _("Celles du modèle")), *offered]
+        if not cast("SeriesField", self.fields["series"]).offer(clubs):
+            del self.fields["series"]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
@@ -117,6 +121,7 @@ class NewTournamentForm(OnceForm):
             self.add_error("club_rules", gettext("Ce sont les règles d'un autre club."))
         if rules is not None and data.get("ready_rules"):
             self.add_error("club_rules", gettext("Choisissez les unes ou les autres."))
+        self._refuse_other_series(data)
         if data.get("preset") == MELEE and data.get("melee_game"):
             data["preset"] = data["melee_game"]
         if "preset" not in data:
@@ -126,6 +131,12 @@ class NewTournamentForm(OnceForm):
         if kind.by_deals and (data.get("length") or 0) > MOST_DEALS:
             self.add_error("length", gettext("Au plus 60 donnes par partie."))
         return data
+
+    def _refuse_other_series(self, data: dict[str, Any]) -> None:
+        club, chosen = data.get("club"), data.get("series") or ()
+        listed = cast("SeriesField", self.fields["series"]).listed if chosen else ()
+        if club and any(series.pk in chosen and series.club_id != club.pk for series in listed):
+            self.add_error("series", gettext("C'est la saison d'un autre club."))
 
     def _follow(self, data: dict[str, Any], kind: Kind, shown: Kind | None) -> None:
         own = {
@@ -162,6 +173,7 @@ class NewTournamentForm(OnceForm):
         if data["ready_rules"]:
             copied = {**copy_ready_set(READY_SETS[data["ready_rules"]])}
         asked = {name: data[name] for name in ("club", "name", "date", "preset")}
+        asked["series"] = data.get("series", ())
         return asked | {"values": copied | self._values(), "tariffs": self._tariffs()}
 
     def _values(self) -> dict[str, Any]:
@@ -240,6 +252,7 @@ def _as_held(last: Tournament, kind: Kind) -> dict[str, Any]:
         "place": last.place,
         "starts_at": last.starts_at,
         "avoid_same_club": last.avoid_same_club,
+        "series": [counting.pk for counting in seasons().list_counting(last)],
     }
     if (last.length_kind == LengthKind.DEALS) == kind.by_deals:
         held["length"] = last.length_value

@@ -2,6 +2,7 @@
 
 import datetime
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.formats import date_format
@@ -19,8 +20,10 @@ from tournaments.models.tournament import Tournament
 class Tariff(Keyed):
     """A fee that may be asked, in cents; `until` is the last day on which it is asked of itself.
 
-    The first one that needs no proof and has not ended is what a sign-up is asked; one that is
-    `for_members` is asked of whoever is a member of the club on the day of the tournament.
+    The first one without a condition that has not ended is what a sign-up is asked. One that is
+    `for_members` is asked of whoever is a member of the club on the day of the tournament, one
+    with a `code` of whoever gives it as they sign up, one `from_players` of who signs up when so
+    many of their club do; one that `needs_proof` is chosen.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tariffs")
@@ -32,6 +35,13 @@ class Tariff(Keyed):
     until = models.DateField(_("jusqu'au"), null=True, blank=True)
     needs_proof = models.BooleanField(_("sur justificatif"), default=False)
     for_members = models.BooleanField(_("pour les adhérents"), default=False)
+    code = models.CharField(_("sur un code"), max_length=20, blank=True)
+    from_players = models.PositiveSmallIntegerField(
+        _("à partir de tant de joueurs d'un même club"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(2), MaxValueValidator(99)],
+    )
     position = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -52,6 +62,11 @@ class Tariff(Keyed):
         """The tariff's name and what it comes to: « Adhérent, 6 € par personne », and until
         when."""
         said = f"{self.label}, {phrase_cents(self.cents)} {self.get_unit_display()}"
+        if self.from_players:
+            said = gettext("%(tariff)s, à partir de %(many)d joueurs d'un même club") % {
+                "tariff": said,
+                "many": self.from_players,
+            }
         if self.until is None:
             return said
         return gettext("%(tariff)s, jusqu'au %(day)s") % {
@@ -62,7 +77,12 @@ class Tariff(Keyed):
     @property
     def is_usual(self) -> bool:
         """Whether whoever signs up is asked this price."""
-        return not self.needs_proof and not self.for_members
+        return not (self.needs_proof or self.for_members or self.code or self.from_players)
+
+    @property
+    def may_be_chosen(self) -> bool:
+        """Whether whoever signs up may say that it is theirs."""
+        return self.is_usual or self.needs_proof
 
     def is_asked_on(self, day: datetime.date) -> bool:
         """Whether the tariff has not ended by that day."""

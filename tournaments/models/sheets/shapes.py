@@ -11,7 +11,7 @@ from typing import NotRequired, TypedDict, cast
 RESULT_VERSION = 2
 """The shape of `ScoreSheet.result`, as `KeptResult` documents it."""
 
-STANDINGS_VERSION = 1
+STANDINGS_VERSION = 2
 """The shape of `StandingsSnapshot.rows`, as `KeptStandings` documents it."""
 
 Points = dict[str, int]
@@ -123,11 +123,12 @@ class KeptRow(TypedDict):
     shared: bool
     total: int
     ranking_points: int
+    wins: int
     measures: list[str | None]
 
 
 class KeptStandings(TypedDict):
-    """The standings after a round, the best first (version 1)."""
+    """The standings after a round, the best first (version 2)."""
 
     version: int
     rows: list[KeptRow]

@@ -80,9 +80,13 @@ def find_due(team: Team) -> Due | None:
 
 
 def find_usual_text(tournament: Tournament) -> str:
-    """What a sign-up is asked today, in euros; empty where nothing is."""
-    tariff = find_usual_tariff(list(list_tariffs(tournament)))
+    """What a sign-up is asked today, in euros; empty where nothing is, in words where it depends
+    on who comes."""
+    tariffs = list(list_tariffs(tournament))
+    tariff = find_usual_tariff(tariffs)
     if tariff is None:
         return ""
+    if any(offered.for_members or offered.from_players for offered in tariffs):
+        return _("son prix")
     pair = tariff.unit == TariffUnit.PERSON and not tournament.is_of_people
     return phrase_cents(tariff.cents * (2 if pair else 1))

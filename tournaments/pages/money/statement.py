@@ -11,7 +11,7 @@ from tournaments.dates import phrase_local_moment
 from tournaments.enums import MovementKind, PaymentMethod
 from tournaments.models import Charge, Movement, Team, Tournament
 from tournaments.pages.money.treasury import Accounts, read_accounts
-from tournaments.queries.money.takings import find_takings_of_each, list_effective
+from tournaments.queries.money.takings import find_takings
 from tournaments.wording import read_words
 
 
@@ -82,15 +82,15 @@ def _count(section: Section) -> str:
 
 def read_statement(tournament: Tournament) -> Statement:
     """A tournament's accounts, in a fixed number of queries."""
-    accounts, movements = read_accounts(tournament), list_effective(tournament)
-    teams = {team.pk: team for team in tournament.teams.with_players()}
+    accounts = read_accounts(tournament)
+    movements, teams = accounts.movements, accounts.teams
     return Statement(
         accounts=accounts,
-        fees=tuple(_list_fees(tournament, movements, teams)),
+        fees=tuple(_list_fees(accounts)),
         given=Section(
             title=_("Inscriptions offertes"),
             lines=tuple(
-                Line(name=teams[charge.team_id].label, detail=read_words(charge.reason), cents=0)
+                Line(name=charge.team.label, detail=read_words(charge.reason), cents=0)
                 for charge in accounts.given
             ),
         ),
@@ -112,14 +112,13 @@ def read_statement(tournament: Tournament) -> Statement:
     )
 
 
-def _list_fees(
-    tournament: Tournament, movements: Iterable[Movement], teams: Mapping[int, Team]
-) -> Iterator[Section]:
+def _list_fees(accounts: Accounts) -> Iterator[Section]:
     """A section for each tariff that was paid, its lines by name."""
-    paid = [movement for movement in movements if movement.kind == MovementKind.FEE]
+    tournament, teams = accounts.tournament, accounts.teams
+    paid = [movement for movement in accounts.movements if movement.kind == MovementKind.FEE]
     names = _name_payers(tournament)
     lines: defaultdict[str, list[Line]] = defaultdict(list)
-    for account, cells in find_takings_of_each(tournament, paid).items():
+    for account, cells in find_takings(accounts.asked, paid).items():
         for label in dict.fromkeys(label for label, _method in cells):
             by_method = {method: cents for (told, method), cents in cells.items() if told == label}
             line = Line(

@@ -21,8 +21,14 @@ from tournaments.enums import (
 )
 from tournaments.models import Charge, DeskSession, Movement, Team, Tournament
 from tournaments.ports import Envelopes, prizes
-from tournaments.queries.money.accounts import NOTHING, Balance, find_balances, find_credits
-from tournaments.queries.money.takings import find_takings, list_effective
+from tournaments.queries.money.accounts import (
+    NOTHING,
+    Balance,
+    find_balances,
+    find_credits,
+    list_decided,
+)
+from tournaments.queries.money.takings import Asked, find_asked, find_takings, list_effective
 from tournaments.queries.money.tills import (
     count_expected_cents,
     list_tills,
@@ -74,9 +80,15 @@ class Accounts:
     was counted: what tills held beyond what they should, or lacked, is in it.
 
     `envelopes` are those of the palmarès; None where there are none. `places` are where all of
-    `remains` is now: boxes, bank, HelloAsso; the float that the club lent is taken off.
+    `remains` is now: boxes, bank, HelloAsso; the float that the club lent is taken off. `asked` is
+    what each account is asked.
     """
 
+    tournament: Tournament
+    teams: Mapping[int, Team]
+    balances: Mapping[int, Balance]
+    movements: tuple[Movement, ...]
+    asked: Asked
     methods: tuple[str, ...]
     takings: tuple[SumLine, ...]
     fees_total: SumLine
@@ -108,18 +120,23 @@ class Accounts:
 
 def read_accounts(tournament: Tournament) -> Accounts:
     """A tournament's money, in a fixed number of queries."""
+    teams = {team.pk: team for team in tournament.teams.with_players()}
     movements = list_effective(tournament)
     fees = [movement for movement in movements if movement.kind in OF_A_TEAM]
-    balances = find_balances(tournament)
-    takings = find_takings(tournament, fees)
-    held = tuple(find_credits(tournament, balances))
+    balances, decided = find_balances(tournament), list(list_decided(tournament))
+    asked = find_asked(tournament)
+    takings = sum(find_takings(asked, fees).values(), start=Counter())
     methods = _list_methods(fees)
-    given = Charge.objects.filter(
-        team__tournament=tournament, kind=ChargeKind.GIFT, cancelled_at=None
-    ).select_related("team")
+    for charge in decided:
+        charge.team = teams[charge.team_id]
     cash = sum_cash_by_till(tournament)
     tills = tuple(list_till_lines(tournament, cash))
     return Accounts(
+        tournament=tournament,
+        teams=teams,
+        balances=balances,
+        movements=tuple(movements),
+        asked=asked,
         methods=tuple(str(method.label) for method in methods),
         takings=tuple(_by_method(takings, methods)),
         fees_total=_total(fees, methods),
@@ -130,9 +147,9 @@ def read_accounts(tournament: Tournament) -> Accounts:
         spent_cents=_sum_of(movements, MovementKind.EXPENSE),
         prizes_cents=_sum_of(movements, MovementKind.PRIZE),
         envelopes=prizes().find_envelopes(tournament),
-        owed=_sum_owed(tournament, balances),
-        given=tuple(given.order_by("team__number")),
-        credits=held,
+        owed=_sum_owed(teams.values(), balances),
+        given=tuple(charge for charge in decided if charge.kind == ChargeKind.GIFT),
+        credits=tuple(find_credits(teams.values(), balances, decided)),
         tills=tills,
         cash_of_no_till=sum(
             movement.cents
@@ -182,12 +199,12 @@ def _list_methods(fees: Iterable[Movement]) -> Methods:
 
 def read_owed(tournament: Tournament) -> Owed:
     """What teams still owe, before an evening ends."""
-    return _sum_owed(tournament, find_balances(tournament))
+    return _sum_owed(tournament.teams.all(), find_balances(tournament))
 
 
-def _sum_owed(tournament: Tournament, balances: Mapping[int, Balance]) -> Owed:
-    teams = tournament.teams.filter(status=TeamStatus.REGISTERED).values_list("pk", flat=True)
-    owed = [balances.get(pk, NOTHING).owed_cents for pk in teams]
+def _sum_owed(teams: Iterable[Team], balances: Mapping[int, Balance]) -> Owed:
+    playing = (team.pk for team in teams if team.status == TeamStatus.REGISTERED)
+    owed = [balances.get(pk, NOTHING).owed_cents for pk in playing]
     return Owed(teams=sum(1 for cents in owed if cents), cents=sum(owed))
 
 

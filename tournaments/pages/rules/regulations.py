@@ -129,7 +129,7 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
     )
     if tournament.place:
         yield Clause(text=_("Lieu : %(place)s.") % {"place": tournament.place}, settings=("place",))
-    for tariff in list_tariffs(tournament):
+    for tariff in list_tariffs(tournament).filter(code=""):
         yield Clause(text=_("Inscription : %(price)s.") % {"price": tariff.told})
     if tournament.capacity:
         yield Clause(

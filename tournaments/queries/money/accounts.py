@@ -1,6 +1,6 @@
 """What each team owes and has paid: charges less movements, in cents."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet, Sum
@@ -123,21 +123,22 @@ def find_ledger(tournament: Tournament) -> QuerySet[Movement]:
     return Movement.objects.filter(tournament=tournament).select_related("team", "reverses")
 
 
+def list_decided(tournament: Tournament) -> QuerySet[Charge]:
+    """The entries that were offered, and those that the club keeps of who withdrew, by number."""
+    decided = _active_charges(tournament).filter(kind__in=(ChargeKind.GIFT, ChargeKind.KEPT))
+    return decided.order_by("team__number", "pk")
+
+
 def find_credits(
-    tournament: Tournament, balances: Mapping[int, Balance]
+    teams: Iterable[Team], balances: Mapping[int, Balance], decided: Collection[Charge]
 ) -> Iterator[tuple[Team, int]]:
-    """The withdrawn teams whose fee the club still holds undecided, and how much; by number."""
-    teams = Team.objects.filter(
-        tournament=tournament, status=TeamStatus.WITHDRAWN, joined=None
-    ).with_players()
-    kept = set(
-        Charge.objects.filter(
-            team__tournament=tournament, kind=ChargeKind.KEPT, cancelled_at=None
-        ).values_list("team", flat=True)
-    )
-    for team in teams.order_by("number"):
+    """Of some teams those that withdrew and whose fee the club still holds undecided, and how
+    much."""
+    kept = {charge.team_id for charge in decided if charge.kind == ChargeKind.KEPT}
+    for team in teams:
         paid = balances.get(team.pk, NOTHING).paid_cents
-        if paid > 0 and team.pk not in kept:
+        has_left = team.status == TeamStatus.WITHDRAWN and team.joined_id is None
+        if has_left and paid > 0 and team.pk not in kept:
             yield team, paid
 
 

@@ -33,6 +33,8 @@ class _Pot:
 
 Cells = Counter[tuple[str, str]]
 """Cents by label of tariff and by method."""
+Asked = Mapping[int, Sequence[tuple[str, int]]]
+"""By the row of each account's team, the labels and cents of what it is asked, in order."""
 
 
 def spread(charges: Sequence[tuple[str, int]], paid: Iterable[tuple[str, int]]) -> Cells:
@@ -63,32 +65,25 @@ def sum_fees(tournament: Tournament) -> int:
     return int(fees.aggregate(cents=Sum("cents"))["cents"] or 0)
 
 
-def find_takings(
-    tournament: Tournament, movements: Iterable[Movement]
-) -> Mapping[tuple[str, str], int]:
-    """Cents of fees by tariff and method, of all accounts together, in one query."""
-    total: Cells = Counter()
-    for cells in find_takings_of_each(tournament, movements).values():
-        total.update(cells)
-    return dict(total)
-
-
-def find_takings_of_each(
-    tournament: Tournament, movements: Iterable[Movement]
-) -> Mapping[int, Cells]:
-    """Cents of fees by tariff and method, by the row of each team that paid, in one query."""
+def find_asked(tournament: Tournament) -> Asked:
+    """What each account is asked, in one query."""
     asked: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
     charges = Charge.objects.filter(team__tournament=tournament, cancelled_at=None)
     rows = charges.order_by("pk").values_list("team", "team__joined", "label", "cents")
     for team, joined, label, cents in rows:
         asked[joined or team].append((label, cents))
+    return asked
+
+
+def find_takings(asked: Asked, movements: Iterable[Movement]) -> Mapping[int, Cells]:
+    """Cents of fees by tariff and method, by the row of each team that paid."""
     paid: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
     for movement in movements:
         if movement.kind in OF_A_TEAM and movement.team is not None:
             paid[movement.team.joined_id or movement.team.pk].append(
                 (movement.method, movement.cents)
             )
-    return {account: spread(asked[account], sums) for account, sums in paid.items()}
+    return {account: spread(asked.get(account, ()), sums) for account, sums in paid.items()}
 
 
 def list_ledger(tournament: Tournament) -> QuerySet[Movement]:

@@ -11,7 +11,7 @@ TABLES = (
         model=Tariff,
         columns=(
             "key", "tournament", "label", "cents", "unit", "until", "needs_proof",
-            "for_members", "position",
+            "for_members", "code", "from_players", "position",
         ),
     ),
     Travelling(

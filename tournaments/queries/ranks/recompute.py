@@ -139,6 +139,7 @@ def _kept_row(row: Row) -> KeptRow:
         "shared": row.shared,
         "total": row.tally.total,
         "ranking_points": row.tally.ranking_points,
+        "wins": row.tally.wins,
         "measures": measures,
     }
 

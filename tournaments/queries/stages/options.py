@@ -26,7 +26,7 @@ ENTRY_ORDER = Option(
         Choice(name="lot", fr="Un tirage au sort", en="A lot"),
         Choice(
             name="season",
-            fr="Le classement du challenge avant ce concours",
+            fr="Le classement de la saison avant ce concours",
             en="The ranking of the season before this tournament",
         ),
         Choice(name="typed", fr="La liste tapée ici", en="The list typed here"),

@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import BooleanField, ExpressionWrapper, Q
 
 from tournaments.enums import Entrants
 from tournaments.models import Club, Player, TeamMember, Tournament
@@ -28,11 +28,13 @@ class KnownPerson:
 
 def list_known_people(tournament: Tournament) -> list[KnownPerson]:
     """The people of the club with each regular partner, the latest first; names alone, and none of
-    those who are signed up here already. Three queries."""
+    those who are signed up here already. Two queries."""
     here = TeamMember.objects.filter(team__tournament=tournament, until_round=None)
-    taken = dict(here.values_list("player", "player__name"))
-    names = {person_key(name) for name in taken.values()}
-    people = {player.pk: player for player in list_people(tournament.club_id)}
+    is_here = ExpressionWrapper(Q(pk__in=here.values("player")), BooleanField())
+    found = list_people(tournament.club_id).annotate(is_here=is_here)
+    people = {player.pk: player for player in found}
+    taken = {player.pk for player in found if player.is_here}
+    names = {person_key(people[pk].name) for pk in taken}
     called = _name_apart(people.values())
     free = {
         pk for pk, player in people.items()
@@ -62,7 +64,7 @@ def _name_apart(people: Iterable[Player]) -> dict[int, str]:
     }
 
 
-def _list_partners(people: dict[int, Player]) -> Iterator[tuple[int, int]]:
+def _list_partners(people: Mapping[int, Player]) -> Iterator[tuple[int, int]]:
     """The members, each with whom they mostly play with; 0 for nobody."""
     for player in people.values():
         if player.member_until is not None or player.partner_id is not None:

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Team, Tournament
+from tournaments.ports import bookings
 from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid
 
@@ -21,6 +22,9 @@ def build_team_grid(tournament: Tournament, *, with_contacts: bool = True) -> Gr
     """The teams, with headings in the person's language; with how their players are reached and
     known to a federation, or without."""
     contacts = [_("Téléphone"), _("Courriel"), _("Licence du joueur 1"), _("Licence du joueur 2")]
+    answers = bookings().list_answers(tournament) if with_contacts else {}
+    if answers:
+        contacts.append(_("Réponses"))
     headings = [
         _("N°"),
         _("Joueur 1"),
@@ -35,7 +39,11 @@ def build_team_grid(tournament: Tournament, *, with_contacts: bool = True) -> Gr
         *(contacts if with_contacts else ()),
     ]
     rows = [
-        [*_list_cells(team), *(_list_contacts(team.players) if with_contacts else ())]
+        [
+            *_list_cells(team),
+            *(_list_contacts(team.players) if with_contacts else ()),
+            *([answers.get(team.pk, "")] if answers else ()),
+        ]
         for team in list_teams(tournament)
     ]
     return Grid(title=_("Inscrits"), headings=headings, rows=rows)

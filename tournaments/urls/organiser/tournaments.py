@@ -64,6 +64,11 @@ organiser = [
     path("<slug:slug>/reglages/salles/", rooms.Rooms.as_view(), name="rooms"),
     path("<slug:slug>/reglages/plan/", hall_plan.HallPlanPage.as_view(), name="hall_plan"),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),
+    path(
+        "<slug:slug>/reglages/regles/du-club/",
+        settings.TakeClubRules.as_view(),
+        name="rules_take",
+    ),
     path("<slug:slug>/reglement/", settings.RulesPreview.as_view(), name="rules_preview"),
     path("<slug:slug>/classement/", ranks.Standings.as_view(), name="standings"),
     path(

@@ -26,6 +26,7 @@ from tournaments.domain.money.payments import take_money
 from tournaments.domain.money.tariffs import TariffPlan, set_tariffs
 from tournaments.enums import PaymentMethod, TariffUnit
 from tournaments.models import Charge, Team, Tournament
+from tournaments.queries.money.accounts import list_charges
 
 pytestmark = pytest.mark.django_db
 
@@ -240,6 +241,23 @@ def test_a_tariff_that_has_ended_is_not_offered_but_kept_by_who_has_it() -> None
         given = {"player_1": "TÔT Anne", "player_2": "TÔT Paule", "tariff_1": "Tôt"}
         Client().post(link(early, "booking_change"), typed(**given, tariff_2="Tôt"))
     assert seen(early).player_2 == "TÔT Paule"
+
+
+def test_a_code_gives_its_price_to_both_and_is_told_nowhere() -> None:
+    tournament = open_tournament()
+    plans = [
+        TariffPlan(label="Plein", cents=1400, unit=TariffUnit.TEAM),
+        TariffPlan(label="Journal", cents=900, unit=TariffUnit.TEAM, code="Valet"),
+    ]
+    set_tariffs(tournament, tariffs=plans, by=SERVER)
+    for route in ("public:book", "public:tournament", "public:rules"):
+        page = Client().get(reverse(route, args=[tournament.slug])).content.decode()
+        assert ("Journal" in page, "Valet" in page) == (False, False)
+    refused = sent(tournament, code="Dame")
+    assert "pas valable" in refused.content.decode()
+    sent(tournament, code="VALET")
+    team = Booking.objects.get().team
+    assert [(charge.label, charge.cents) for charge in list_charges(team)] == [("Journal", 900)]
 
 
 def test_who_looks_sees_who_looks_and_asks_without_a_number() -> None:

@@ -77,7 +77,7 @@ def test_the_page_costs_the_same_for_many_payments(
     browser = treasurer(tournament)
     address = reverse("organiser:accounts", args=[tournament.slug])
     browser.get(address)
-    with django_assert_max_num_queries(33):
+    with django_assert_max_num_queries(22):
         assert "pas comme prévu" in browser.get(address).content.decode()
 
 

@@ -1,6 +1,7 @@
 """Tariffs, and what teams are asked by them."""
 
 import datetime
+from dataclasses import replace
 
 import pytest
 from django.utils import timezone
@@ -19,6 +20,8 @@ from tournaments.actors import SERVER
 from tournaments.domain.money.tariffs import (
     TariffPlan,
     change_fees,
+    describe_tariffs,
+    facts_of_tariffs,
     give_entry,
     keep_entry,
     set_tariffs,
@@ -32,6 +35,7 @@ from tournaments.queries.money.accounts import (
     find_balances,
     find_credits,
     list_charges,
+    list_decided,
 )
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +113,9 @@ def test_a_gift_says_why() -> None:
 
 
 def credits_of(team: Team) -> list[tuple[int, int]]:
-    found = find_credits(team.tournament, find_balances(team.tournament))
+    found = find_credits(
+        team.tournament.teams.all(), find_balances(team.tournament), list_decided(team.tournament)
+    )
     return [(one.pk, cents) for one, cents in found]
 
 
@@ -177,3 +183,24 @@ def test_the_members_price_alone_is_nobody_else_s_usual_one() -> None:
     tournament = owing_team(MEMBERS, PAIR).tournament
     team = register_team(tournament, sign_up=TWO, by=SERVER)
     assert what_is_asked(team) == [("Doublette", 1400)]
+
+
+FRIENDS = TariffPlan(label="En nombre", cents=1000, unit="team", from_players=4)
+CODE = TariffPlan(label="Code du journal", cents=900, unit="team", code="VALET")
+
+
+def test_a_club_that_comes_in_number_is_asked_less_from_then_on() -> None:
+    tournament = TournamentFactory()
+    set_tariffs(tournament, tariffs=[PAIR, CODE, FRIENDS], by=SERVER)
+    asked = []
+    for number, club in enumerate(("Foyer", "Foyer", "", "FOYER"), start=1):
+        sign_up = SignUp(players=(f"A{number}", f"B{number}"), club_name=club)
+        asked += what_is_asked(register_team(tournament, sign_up=sign_up, by=SERVER))
+    assert [row[0] for row in asked] == ["Doublette", "En nombre", "Doublette", "En nombre"]
+
+
+def test_conditions_are_copied_and_tell_two_tariffs_apart() -> None:
+    team = owing_team(PAIR, CODE, FRIENDS)
+    described = describe_tariffs(team.tournament, moved=datetime.timedelta())
+    assert described == [PAIR, CODE, FRIENDS]
+    assert len({str(facts) for facts in facts_of_tariffs([CODE, replace(CODE, code="")])}) == 2

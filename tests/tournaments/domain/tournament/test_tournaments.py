@@ -4,14 +4,18 @@ import datetime
 
 import pytest
 
+from prizes.models import Lot, PrizeGroup
 from scoring import RULEBOOKS
 from tests.factories import (
     ClubFactory,
     MatchFactory,
     RoundFactory,
     ScoreSheetFactory,
+    SeriesEventFactory,
+    SeriesFactory,
     TeamFactory,
     TournamentFactory,
+    TournamentRoleFactory,
 )
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
@@ -25,7 +29,7 @@ from tournaments.domain.tournament.tournaments import (
     create_tournament,
     duplicate_tournament,
 )
-from tournaments.enums import Act, ByeValue, RoundState, SheetState
+from tournaments.enums import Act, BookingMode, ByeValue, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.ranking import CRITERIA
@@ -81,6 +85,41 @@ def test_a_copy_asks_the_same_tariffs_as_many_days_before() -> None:
     assert list(told) == [
         ("Tôt", 1200, datetime.date(2026, 11, 14), False), ("Adhérent", 600, None, True),
     ]  # fmt: skip
+
+
+def test_a_copy_takes_along_what_is_asked_for_alone() -> None:
+    original = TournamentFactory(
+        booking_mode=BookingMode.OPEN,
+        booking_closes_at=datetime.datetime(2025, 11, 21, 12, tzinfo=datetime.UTC),
+        date=datetime.date(2025, 11, 22),
+    )
+    group = PrizeGroup.objects.create(tournament=original, number=1, name="Lots")
+    Lot.objects.create(tournament=original, number=1, group=group, title="Jambon")
+    helper = TournamentRoleFactory(tournament=original).user
+    season = SeriesEventFactory(tournament=original, series__club=original.club).series
+    whole = duplicate_tournament(original, name="Tout", date=DAY, by=SERVER)
+    bare = duplicate_tournament(original, name="Rien", date=DAY, by=SERVER, along=(), series=())
+    assert [told(whole), told(bare)] == [
+        (1, BookingMode.OPEN, DAY, [helper.pk], [season.pk]), (0, "closed", None, [], []),
+    ]  # fmt: skip
+
+
+def told(copy: Tournament) -> tuple[object, ...]:
+    closes = copy.booking_closes_at
+    return (
+        copy.lots.count(),
+        copy.booking_mode,
+        closes and closes.date() + datetime.timedelta(days=1),
+        list(copy.roles.values_list("user", flat=True)),
+        list(copy.series_events.values_list("series", flat=True)),
+    )
+
+
+def test_a_concours_counts_in_a_season_from_the_start() -> None:
+    season = SeriesFactory()
+    given = {"name": "Été", "date": DAY, "preset": "coinche-ffb", "by": SERVER}
+    made = create_tournament(season.club, **given, series=[season.pk, SeriesFactory().pk])
+    assert list(made.series_events.values_list("series", flat=True)) == [season.pk]
 
 
 def test_a_setting_that_does_not_change_leaves_no_trace() -> None:

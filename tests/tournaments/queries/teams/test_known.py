@@ -43,10 +43,10 @@ def test_other_clubs_and_those_who_were_erased_are_unknown(tonight: Tournament) 
     assert known(tonight) == {KnownPerson(name="GIRARD Anne")}
 
 
-def test_names_are_read_in_three_queries_however_many(
+def test_names_are_read_in_two_queries_however_many(
     tonight: Tournament, django_assert_num_queries: object
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         list_known_people(tonight)
 
 

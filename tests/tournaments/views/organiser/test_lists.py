@@ -161,7 +161,7 @@ LISTS = {
         page=lambda one: to("organiser:series_list", one.club.slug),
         file=lambda one, kind: to("organiser:series_list_export", one.club.slug, kind),
         add=lambda one, name: SeriesEventFactory(series__club=one.club, series__name=name),
-        headings=("Challenge", "Qui est classé", "Concours", "Pour qui"),
+        headings=("Saison", "Qui est classé", "Concours", "Pour qui"),
     ),
     "tournaments of a series": Listed(
         page=lambda one: to("organiser:series", one.club.slug, "hiver"),

@@ -29,6 +29,7 @@ TELLING = {
     "public:standings", "public:standings_round", "public:rank", "public:clubs", "public:team",
     "public:tournament", "public:standings_stage", "public:wall",
     "public:series", "public:named_wall", "public:widget",
+    "public:series_widget",
 }  # fmt: skip
 
 

@@ -51,7 +51,7 @@ class TreasuryAccess(TournamentAccess):
             statement=statement,
             accounts=accounts,
             parts=read_parts(PagePlace.TREASURY, self.tournament),
-            payers=read_payers(self.tournament, just_paid=just_paid),
+            payers=read_payers(accounts, just_paid=just_paid),
             just_paid=just_paid,
             sees_club=list_clubs_with(self.request.user, Permission.RUN_TILL)
             .filter(pk=self.tournament.club_id)

@@ -1,58 +1,51 @@
 """Importing a list: given, gone through, then written as a whole or not at all."""
 
-from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.teams.imports import ImportResult, foresee_import, import_teams
-from tournaments.errors import Refused
 from tournaments.forms.teams.imports import ReviewForm, TeamListForm
 from tournaments.forms.teams.review import build_review_list
-from tournaments.imports.draft import Draft, unseal
-from tournaments.imports.files.sheets import Sheet
-from tournaments.imports.joining import Joining
+from tournaments.imports.draft import Draft
 from tournaments.imports.lines import SignUpLine, read_lines
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.teams.lists import count_places
 from tournaments.views.organiser.teams.pages import TeamPage
-from tournaments.views.previews import PreviewingPage
-
-_LONGEST_NUMBER = 4
+from tournaments.views.previews import GivenList, ListPage, PreviewingPage, ReviewedList
 
 
-class _ImportPage(PreviewingPage, TeamPage):
+class _ImportPage(ListPage, PreviewingPage, TeamPage):
     permission = Permission.EXCHANGE_LISTS
+    list_form = TeamListForm
+    review_form = ReviewForm
+
+    @property
+    def is_one_a_line(self) -> bool:
+        return self.tournament.is_of_people
 
     @property
     def owner(self) -> str:
-        """Whom a draft belongs to."""
         return f"{self.tournament.pk}:{self.request.user.pk}"
 
     def review(
         self, form: ReviewForm, draft: Draft, changed: PreviewChanged | None = None
     ) -> HttpResponse:
-        """The preview: what is to be settled, then every line as it would be signed up."""
-        grid, layout = form.mended_grid(), form.layout()
-        review = build_review_list(self.tournament, form, grid, layout)
+        review = build_review_list(self.tournament, form, form.mended_grid(), form.layout())
         return self.page(
             "organiser/imports/review.html",
             page_title=_phrase_read(self.tournament, len(review.lines) + len(review.known)),
-            form=form,
-            sheets=[sheet.name for sheet in draft.sheets],
-            chosen=draft.chosen,
-            sheet=draft.sheets[draft.chosen].name,
-            draft=draft.seal(grid, layout, owner=self.owner),
             review=review,
+            unsettled=review.unsettled,
             count=len(review.lines) - len(review.skipped),
             places=count_places(self.tournament),
+            **self.describe_draft(form, draft),
             **self.show_foreseen(self.foresee(form), changed),
         )
 
@@ -62,30 +55,11 @@ class _ImportPage(PreviewingPage, TeamPage):
         lines = read_lines(form.mended_grid(), form.layout(), taken=taken)
         return foresee_import(self.tournament, lines)
 
-    def find_draft(self, sheets: Sequence[Sheet], chosen: int | None = None) -> Draft:
-        """What was given, as it is understood; where everybody comes alone, no two are joined."""
-        draft = Draft.of(sheets, chosen)
-        if not self.tournament.is_of_people:
-            return draft
-        layout = replace(draft.layout, joined=Joining.NONE, asks_joining=False)
-        return replace(draft, layout=layout)
 
-
-class ImportTeams(_ImportPage):
+class ImportTeams(_ImportPage, GivenList):
     """Where a list is given."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        return self._page(TeamListForm())
-
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Read it and show what it says; nothing is stored."""
-        form = TeamListForm(request.POST, request.FILES)
-        if not form.is_valid():
-            return self._page(form)
-        draft = self.find_draft(form.sheets)
-        return self.review(ReviewForm(draft=draft), draft)
-
-    def _page(self, form: TeamListForm) -> HttpResponse:
+    def ask(self, form: TeamListForm) -> HttpResponse:
         return self.page(
             "ask.html",
             form=form,
@@ -100,39 +74,13 @@ class ImportTeams(_ImportPage):
         )
 
 
-class ImportReview(_ImportPage):
+class ImportReview(_ImportPage, ReviewedList):
     """Where a list is mended, checked again, and imported."""
 
-    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """A preview is not kept: back to giving the list."""
-        return redirect("organiser:import_teams", slug)
+    def start(self) -> HttpResponse:
+        return redirect("organiser:import_teams", self.tournament.slug)
 
-    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
-        """Import when asked to and nothing is in the way; else show the preview again."""
-        try:
-            draft = unseal(request.POST.get("draft", ""), owner=self.owner)
-        except Refused as refusal:
-            messages.error(request, str(refusal))
-            return redirect("organiser:import_teams", slug)
-        if "sheet" in request.POST:
-            asked = request.POST["sheet"]
-            chosen = int(asked) if asked.isdecimal() and len(asked) < _LONGEST_NUMBER else None
-            draft = self.find_draft(draft.sheets, chosen)
-            return self.review(ReviewForm(draft=draft), draft)
-        form = ReviewForm(request.POST, draft=draft)
-        try:
-            result = self._import(form) if "import" in request.POST else None
-        except PreviewChanged as changed:
-            return self.review(form, draft, changed)
-        if result is None:
-            return self.review(form, draft)
-        messages.success(request, _phrase_result(result))
-        return redirect("organiser:teams", slug)
-
-    def _import(self, form: ReviewForm) -> ImportResult | None:
-        """What was imported; None where the form says why nothing was. Raises PreviewChanged."""
-        if not form.is_valid() or form.refuse_unsure():
-            return None
+    def take(self, form: ReviewForm) -> ImportResult | None:
         taken = form.lines_in("take")
         enter = partial(
             import_teams,
@@ -144,6 +92,10 @@ class ImportReview(_ImportPage):
             by=self.actor,
         )
         return self.tried(form, partial(self.apply_as_shown, partial(self.foresee, form), enter))
+
+    def onward(self, taken: ImportResult) -> HttpResponse:
+        messages.success(self.request, _phrase_result(taken))
+        return redirect("organiser:teams", self.tournament.slug)
 
 
 def _phrase_read(tournament: Tournament, count: int) -> str:

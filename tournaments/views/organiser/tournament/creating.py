@@ -69,8 +69,7 @@ class Create(LoginRequiredMixin, View):
         form = DuplicateForm(request.POST)
         if not form.is_valid():
             return self._page(NewTournamentForm(request.POST, clubs=self.clubs))
-        typed = {"name": form.cleaned_data["name"], "date": form.cleaned_data["date"]}
-        duplicate = partial(duplicate_tournament, source, by=find_actor(request), **typed)
+        duplicate = partial(duplicate_tournament, source, by=find_actor(request), **form.values())
         try:
             slug = make_once(form.sent_to(request.path), lambda: duplicate().slug)
         except Refused as refusal:

@@ -8,13 +8,15 @@ from django.forms import BaseFormSet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.ready import READY_SETS, ReadySet
 from tournaments.domain.money.tariffs import facts_of_tariffs
 from tournaments.domain.previews import Foreseen, PreviewChanged
+from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
 from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
-from tournaments.domain.tournament.tournaments import read_settings
+from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
 from tournaments.forms.model_differences import find_differences
 from tournaments.forms.money.tariffs import (
@@ -25,6 +27,7 @@ from tournaments.forms.money.tariffs import (
 )
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.asked_rules import ask_rules
+from tournaments.forms.rules.club_rules import TakeRulesForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.rules.sample_deals import is_only_looking, list_samples, take_answers
 from tournaments.forms.settings.saved import phrase_saved
@@ -40,6 +43,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
+from tournaments.views.acts import FORM_ELSEWHERE, UnshownFormActView
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
 from tournaments.views.previews import PreviewingPage
 from tournaments.views.searches import read_search
@@ -203,11 +207,28 @@ class Rules(SettingsPage, PreviewingPage):
             "chosen": chosen,
             "points": list_differing_points(chosen, own) if chosen else [],
             "samples": list_samples(form, self.request.POST),
+            "taking": None if self.is_frozen else TakeRulesForm(club=self.tournament.club),
             **shown,
         }
         if is_only_looking(self.request.POST) and "HX-Request" in self.request.headers:
             return self.page("organiser/club_rules/_samples.html", **shown)
         return self.page("organiser/tournament/rules.html", **shown)
+
+
+class TakeClubRules(SettingsPage, UnshownFormActView):
+    """A club's own rules instead of those that the tournament has, until cards were dealt."""
+
+    http_method_names = FORM_ELSEWHERE
+    done = gettext_lazy("Les règles du club sont reprises.")
+    unread = gettext_lazy("Choisissez des règles du club.")
+    back_to = "organiser:rules"
+
+    def build_form(self, *typed: Any) -> TakeRulesForm:
+        return TakeRulesForm(*typed, club=self.tournament.club)
+
+    def act(self, form: TakeRulesForm) -> None:
+        values = copy_onto_tournament(form.cleaned_data["club_rules"])
+        change_settings(self.tournament, values=values, by=self.actor)
 
 
 class RulesPreview(TournamentAccess):

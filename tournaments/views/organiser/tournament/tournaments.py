@@ -14,7 +14,7 @@ from django.views import View
 from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.tournaments import duplicate_tournament
 from tournaments.forms.tournament import DuplicateForm
-from tournaments.pages.tournament.next_time import propose_date, propose_name
+from tournaments.pages.tournament.next_time import find_evening_before, propose_date, propose_name
 from tournaments.pages.tournament.public_calendar import are_named
 from tournaments.pages.tournament.welcome import find_welcome
 from tournaments.permissions import Permission
@@ -66,16 +66,17 @@ class Duplicate(TournamentAccess, FormActView):
     done = gettext_lazy("Le concours est recopié, sans ses équipes. Relisez ses réglages.")
 
     def build_form(self, *typed: Any) -> DuplicateForm:
-        """The form: it begins with a name and a date a year later."""
+        """The form: it begins with the next name and date, and with all that comes along."""
         if typed:
-            return DuplicateForm(*typed)
-        date = propose_date(self.tournament, timezone.localdate())
-        return DuplicateForm(initial={"name": propose_name(self.tournament, date), "date": date})
+            return DuplicateForm(*typed, source=self.tournament)
+        before = find_evening_before(self.tournament)
+        date = propose_date(self.tournament, timezone.localdate(), before)
+        proposed = {"name": propose_name(self.tournament, date), "date": date}
+        return DuplicateForm(initial=proposed, source=self.tournament)
 
     def act(self, form: DuplicateForm) -> str:
         """Make the copy; its slug."""
-        typed = {"name": form.cleaned_data["name"], "date": form.cleaned_data["date"]}
-        duplicate = partial(duplicate_tournament, self.tournament, by=self.actor, **typed)
+        duplicate = partial(duplicate_tournament, self.tournament, by=self.actor, **form.values())
         return make_once(form.sent_to(self.request.path), lambda: duplicate().slug)
 
     def onward(self, made: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scoring.ready import READY_SETS
 from tests.arbitration.penalties import penalise
 from tests.crawling.answers import answers, post_as_shown
-from tests.factories import MatchFactory, RoundFactory
+from tests.factories import MatchFactory, RoundFactory, RuleSetVersionFactory
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.models import Match, ScoreSheet, Tournament
@@ -180,3 +180,25 @@ def test_a_ready_set_of_another_rulebook_is_taken_with_what_was_changed_in_it(
 
 def test_a_ready_set_that_does_not_exist_is_none(organiser: Client, tournament: Tournament) -> None:
     assert organiser.get(address(tournament), {"pret": "autre"}).context["chosen"] is None
+
+
+def test_the_clubs_rules_are_taken_until_a_deal_is_on_record(
+    organiser: Client, tournament: Tournament
+) -> None:
+    kept = RuleSetVersionFactory(rule_set__club=tournament.club, rulebook="ffb-coinche")
+    RuleSetVersionFactory()
+    take = reverse("organiser:rules_take", args=[tournament.slug])
+    shown = organiser.get(address(tournament)).context["taking"]
+    assert list(shown.fields["club_rules"].queryset) == [kept]
+    page = organiser.post(take, {"club_rules": kept.pk}, follow=True).content.decode()
+    taken = Tournament.objects.get(pk=tournament.pk)
+    assert ("Les règles du club sont reprises." in page, taken.rulebook) == (True, kept.rulebook)
+    assert taken.rules_source["name"] == kept.rule_set.name
+
+
+def test_once_a_deal_is_on_record_no_rules_are_taken(organiser: Client, played: Tournament) -> None:
+    kept = RuleSetVersionFactory(rule_set__club=played.club)
+    take = reverse("organiser:rules_take", args=[played.slug])
+    assert organiser.get(address(played)).context["taking"] is None
+    organiser.post(take, {"club_rules": kept.pk})
+    assert Tournament.objects.get().rule_overrides == played.rule_overrides
