@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.telling.notice_words import phrase_deferral
+from bookings.domain.telling.deferral_words import phrase_deferral
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.queries.deferred import list_deferred, list_of_booking, list_waiting_payments
 from bookings.queries.obstacles import find_obstacles

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy
 
 from bookings.domain.links import find_token
 from bookings.domain.online.readiness import phrase_due
-from bookings.models import Booking, DeferredRequest
+from bookings.models import Booking
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.site_address import find_site_url
-from tournaments.enums import BookingStep, DeferredKind, DeferredState
+from tournaments.enums import BookingStep
 from tournaments.models import Tournament
 from tournaments.names import shorten_name
 from tournaments.queries.clubs import find_begin
@@ -108,7 +108,6 @@ SENTENCES: Mapping[Notice, str | Promise] = {
         "liste d'attente ; le club vous cherche quelqu'un d'autre."
     ),
 }
-SUBJECT_OF_DEFERRAL = gettext_lazy("%(name)s : votre demande est notée")
 SUBJECTS: Mapping[Notice, Promise] = {
     Notice.RECEIVED: gettext_lazy("%(name)s : votre demande est arrivée"),
     Notice.PLACED: gettext_lazy("%(name)s : vous avez une place"),
@@ -133,12 +132,13 @@ SUBJECTS: Mapping[Notice, Promise] = {
     Notice.PARTNER_ASKS: gettext_lazy("%(name)s : un partenaire proposé, répondez-lui"),
     Notice.PARTNER_FOUND: gettext_lazy("%(name)s : vous avez un partenaire"),
 }
+OF_A_REQUEST = gettext_lazy("Votre demande : %(link)s")
 _LINK = gettext_lazy("Voir, changer ou annuler : %(link)s")
 _LINKS: Mapping[Notice, Promise] = {
     Notice.OFFERED: gettext_lazy("Accepter la place, ou la laisser : %(link)s"),
     Notice.PARTNER_PROPOSED: gettext_lazy("Dire oui ou non : %(link)s"),
     Notice.PARTNER_ASKS: gettext_lazy("Dire oui ou non : %(link)s"),
-    Notice.REFUSED: gettext_lazy("Votre demande : %(link)s"),
+    Notice.REFUSED: OF_A_REQUEST,
     Notice.CANCELLED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.LAPSED: gettext_lazy("Redemander une place : %(link)s"),
     Notice.UNPAID: gettext_lazy("Redemander une place : %(link)s"),
@@ -172,59 +172,12 @@ def phrase_for_partner(booking: Booking, notice: Notice) -> str:
         str(SENTENCES[notice]),
         phrase_due(booking) if notice in SURE else "",
         _("Pour changer ou annuler, voyez avec %(who)s, qui a le lien privé.") % who,
-        _phrase_contact(tournament),
+        phrase_contact(tournament),
     ]
     return "\n\n".join(line for line in lines if line)
 
 
-_TO_ASKER = {
-    DeferredKind.BOOK: gettext_lazy("Votre demande de place"),
-    DeferredKind.CHANGE: gettext_lazy("Votre changement"),
-    DeferredKind.CANCEL: gettext_lazy("Votre annulation"),
-    DeferredKind.AGAIN: gettext_lazy("Votre nouvelle demande"),
-    DeferredKind.ACCEPT: gettext_lazy("Votre oui à la place proposée"),
-    DeferredKind.PARTNER_YES: gettext_lazy("Votre oui au partenaire proposé"),
-    DeferredKind.PARTNER_NO: gettext_lazy("Votre non au partenaire proposé"),
-}
-
-
-def phrase_deferral(request: DeferredRequest) -> str:
-    """What whoever asked for something meanwhile reads of it."""
-    told = {
-        "what": _TO_ASKER[DeferredKind(request.kind)],
-        "when": phrase_moment(timezone.localtime(request.came_at)),
-        "reason": request.reason,
-    }
-    if request.state == DeferredState.ASIDE:
-        return _("%(what)s (%(when)s) : le club ne l'a pas fait. %(reason)s") % told
-    if request.kind == DeferredKind.BOOK:
-        return (
-            _(
-                "Votre demande du %(when)s est notée. Le concours est parti à la salle : le club "
-                "la lit à son retour. Ce n'est pas encore une place ; pour être sûr de jouer, "
-                "appelez le club."
-            )
-            % told
-        )
-    return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % told
-
-
-def phrase_deferral_mail(request: DeferredRequest) -> str:
-    """What somebody reads by mail of a request that was noted, or put aside, in the language in
-    use."""
-    tournament = request.tournament
-    lines = [
-        f"{tournament.name}, {phrase_when(tournament)}",
-        request.names,
-        phrase_deferral(request),
-    ]
-    if site := find_site_url():
-        link = site + reverse("links:booking", args=[find_token(request.booking or request)])
-        lines.append(str(_LINKS[Notice.REFUSED]) % {"link": link})
-    return "\n\n".join(line for line in (*lines, _phrase_contact(tournament)) if line)
-
-
-def _phrase_contact(tournament: Tournament) -> str:
+def phrase_contact(tournament: Tournament) -> str:
     contact = tournament.booking_contact or tournament.club.contact_email
     return _("Une question ? %(contact)s") % {"contact": contact} if contact else ""
 
@@ -308,7 +261,7 @@ def phrase_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> str:
     if site := find_site_url():
         link = site + reverse("links:booking", args=[find_token(booking)])
         lines.append(str(_LINKS.get(notice, _LINK)) % {"link": link})
-    return "\n\n".join(line for line in (*lines, _phrase_contact(tournament)) if line)
+    return "\n\n".join(line for line in (*lines, phrase_contact(tournament)) if line)
 
 
 def _phrase_where(tournament: Tournament) -> str:

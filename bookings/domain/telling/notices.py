@@ -9,13 +9,12 @@ import datetime
 from django.utils import timezone, translation
 
 from bookings.domain.telling.calendar import is_sure, write_booking_event
+from bookings.domain.telling.deferral_words import SUBJECT_OF_DEFERRAL, phrase_deferral_mail
 from bookings.domain.telling.notice_words import (
     OF_BOTH,
-    SUBJECT_OF_DEFERRAL,
     SUBJECTS,
     SURE,
     Notice,
-    phrase_deferral_mail,
     phrase_for_partner,
     phrase_notice,
 )
