@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from config.own_apps import PACKAGES
@@ -41,6 +42,29 @@ def test_no_folder_has_too_many_modules() -> None:
     kept = (Path(name) for name in MODULES)
     folders = Counter(str(one.parent) for one in kept if not one.name.startswith("__"))
     assert {folder: number for folder, number in folders.items() if number > 15} == {}
+
+
+def list_given(text: str) -> set[str]:
+    """The names that a module says it gives to others."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__":
+            return set(ast.literal_eval(node.value))
+    return set()
+
+
+def test_what_a_module_says_it_gives_it_has() -> None:
+    given = {
+        name.removesuffix(".py").removesuffix("/__init__"): list_given(text)
+        for name, text in MODULES.items()
+    }
+    missing = {
+        name: sorted(
+            one for one in names if not hasattr(import_module(name.replace("/", ".")), one)
+        )
+        for name, names in given.items()
+        if names
+    }
+    assert {name: names for name, names in missing.items() if names} == {}
 
 
 def test_what_the_type_checker_ignores_is_rare_and_says_why() -> None:
