@@ -203,9 +203,10 @@ class Rules(SettingsPage, PreviewingPage):
             "chosen": chosen,
             "points": list_differing_points(chosen, own) if chosen else [],
             "samples": list_samples(form, self.request.POST),
+            "is_looking": is_only_looking(self.request.POST),
             **shown,
         }
-        if is_only_looking(self.request.POST) and "HX-Request" in self.request.headers:
+        if shown["is_looking"] and "HX-Request" in self.request.headers:
             return self.page("organiser/club_rules/_samples.html", **shown)
         return self.page("organiser/tournament/rules.html", **shown)
 
