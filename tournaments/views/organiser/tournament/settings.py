@@ -198,15 +198,15 @@ class Rules(SettingsPage, PreviewingPage):
             "form": form,
             "asked": ask_rules(form),
             "reason": reason,
+            "is_looking": is_only_looking(self.request.POST),
             "seen": self.write_seen(["rule_overrides", "rulebook"]),
             "offered": list_offered_sets(own, chosen),
             "chosen": chosen,
             "points": list_differing_points(chosen, own) if chosen else [],
             "samples": list_samples(form, self.request.POST),
-            "is_looking": is_only_looking(self.request.POST),
             **shown,
         }
-        if shown["is_looking"] and "HX-Request" in self.request.headers:
+        if is_only_looking(self.request.POST) and "HX-Request" in self.request.headers:
             return self.page("organiser/club_rules/_samples.html", **shown)
         return self.page("organiser/tournament/rules.html", **shown)
 
