@@ -11,24 +11,25 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import NoReturn, cast
 
-from scoring.commands.rulebooks import describe_rulebooks
+from scoring.commands.rulebooks import describe_ready_sets, describe_rulebooks
 from scoring.errors import FactError
 
 Answer = Callable[[Mapping[str, object], str], dict[str, object]]
 
 _LINE_COMMANDS = ("score", "legal", "auction", "replay", "irregularity")
+_LISTS = {"rulebooks": describe_rulebooks, "ready": describe_ready_sets}
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; return 1 if any line failed, else 0."""
     parser = argparse.ArgumentParser(prog="python -m scoring", description=__doc__)
-    parser.add_argument("command", choices=(*_LINE_COMMANDS, "rulebooks"))
+    parser.add_argument("command", choices=(*_LINE_COMMANDS, *_LISTS))
     parser.add_argument("--lang", choices=("fr", "en"), default="fr")
     arguments = parser.parse_args(argv)
     try:
-        if arguments.command == "rulebooks":
-            for rulebook in describe_rulebooks(arguments.lang):
-                _write(_dump(rulebook))
+        if arguments.command in _LISTS:
+            for described in _LISTS[arguments.command](arguments.lang):
+                _write(_dump(described))
             return 0
         answer = cast("Answer", import_module(f"scoring.commands.{arguments.command}").answer)
         return _answer_lines(answer, sys.stdin.buffer, arguments.lang)

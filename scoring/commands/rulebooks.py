@@ -1,4 +1,5 @@
-"""``rulebooks``: every rulebook with every parameter, one JSON object each."""
+"""``rulebooks`` and ``ready``: every rulebook with every parameter, and every set of rules that is
+ready to choose, one JSON object each."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any
 
 from scoring.faults.irregularities import IRREGULARITIES
 from scoring.parameters import CATALOGUE
+from scoring.ready import READY_SETS
 from scoring.rulebooks import RULEBOOKS
 from scoring.rules.parameter import Kind, Parameter, plain_value
 from scoring.rules.rulebook import Rulebook
@@ -26,6 +28,19 @@ def describe_rulebooks(lang: str) -> Iterator[dict[str, Any]]:
                 name: _describe(rulebook, parameter, lang) for name, parameter in CATALOGUE.items()
             },
             "irregularities": list(_irregularities(rulebook, lang)),
+        }
+
+
+def describe_ready_sets(lang: str) -> Iterator[dict[str, Any]]:
+    """Yield each ready set as a JSON object whose ``options`` a line takes as they are."""
+    for ready in READY_SETS.values():
+        yield {
+            "id": ready.id,
+            "title": ready.title(lang),
+            "played": ready.played(lang),
+            "source": ready.source,
+            "rulebook": ready.rulebook,
+            "options": dict(ready.options),
         }
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from scoring.cards import ALL_TRUMP, NO_TRUMP
 from scoring.deals.deal import CAPOT, GENERALE
 from scoring.rules.ruleset import RuleSet
@@ -14,13 +12,14 @@ SLAMS = (CAPOT, GENERALE)
 BID_ORDER = ("C", "D", "H", "S", NO_TRUMP, ALL_TRUMP)
 """The trumps as they rank where equal bids differ by them, the lowest first."""
 
+_LARGEST_BID = 10**18
 _ON_A_CAPOT = {"surcoinche": 2, "coinche-only": 1, "neither": 0}
 
 
 def is_bid(rules: RuleSet, bid: int) -> bool:
     """Tell whether a number of points may be bid: the lowest, or a multiple of the step above."""
     lowest, highest = rules.lowest_bid, rules.highest_bid
-    if bid <= lowest or (highest != "none" and bid > cast("int", highest)):
+    if bid <= lowest or bid > (highest if isinstance(highest, int) else _LARGEST_BID):
         return bid == lowest
     # Asked of each deal that is read: no call to _count_from.
     above = bid - lowest if rules.bid_steps_from == "lowest-bid" else bid

@@ -153,6 +153,17 @@ def test_a_rulebook_is_described_with_its_title_and_the_text_it_rests_on(monkeyp
     assert told == [(book.title_fr, book.source, book.edition) for book in RULEBOOKS.values()]
 
 
+def test_the_ready_sets_are_listed_with_what_a_line_takes(monkeypatch):
+    status, sets = run(monkeypatch, b"", "ready", "--lang", "en")
+    first, cannes = sets[0], next(one for one in sets if one["id"] == "cannes-2016")
+    assert (status, len(sets), first["title"]) == (0, 9, "Village belote, without annonces")
+    line = {"id": 1, "rulebook": cannes["rulebook"], "options": cannes["options"]}
+    deal = {"taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 104, "EW": 58}}
+    asked = json.dumps({**line, "length": {"deals": 1}, "deals": [deal]}).encode()
+    _, [answered] = run(monkeypatch, asked, "score")
+    assert answered["totals"] == {"NS": 204, "EW": 58}
+
+
 @pytest.mark.parametrize("argv", [["marks"], ["rulebooks", "--lang", "de"], []])
 def test_a_command_or_a_language_that_there_is_not_is_refused_with_a_word_of_use(capsys, argv):
     with pytest.raises(SystemExit) as ended:

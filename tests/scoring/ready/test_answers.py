@@ -20,6 +20,18 @@ FAILED = {
     "belote": {"NS": 1},
 }  # fmt: skip
 
+FEDERATION = RuleSet.of("ffb-coinche")
+GAPS = {-3, -257}
+"""What 17 and 3 lack of what the failed contract marks, 20 and 260."""
+
+
+def count_built(monkeypatch):
+    """A list that grows with each rule set that is built from now on, none of them a set's own."""
+    found((17, 3))
+    built, build = [], RuleSet.of
+    monkeypatch.setattr(RuleSet, "of", lambda *given: built.append(given) or build(*given))
+    return built
+
 
 def mark(rules, facts):
     return score_match(rules, Length(deals=2), [facts]).deals[0].marks
@@ -27,8 +39,9 @@ def mark(rules, facts):
 
 def found(marks, facts=FAILED, asked=ASKED, **more):
     ns, ew = marks
-    rules = RuleSet.of("ffb-coinche")
-    return [dict(one) for one in find_answers(rules, asked, facts, {"NS": ns, "EW": ew}, **more)]
+    return [
+        dict(one) for one in find_answers(FEDERATION, asked, facts, {"NS": ns, "EW": ew}, **more)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -54,6 +67,47 @@ def test_every_single_answer_is_named_and_a_number_that_nobody_plays_comes_last(
 
 def test_a_search_without_tries_finds_nothing():
     assert found((0, 260), most_tried=0) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "tried"),
+    [
+        # The contract alone, the contract and the belote: never both.
+        (("count",), 2),
+        # Both alone, and both together once.
+        (("failed_belote", "failed_bid_marked"), 3),
+        # A word that moves nothing stands beside one that does, a number that moves nothing not.
+        (("failed_belote", "litige_holds"), 3),
+        (
+            ("failed_belote", "capot_value"),
+            1 + len(list_values(FEDERATION, CATALOGUE["capot_value"], GAPS)),
+        ),
+        (("bids",), 0),
+    ],
+)
+def test_no_rules_are_tried_twice_or_in_vain(monkeypatch, asked, tried):
+    built = count_built(monkeypatch)
+    assert found((17, 3), asked=asked) == []
+    assert len(built) == tried
+
+
+@pytest.mark.parametrize("most", [0, 1, 7, 40])
+def test_a_search_tries_no_more_than_it_may(monkeypatch, most):
+    built = count_built(monkeypatch)
+    found((17, 3), most_tried=most)
+    assert len(built) == most
+
+
+def test_a_word_that_moves_nothing_by_itself_is_found_beside_one_that_does():
+    tied = {**FAILED, "contract": 80, "points": {"NS": 71, "EW": 91}}
+    answers = found((20, 90), facts=tied, asked=("tie", "litige_keeps_belote"))
+    assert answers == [{"tie": "litige", "litige_keeps_belote": True}]
+
+
+def test_a_gap_speaks_for_its_halves_and_quarters_that_are_whole():
+    base = CATALOGUE["failed_base"]
+    own = {*list_values(FEDERATION, base, {14})} - {*list_values(FEDERATION, base, set())}
+    assert own == {174, 167}
 
 
 def test_what_a_rulebook_fixes_and_what_is_a_table_is_left_alone():

@@ -202,6 +202,7 @@ class Rules(SettingsPage, PreviewingPage):
             "form": form,
             "asked": ask_rules(form),
             "reason": reason,
+            "is_looking": is_only_looking(self.request.POST),
             "seen": self.write_seen(["rule_overrides", "rulebook"]),
             "offered": list_offered_sets(own, chosen),
             "chosen": chosen,

@@ -143,6 +143,19 @@ def test_what_clubs_argue_about_comes_first_and_every_rule_is_asked_once(
     assert said["Qui chute garde-t-il sa belote ?"] == "non"
 
 
+@pytest.mark.parametrize(("pret", "refused"), [("cannes-2016", True), ("belote-de-village", False)])
+def test_once_cards_were_dealt_a_ready_set_shows_what_it_changes_or_why_it_cannot(
+    organiser: Client, played: Tournament, pret: str, refused: bool
+) -> None:
+    page = organiser.get(address(played), {"pret": pret})
+    given = answers(page.context["form"])
+    sent = {name: value for name, value in given.items() if value not in (None, False)}
+    shown = organiser.post(address(played), sent | {"pret": pret, "seen": page.context["seen"]})
+    assert bool(shown.context["form"].errors) == refused
+    assert ("impact" in shown.context) != refused
+    assert Tournament.objects.get().rulebook == "ffb-belote"
+
+
 def test_ready_sets_are_offered_the_nearest_to_the_rules_first(
     organiser: Client, tournament: Tournament
 ) -> None:
