@@ -137,6 +137,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "public:series_clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:series_competitor": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:standings_running": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:standings_round": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:standings_stage": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:bracket": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),
