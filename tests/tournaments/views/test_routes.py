@@ -46,6 +46,7 @@ ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 
 
 STATUSES: dict[str, tuple[str, str]] = {
+    "sitemap": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "robots": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "set_language": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "site:readiness": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
