@@ -15,7 +15,7 @@ from replay import urls as replay
 from seasons import urls as seasons
 from suitcases import urls as suitcases
 from tournaments.urls import jobs, links, organiser, players, public
-from tournaments.views.public.robots import Robots
+from tournaments.views.public.robots import Robots, SiteMap
 from walls import urls as walls
 
 handler400 = "config.error_pages.bad_request"
@@ -53,6 +53,7 @@ LINKS: Addresses = [*links.links, *accounts.links, *mail.links, *bookings.links]
 
 urlpatterns = [
     path("robots.txt", Robots.as_view(), name="robots"),
+    path("sitemap.xml", SiteMap.as_view(), name="sitemap"),
     path("langue/", set_language, name="set_language"),
     path("arbitre/", include("arbitration.urls")),
     *accounts.accounts,

@@ -1,5 +1,6 @@
 """Headers of every answer, the hosts that are answered, the private files."""
 
+import re
 import stat
 import subprocess
 import sys
@@ -172,6 +173,21 @@ def test_a_club_lets_its_own_pages_be_found_and_no_other_s(client, db):
     asked = client.get("/robots.txt").content.decode()
     trees = [f"{tongue}/{tree}/" for tongue in ("", "/en") for tree in ("t", "club", "challenge")]
     assert [tree for tree in trees if f"Allow: {tree}\n" not in asked] == []
+
+
+def test_the_map_of_the_site_names_the_clubs_that_want_to_be_found(client, db, settings):
+    settings.SITE_URL = "https://concours.example.org"
+    clubs = [ClubFactory(is_listed=listed) for listed in (True, False)]
+    shown, _kept_back = [TournamentFactory(club=club, is_public=True) for club in clubs]
+    TournamentFactory(club=clubs[0], is_public=False)
+    answer = client.get("/sitemap.xml")
+    found = re.findall("<loc>(.*)</loc>", answer.content.decode())
+    paths = [reverse("public:club", args=[clubs[0].slug]), shown.get_absolute_url()]
+    assert found == [settings.SITE_URL + path for path in paths]
+    asked = client.get("/robots.txt").content.decode()
+    assert asked.endswith("Sitemap: https://concours.example.org/sitemap.xml\n")
+    settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
+    assert b"<loc>" not in client.get("/sitemap.xml").content
 
 
 def test_robots_are_asked_to_stay_away(client, db):

@@ -40,6 +40,11 @@ public = [
     ),
     path("t/<slug:slug>/reglement/", front.RulesPage.as_view(), name="rules"),
     path("t/<slug:slug>/classement/", standings.StandingsPage.as_view(), name="standings"),
+    path(
+        "t/<slug:slug>/classement/en-cours/",
+        standings.RunningPage.as_view(),
+        name="standings_running",
+    ),
     path("t/<slug:slug>/classement/clubs/", standings.ClubsPage.as_view(), name="clubs"),
     path(
         "t/<slug:slug>/classement/<int:round_number>/",

@@ -67,6 +67,7 @@ def test_a_shared_link_shows_a_card_where_the_club_and_the_site_allow(
     shown = f'<meta property="og:image" content="{SITE}{picture_of(played, "public")}">'
     expected = bool(site and is_listed)
     assert (shown in page, "og:title" in page) == (expected, expected)
+    assert ('<meta name="description"' in page) == expected
 
 
 def test_a_card_has_no_picture_before_the_end(

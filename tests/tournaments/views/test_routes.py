@@ -46,6 +46,7 @@ ANSWERS = {200: "o", 204: "o", 286: "o", 403: "f", 404: "n", 405: "m"}
 
 
 STATUSES: dict[str, tuple[str, str]] = {
+    "sitemap": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "robots": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "set_language": ("rrrrrrrr rrrrrr rr", "rrrrrrrr rrrrrr rr"),
     "site:readiness": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
@@ -137,6 +138,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "public:series_clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:series_competitor": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:clubs": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:standings_running": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:standings_round": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:standings_stage": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:bracket": ("rrrrrrrr rrrrrr rr", "mmmmmmmm mmmmmm mm"),

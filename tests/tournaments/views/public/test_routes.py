@@ -14,6 +14,7 @@ ROUTES = {
     "tournament": {},
     "standings": {},
     "standings_round": {"round_number": 1},
+    "standings_running": {},
     "rank": {"team_number": 1},
     "draw": {"round_number": 1},
     "certificate": {"round_number": 1},
@@ -48,7 +49,7 @@ def test_nobody_finds_a_hidden_tournament(
 
 
 def test_pages_stand_before_the_first_team(tournament: Tournament, outsider: Client) -> None:
-    routes = ("tournament", "standings", "seats", "teams", "rules", "wall")
+    routes = ("tournament", "standings", "standings_running", "seats", "teams", "rules", "wall")
     assert statuses(outsider, tournament, routes) == {200}
 
 

@@ -2,8 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.club_standings import read_public_clubs
+from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
+from tournaments.queries.ranks.running import compute_running_standings
 from tournaments.views.public.page import TournamentPage
 from tournaments.views.ranks import (
     CATEGORY_PARAMETER,
@@ -31,6 +34,21 @@ class StandingsPage(TournamentPage):
             ],
             is_live=round_number is None and not shown["standings"].is_final,
             **shown,
+        )
+
+
+class RunningPage(TournamentPage):
+    """Where everybody would stand if the round ended now, apart from the standings that hold."""
+
+    section = "standings"
+    tells_ranks = True
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        running = compute_running_standings(self.tournament)
+        return self.page(
+            "public/running.html",
+            under_way=read_rounds_under_way(self.tournament),
+            standings=build_public_standings(self.tournament, running) if running else None,
         )
 
 
