@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from seasons.domain import add_tournament, change_series, create_series, remove_tournament
 from seasons.forms.series import AddTournamentForm, SeriesForm
 from seasons.models import Series
-from seasons.printing import SeasonPaper
+from seasons.printing import print_season
 from seasons.queries.seasons import read_season_facts
 from seasons.tables.season import build_season_grid
 from seasons.tables.series import (
@@ -200,7 +200,7 @@ class PrintSeries(SeriesAccess):
     def get(self, request: HttpRequest, club_slug: str, series_slug: str) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
         as_page = comes_as_page(request.GET.get("format", ""))
-        return answer_with_paper(SeasonPaper(series=self.series), as_page=as_page)
+        return answer_with_paper(print_season(self.series), as_page=as_page)
 
 
 class ExportSeries(SeriesAccess):

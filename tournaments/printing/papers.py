@@ -100,6 +100,37 @@ class Paper:
         )
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ClubPaper:
+    """A document of a club rather than of one concours; `stem` begins the name of its file."""
+
+    club: Club
+    title: str
+    template: str
+    stem: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def filename(self) -> str:
+        """The name under which a browser keeps the PDF."""
+        return f"{slugify(self.stem)[:80] or 'document'}.pdf"
+
+    def html(self, *, as_page: bool) -> str:
+        """The document as a page, for the browser's own printing or for WeasyPrint."""
+        frame = {
+            "page_title": self.title,
+            "club": self.club,
+            "logo_url": find_logo_url(self.club, as_page=as_page),
+            "printed_at": timezone.localtime(),
+            "as_page": as_page,
+        }
+        return render_to_string(self.template, frame | dict(self.context))
+
+    def pdf(self) -> bytes:
+        """The document as PDF. Raises `Refused` for a page nested too deep to lay out."""
+        return render_pdf(self.html(as_page=False), generated=read_generated_files(self.club))
+
+
 def build_frame(tournament: Tournament, round_: Round | None, *, as_page: bool) -> dict[str, Any]:
     """What stands on every page of every document: club, concours, date, round."""
     club = tournament.club

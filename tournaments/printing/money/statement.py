@@ -1,10 +1,11 @@
-"""The accounts of an evening on paper, to be signed."""
+"""The accounts of an evening, and those of a season, on paper, to be signed."""
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.pages.money.club_accounts import ClubAccounts
 from tournaments.pages.money.statement import read_statement
-from tournaments.printing.papers import Paper
+from tournaments.printing.papers import ClubPaper, Paper
 
 
 def print_statement(tournament: Tournament) -> Paper:
@@ -17,4 +18,16 @@ def print_statement(tournament: Tournament) -> Paper:
         context={"statement": statement},
         weight=sum(len(section.lines) for section in statement.sections) // 2,
         is_official=True,
+    )
+
+
+def print_club_accounts(accounts: ClubAccounts) -> ClubPaper:
+    """A line for each concours, for the assembly."""
+    title = _("Comptes de la saison")
+    return ClubPaper(
+        club=accounts.club,
+        title=title,
+        template="print/club_accounts.html",
+        stem=f"{title} {accounts.first.isoformat()}",
+        context={"accounts": accounts},
     )

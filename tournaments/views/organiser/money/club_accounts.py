@@ -11,7 +11,7 @@ from tournaments.forms.money.payments import PeriodForm
 from tournaments.models import Club
 from tournaments.pages.money.club_accounts import ClubAccounts, find_season, read_club_accounts
 from tournaments.permissions import Permission
-from tournaments.printing.money.club_accounts import ClubAccountsPaper
+from tournaments.printing.money.statement import print_club_accounts
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.exports.club_accounts import build_club_accounts_grid
@@ -67,7 +67,7 @@ class ClubAccountsPrint(ClubAccountsAccess):
     """The accounts on paper, to be signed."""
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        paper = ClubAccountsPaper(accounts=self.read())
+        paper = print_club_accounts(self.read())
         return answer_with_paper(paper, as_page=comes_as_page(request.GET.get("format", "")))
 
 

@@ -20,7 +20,7 @@ from tournaments.pages.rules.club_rules import (
 )
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.permissions import Permission
-from tournaments.printing.clubs.club_rules import RulesPaper
+from tournaments.printing.clubs.club_rules import print_club_rules
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess
@@ -102,7 +102,7 @@ class PrintClubRules(ClubRulesAccess):
     ) -> HttpResponse:
         """Answer with the PDF, or with the page to print."""
         as_page = comes_as_page(request.GET.get("format", ""))
-        return answer_with_paper(RulesPaper(version=self.version), as_page=as_page)
+        return answer_with_paper(print_club_rules(self.version), as_page=as_page)
 
 
 class KeepRules(TournamentAccess, FormActView):
