@@ -122,13 +122,14 @@ class WantedForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kept = {str(self.initial.get(name, "")) for name in ("tariff_1", "tariff_2")}
-        running = [t for t in list_tariffs(tournament) if t.is_asked_on(timezone.localdate())]
+        all_tariffs = list(list_tariffs(tournament))
+        running = [t for t in all_tariffs if t.is_asked_on(timezone.localdate())]
         self.by_code = {t.code.casefold(): t.label for t in running if t.code}
         if not self.by_code:
             del self.fields["code"]
         tariffs = [
             (tariff.label, tariff.told)
-            for tariff in list_tariffs(tournament)
+            for tariff in all_tariffs
             if tariff.label in kept or (tariff in running and tariff.may_be_chosen)
         ]
         for name in ("tariff_1", "tariff_2"):

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from operations.enums import Trouble
 from operations.tasks.health import examine_site
+from tournaments.json_values import read_json
 
 log = structlog.get_logger(__name__)
 
@@ -73,7 +74,7 @@ def _send(troubles: Iterable[Trouble], owners: Iterable[str]) -> bool:
 
 def _read_kept() -> dict[str, Any]:
     try:
-        kept = json.loads(_find_record().read_text(encoding="utf-8"))
+        kept = read_json(_find_record().read_text(encoding="utf-8"))
         return {"told": dict(kept["told"]), "owners": list(kept["owners"])}
     except (OSError, ValueError, KeyError, TypeError):
         return {"told": {}, "owners": []}

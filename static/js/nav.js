@@ -1,7 +1,7 @@
-// Purpose: what every page but the wall does. On a narrow screen the stages of an evening run off to the side; brings the current one,
-// and the current tab of a strip, into sight. Without it they are reached by scrolling. Escape folds
-// a menu or an explanation that lies over the page; without it a second press on its word does.
-// What is done on a page is taken off the count of its stage.
+// Purpose: what every page but the wall does. On a narrow screen the stages of an evening run off to the side; this
+// brings the current one, and the current tab of a strip, into sight. Without it they are reached by scrolling. Escape
+// folds a menu or an explanation that lies over the page; without it a second press on its word does. What is done on a
+// page is taken off the count of its stage.
 (() => {
   "use strict";
   document.addEventListener("keydown", (event) => {
@@ -40,8 +40,9 @@
   };
 
   // What went well is heard with the cell where one types on, and stays in sight with it, as far as both fit in the window.
-  const showBeside = (answer) => {
-    const typing = document.activeElement;
+  // A browser gives an autofocus the keyboard later than this.
+  const showBeside = (answer, first) => {
+    const typing = document.activeElement === document.body ? first : document.activeElement;
     answer.id = "answer";
     typing.setAttribute("aria-describedby", `answer ${typing.getAttribute("aria-describedby") || ""}`);
     const below = typing.getBoundingClientRect().bottom;
@@ -62,7 +63,7 @@
     const answer = shown(document, "[data-answer]");
     if (!answer) return undefined;
     const typesOn = shown(document, "[autofocus], [data-score-grid] [data-code]");
-    return answer.dataset.answer === "well" && typesOn ? showBeside(answer) : show(answer, "center");
+    return answer.dataset.answer === "well" && typesOn ? showBeside(answer, typesOn) : show(answer, "center");
   };
 
   document.addEventListener("DOMContentLoaded", answerPage);

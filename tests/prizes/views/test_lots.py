@@ -221,7 +221,7 @@ def test_a_team_reads_what_it_won_where_it_looks(outsider: Client, tournament: T
         answer = outsider.get(address, headers={"accept-language": "fr"})
         return unescape(as_read(answer.content.decode()))
 
-    assert "Lot gagné : <strong>Jambon</strong>" in page("team", 1)
+    assert 'Lot gagné : <strong lang="fr">Jambon</strong>' in page("team", 1)
     assert "gagné" not in page("team", 6)
     pinned = page("own_tables").partition('id="mine-1"')[2].partition("</section>")[0]
     assert ("1er sur 6" in pinned, "Gagné : Jambon" in pinned) == (True, True)

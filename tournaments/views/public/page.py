@@ -1,5 +1,6 @@
 """What every public page is: the same for all readers, and kept until its tournament changes."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -96,11 +97,14 @@ def let_be_found(answer: HttpResponse, club: Club) -> HttpResponse:
 class TournamentPage(KeptPage, PublicTournament):
     """A public page of one tournament. `section` marks its place in the bar.
 
-    One that `tells_ranks` says instead that they are kept back, while they are.
+    One that `tells_ranks` says instead that they are kept back, while they are. One that tells of
+    deals of sheets in hand, which change no stamp, is built anew every so many seconds instead,
+    however many read it (`renewed_seconds`).
     """
 
     section = ""
     tells_ranks = False
+    renewed_seconds = 0
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer no question about ranks that are kept from the public."""
@@ -110,7 +114,10 @@ class TournamentPage(KeptPage, PublicTournament):
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        return compute_tournament_stamp(kwargs["slug"])
+        stamp = compute_tournament_stamp(kwargs["slug"])
+        if stamp is None or not cls.renewed_seconds:
+            return stamp
+        return f"{stamp} {int(time.time() // cls.renewed_seconds)}"
 
     @cached_property
     def rounds(self) -> list[Round]:

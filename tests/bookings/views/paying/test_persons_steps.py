@@ -125,7 +125,7 @@ STORIES: Mapping[str, tuple[str, str, str, int]] = {
     "refunded before anybody heard": ("pays gives_all_back notice", "", "", 0),
     "half refunded": (
         "pays notice gives_half_back site_asks site_asks",
-        "Vous avez payé 14 € en ligne ; 7 € vous ont été rendus", "Remboursé en partie", 700,
+        "Vous avez payé 14 € en ligne ; HelloAsso vous a rendu 7 €", "Remboursé en partie", 700,
     ),
     "the other half too": (
         "pays notice gives_half_back site_asks gives_half_back notice site_asks", BACK, "", 0

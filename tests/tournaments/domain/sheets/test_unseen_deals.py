@@ -1,5 +1,6 @@
-"""Deals typed between a sheet's first one and its hand-in: no public page shows anything of them,
-so that nobody's page is built anew for each deal of a hall on its phones."""
+"""Deals typed between a sheet's first one and its hand-in: no public page that is kept for a
+version shows anything of them, so that nobody's page is built anew for each deal of a hall on its
+phones. The one that tells of them is built by the clock (`test_running.py`)."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -24,6 +25,7 @@ from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.views.public.page import KeptPage
+from tournaments.views.public.ranks.standings import RunningPage
 
 DEAL = {"taker": "NS", "trump": "S", "points": {"NS": 100, "EW": 62}}
 API = ("", "/rounds", "/rounds/2/tables", "/rounds/2/draw", "/standings", "/teams", "/prizes")
@@ -54,7 +56,10 @@ def read_public_pages(evening: Evening, outsider: Client) -> dict[str, bytes]:
     cache.clear()
     addresses = [evening.address(route) for route in routes()]
     views = {one: getattr(resolve(one).func, "view_class", object) for one in addresses}
-    public = [one for one, view in views.items() if issubclass(view, KeptPage)]
+    assert {v for v in views.values() if getattr(v, "renewed_seconds", 0)} == {RunningPage}
+    public = [
+        one for one, view in views.items() if issubclass(view, KeptPage) and view is not RunningPage
+    ]
     programs = [f"/api/v1/tournaments/{evening.tournament.slug}{part}" for part in API]
     with without_pdf():
         return {one: outsider.get(one).content for one in [*public, *programs]}

@@ -42,6 +42,7 @@ class RunningPage(TournamentPage):
 
     section = "standings"
     tells_ranks = True
+    renewed_seconds = 30
 
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         running = compute_running_standings(self.tournament)

@@ -1,8 +1,10 @@
 """Where everybody would stand if the round ended now."""
 
+import datetime
 import html
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -19,6 +21,7 @@ from tournaments.domain.tournament.veil import hide_standings
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import ScoreSheet, Team, Tournament
 from tournaments.queries.ranks.running import compute_running_standings
+from tournaments.views.public.ranks.standings import RunningPage
 
 pytestmark = pytest.mark.django_db
 
@@ -41,10 +44,10 @@ def ranked(tournament: Tournament) -> list[int]:
 
 
 def note_deals(tournament: Tournament, table: int, *points: int) -> None:
-    """Deals that EO takes, each with so many points."""
-    match = tournament.rounds.get(number=2).matches.get(table_number=table)
+    """Deals that EO takes, each with so many points, in place of those noted before."""
+    sheet = ensure_sheet(tournament.rounds.get(number=2).matches.get(table_number=table))
     deals = [played("EW", number) for number in points]
-    save_deals(ensure_sheet(match), deals=deals, base_version=0, by=somebody())
+    save_deals(sheet, deals=deals, base_version=sheet.version, by=somebody())
 
 
 def read(tournament: Tournament, route: str = "standings_running") -> str:
@@ -69,6 +72,24 @@ def test_nobody_plays_before_the_draw_and_after_the_last_sheet(
         record(match, [100] * 12)
     assert compute_running_standings(tournament) is None
     assert "Personne ne joue en ce moment" in read(tournament)
+
+
+def test_deals_are_seen_by_the_clock_and_cost_no_page_each(
+    tournament: Tournament, teams: list[Team]
+) -> None:
+    address = reverse("public:standings_running", args=[tournament.slug])
+    with time_machine.travel(SLOT, tick=False) as clock:
+        note_deals(tournament, 1, 100)
+        first = Client().get(address)
+        note_deals(tournament, 1, *[160] * 11)
+        again = Client().get(address)
+        clock.shift(RunningPage.renewed_seconds)
+        later = Client().get(address)
+    assert (again.content, again.headers["ETag"]) == (first.content, first.headers["ETag"])
+    assert later.content != first.content
+
+
+SLOT = datetime.datetime(2026, 11, 21, 20, 0, tzinfo=datetime.UTC)
 
 
 def test_it_says_that_it_is_not_the_standings(tournament: Tournament, teams: list[Team]) -> None:
