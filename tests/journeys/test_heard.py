@@ -60,7 +60,7 @@ def press(page: Page, words: str) -> None:
 
 def answered(page: Page) -> Heard:
     """The page as it is heard once something has the keyboard."""
-    page.wait_for_function("document.activeElement !== document.body")
+    expect(page.locator(":focus")).to_have_count(1)
     return hear(page)
 
 
