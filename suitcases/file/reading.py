@@ -16,7 +16,7 @@ from typing import IO, Any
 from suitcases.file.manifest import MAC, MANIFEST, NAMES, BadSuitcase, Fault, Manifest, compute_mac
 from tournaments.json_values import read_json, refuse_unkept
 
-LARGEST = 40 * 2**20
+LARGEST = 44 * 2**20
 """Bytes that a suitcase may hold once unpacked: those of a thousand teams and 48 typed deals."""
 
 MOST_ROWS = 60_000
