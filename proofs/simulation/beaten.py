@@ -65,10 +65,10 @@ def beaten(match: Match, seeds: dict[int, int]) -> int:
 
 
 def _is_drawn(match: Match, pk: int) -> bool:
-    """Whether a team has a match in the same stage after this one."""
+    """Whether a team goes on in the same stage after this match; for third place the beaten play."""
     later = Match.objects.filter(
         round__stage=match.round.stage, round__number__gt=match.round.number
-    )
+    ).exclude(slot=THIRD_PLACE)
     return later.filter(ns=pk).exists() or later.filter(ew=pk).exists()
 
 
