@@ -15,6 +15,7 @@ import scoring.__main__ as command_line
 from scoring import CATALOGUE, RULEBOOKS
 from scoring.__main__ import answer_line, main
 from scoring.commands.score import answer
+from scoring.ready import READY_SETS
 from tests.scoring.deals.score_lines import RULESETS, played_deals
 
 GOOD = b'{"id": 7, "rulebook": "ffb-belote", "length": {"deals": 1}, "deals": [{"passed": true}]}'
@@ -157,6 +158,8 @@ def test_the_ready_sets_are_listed_with_what_a_line_takes(monkeypatch):
     status, sets = run(monkeypatch, b"", "ready", "--lang", "en")
     first, cannes = sets[0], next(one for one in sets if one["id"] == "cannes-2016")
     assert (status, len(sets), first["title"]) == (0, 9, "Village belote, without annonces")
+    told = READY_SETS["cannes-2016"]
+    assert (cannes["played"], cannes["source"]) == (told.played_en, told.source)
     line = {"id": 1, "rulebook": cannes["rulebook"], "options": cannes["options"]}
     deal = {"taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 104, "EW": 58}}
     asked = json.dumps({**line, "length": {"deals": 1}, "deals": [deal]}).encode()

@@ -11,6 +11,7 @@ from scoring import RULEBOOKS, FactError, Length, RuleSet, check_deal, score_mat
 from scoring.cards import cards_of
 from scoring.commands.irregularity import answer
 from scoring.faults.irregularities import IRREGULARITIES, SEEN, Happening, count_of
+from scoring.faults.lost_deals import build_award_row
 from scoring.faults.rulings import rule_on
 from scoring.parameters import CATALOGUE
 from tests.scoring.deals.score_lines import RULESETS, played_deals
@@ -221,3 +222,12 @@ def test_an_irregular_card_costs_what_the_sentence_says_whenever_it_is_seen(
     ends, points = plain_card_fault(side, seen, prices, award)
     assert ("deal-lost" in {one.effect for one in said}) == ends
     assert {one.side: one.points for one in said if one.points is not None} == points
+
+
+@pytest.mark.parametrize("reason", ["irregular-card", "third-misdeal"])
+def test_a_belote_stays_beside_an_award_for_an_irregular_card_alone(reason):
+    facts = {"belote": {"EW": 1}}
+    happened = Happening(code="misdeal", side="NS", seat="N", facts=facts)
+    award = {"awarded": {"to": "EW", "reason": reason}}
+    beside = facts if reason == "irregular-card" else {}
+    assert build_award_row(RULESETS["ffb-coinche"], happened, reason) == {**award, **beside}

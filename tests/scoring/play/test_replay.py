@@ -175,17 +175,31 @@ def test_cards_in_any_order_are_judged_without_a_crash(deal, data):
     assert sum(replay.points.values()) == rules.ruleset.counted_points(rules.trump)
 
 
+TIERCES = {
+    "N": "JS 9S AH QH 10H JD KC QC", "E": "10S 8S KH JH 10D 9D AC JC",
+    "S": "AD KD QD 8D 9C 10C 7H 9H", "W": "AS KS QS 7S 7C 8C 7D 8H",
+}  # fmt: skip
+"""South and West hold a tierce to the ace of a plain suit each."""
+
+
+def held(hands):
+    return {seat: cards_of(cards.split()) for seat, cards in hands.items()}
+
+
 @pytest.mark.parametrize(("dealer", "side"), [("N", "EW"), ("E", "EW"), ("S", "EW"), ("W", "NS")])
 @pytest.mark.parametrize("decides", ["first-announced", "nobody"])
 def test_equal_annonces_are_those_of_whoever_plays_first(dealer, side, decides):
-    """South and West hold a tierce to the ace of a plain suit each; the right-hand neighbour of the
-    dealer plays first, then his own right-hand neighbour."""
-    hands = {
-        "N": "JS 9S AH QH 10H JD KC QC", "E": "10S 8S KH JH 10D 9D AC JC",
-        "S": "AD KD QD 8D 9C 10C 7H 9H", "W": "AS KS QS 7S 7C 8C 7D 8H",
-    }  # fmt: skip
+    """The right-hand neighbour of the dealer plays first, then his own right-hand neighbour."""
     rules = deal_rules(RuleSet.of("ffb-coinche", {"declarations_tie": decides}), "H")
-    held = {seat: cards_of(cards.split()) for seat, cards in hands.items()}
-    said = replay_deal(rules, dealer=dealer, hands=held, tricks=[]).declarations
+    said = replay_deal(rules, dealer=dealer, hands=held(TIERCES), tricks=[]).declarations
     assert said.side == (side if decides == "first-announced" else None)
     assert said.points == {one: 20 * (one == said.side) for one in ("NS", "EW")}
+
+
+@pytest.mark.parametrize(("dealer", "side"), [("N", "NS"), ("E", "NS"), ("S", "EW"), ("W", "NS")])
+def test_equal_annonces_of_a_table_that_plays_clockwise(dealer, side):
+    options = {"direction": "clockwise", "first_to_speak": "left"}
+    book = RuleSet.of("ffb-coinche", {"declarations_tie": "first-announced", **options})
+    rules = deal_rules(book, "H")
+    said = replay_deal(rules, dealer=dealer, hands=held(TIERCES), tricks=[]).declarations
+    assert said.side == side

@@ -78,3 +78,9 @@ def test_two_lines_that_set_the_same_are_refused():
     ready = READY_SETS["enseeiht-n7"]
     with pytest.raises(ValueError, match="tie"):
         replace(ready, lines=(*ready.lines, line("10.1.3", "a tie fails", tie="failed")))
+
+
+@pytest.mark.parametrize("ready", READY_SETS.values(), ids=READY_SETS)
+def test_a_set_says_its_name_and_who_plays_so_in_each_language(ready):
+    assert (ready.title("fr"), ready.title("en")) == (ready.title_fr, ready.title_en)
+    assert (ready.played("fr"), ready.played("en")) == (ready.played_fr, ready.played_en)

@@ -1,7 +1,9 @@
 """Every word that a parameter may take as its value can be read by a person."""
 
+import pytest
+
 from scoring.parameters import CATALOGUE
-from scoring.parameters.words import WORDS, value_words
+from scoring.parameters.words import WORDS, card_words, value_words
 from scoring.rules.parameter import Parameter
 
 
@@ -42,3 +44,8 @@ def test_points_per_rank_are_listed() -> None:
 
 def test_a_number_stands_for_itself() -> None:
     assert value_words(162, "fr") == "162"
+
+
+@pytest.mark.parametrize(("lang", "king", "ten"), [("fr", "R♥", "10♠"), ("en", "K♥", "10♠")])
+def test_a_card_reads_in_the_words_of_its_language(lang: str, king: str, ten: str) -> None:
+    assert (card_words("KH", lang), card_words("10S", lang)) == (king, ten)
