@@ -484,3 +484,14 @@ def test_a_stopped_belote_is_that_of_the_sentence_written_out(facts, rest):
     stop = "rest-to-defence" if rest else "points-so-far"
     deal = marked(RuleSet.of("ffb-belote", {"early_stop": stop}), facts)
     assert (deal.made, deal.marks) == plain_stopped_belote(facts, rest_to_defence=rest)
+
+
+@pytest.mark.parametrize(
+    ("options", "points", "code"),
+    [({"tie": "replayed"}, (81, 81), "replayed"), ({"deal_cap": 100}, (103, 59), "deal-cap")],
+)
+def test_what_takes_marks_away_is_named(options, points, code):
+    rules = RuleSet.of("ffb-belote", options)
+    facts = {"taker": "NS", "trump": "H", "points": dict(zip(("NS", "EW"), points, strict=True))}
+    [marked] = score_match(rules, ONE_DEAL, [facts]).deals
+    assert code in {step.code for step in marked.steps}
