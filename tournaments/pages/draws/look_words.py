@@ -6,7 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Round
+from tournaments.dates import phrase_weekday
+from tournaments.models import Round, Tournament
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.queries.draws.looks import Look, list_looks
 from tournaments.queries.draws.stored_draws import list_seated_late
@@ -21,6 +22,7 @@ _WORDS: Mapping[Look, str | Promise] = {
     Look.NOT_PROVED: gettext_lazy("un meilleur tirage n'est pas exclu"),
     Look.NOTED: gettext_lazy("le tirage porte une remarque"),
     Look.SUBSTITUTES: gettext_lazy("une équipe attend un remplaçant"),
+    Look.EARLY: gettext_lazy("le concours n'est prévu que le %(day)s"),
 }
 
 _OF_PEOPLE: Mapping[Look, str | Promise] = {
@@ -39,9 +41,7 @@ def phrase_draw(round_: Round) -> CertificateLine:
     if by_hand and set(looks) <= {Look.NOT_PROVED}:
         return CertificateLine(text=_("Vous avez changé des tables vous-même."), is_good=True)
     if looks:
-        return CertificateLine(
-            text=phrase_looks(looks, of_people=round_.tournament.is_of_people), is_good=False
-        )
+        return CertificateLine(text=phrase_looks(looks, round_.tournament), is_good=False)
     return CertificateLine(text=str(_quiet(round_)), is_good=True)
 
 
@@ -61,8 +61,8 @@ _QUIET: Mapping[str, Promise] = {
 }
 
 
-def phrase_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
+def phrase_looks(looks: Iterable[Look], tournament: Tournament) -> str:
     """The reasons in one sentence."""
-    words = {**_WORDS, **(_OF_PEOPLE if of_people else {})}
-    said = ", ".join(str(words[look]) for look in looks)
+    words = {**_WORDS, **(_OF_PEOPLE if tournament.is_of_people else {})}
+    said = ", ".join(str(words[look]) for look in looks) % {"day": phrase_weekday(tournament.date)}
     return f"{said[:1].upper()}{said[1:]}."
