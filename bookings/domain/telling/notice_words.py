@@ -15,9 +15,10 @@ from bookings.models import Booking
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day, phrase_moment
 from tournaments.domain.site_address import find_site_url
+from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingStep
 from tournaments.models import Tournament
-from tournaments.names import shorten_name
+from tournaments.names import name_key, shorten_name
 from tournaments.queries.clubs import find_begin
 
 
@@ -193,11 +194,15 @@ def phrase_other(booking: Booking) -> str:
 
 
 def phrase_partner(booking: Booking) -> str:
-    """Who the other is and how to reach them, where both said yes to being told."""
-    other = booking.partner
-    if other is None or not (booking.accepts_partner and other.accepts_partner):
+    """Who plays with somebody who came alone, and how to reach them where both said yes to being
+    told; empty while nobody does."""
+    own, team, other = booking.team, booking.plays_in, booking.partner
+    if own is None or team is None or not is_matched(own):
         return ""
-    return f"{other.player_1}, {other.phone}"
+    own_key = name_key(booking.player_1)
+    names = [player.name for player in team.players if player.name_key != own_key]
+    agreed = other is not None and booking.accepts_partner and other.accepts_partner
+    return ", ".join([*names, other.phone] if other is not None and agreed else names)
 
 
 _NOW: Mapping[BookingStep, Notice] = {
@@ -214,14 +219,19 @@ _NOW: Mapping[BookingStep, Notice] = {
 }
 
 
+def find_notice_now(booking: Booking) -> Notice:
+    """Which of the moments a request is at, whatever it was told."""
+    return _NOW[booking.step(timezone.now())]
+
+
 def phrase_now(booking: Booking) -> str:
     """What there is to say to somebody at this moment, in their language: for a message that the
     desk sends itself, to whoever gave no address or where the site sends no mail."""
-    step = booking.step(timezone.now())
     asked = booking.partner is not None and not booking.accepts_partner
     is_proposed = asked and booking.team is not None and booking.team.seeks_partner
     with translation.override(booking.language):
-        return phrase_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
+        notice = Notice.PARTNER_PROPOSED if is_proposed else find_notice_now(booking)
+        return phrase_notice(booking, notice)
 
 
 def phrase_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> str:

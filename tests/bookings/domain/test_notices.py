@@ -6,7 +6,7 @@ from django.utils import translation
 from bookings.domain.answers import confirm_booking, refuse_booking
 from bookings.domain.away.deferred import put_request_aside
 from bookings.domain.away.deferring import act_or_note
-from bookings.domain.bookings import book_again, cancel_booking
+from bookings.domain.bookings import book_again, cancel_booking, change_booking
 from bookings.domain.links import find_token
 from bookings.domain.partners import accept_partner, propose_partners
 from bookings.domain.telling.notice_words import SENTENCES, Notice
@@ -15,7 +15,7 @@ from bookings.pages.private_page import read_private_page
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from tests.bookings.absence import come_back, take_away
-from tests.bookings.domain.requests import booked, open_tournament, seen
+from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import set_tariffs
@@ -172,3 +172,25 @@ def test_what_is_noted_while_away_is_told_by_mail_and_then_what_was_not_done() -
     put_request_aside(DeferredRequest.objects.get(pk=noted.pk), reason="Vous avez joué.", by=SERVER)
     assert "Votre annulation (" in told()[-1]
     assert "le club ne l'a pas fait. Vous avez joué." in told()[-1]
+
+
+def test_another_partner_is_told_and_the_one_before_is_too() -> None:
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", email_2="anne@example.org")
+    OutgoingMail.objects.all().delete()
+    change = asked_by("ROUX Eva", "NOIR Luc", phone="06", email_2="luc@example.org")
+    change_booking(seen(booking), wanted=change, by=PUBLIC)
+    to_anne, to_luc = OutgoingMail.objects.order_by("pk")
+    assert (to_anne.to_address, to_luc.to_address) == ("anne@example.org", "luc@example.org")
+    assert "Votre inscription est annulée." in to_anne.text
+    assert "LUC" not in to_anne.text.upper()
+    assert "ROUX Eva – NOIR Luc" in to_luc.text
+    assert "vous avez une place" in to_luc.text
+
+
+def test_a_partner_is_not_told_again_what_does_not_change_for_them() -> None:
+    told_before = {"email_2": "anne@example.org"}
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", **told_before)
+    OutgoingMail.objects.all().delete()
+    change = asked_by("ROUX Eva", "Petit Anne", phone="07", email_2="Anne@example.org")
+    change_booking(seen(booking), wanted=change, by=PUBLIC)
+    assert told() == []
