@@ -90,8 +90,7 @@ def find_takings(
                 (movement.method, movement.cents)
             )
     return {
-        account: spread(asked.get(account, ()), sums, whole=whole)
-        for account, sums in paid.items()
+        account: spread(asked.get(account, ()), sums, whole=whole) for account, sums in paid.items()
     }
 
 
