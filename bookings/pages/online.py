@@ -172,8 +172,8 @@ _SAID = {
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OnlineTreasury:
     """`without_place` and `otherwise` arrived, and are in no total; `to_refund` are to be given
-    back on HelloAsso's own pages; of `part_back` a part already was, and one of them
-    `owes_again`; what went back of `twice` may have been noted by hand. `in_order` is how many are in the
+    back on HelloAsso's own pages; of `part_back` a part already was, and one of them `owes_again`;
+    what went back of `twice` may have been noted by hand. `in_order` is how many are in the
     accounts, `under_way` how many were set out on, `of_absence` how many arrived while the concours
     was in the hall and wait for the club, `trials` how many are of the sandbox. `is_stopped`:
     HelloAsso refuses the key."""
