@@ -32,8 +32,8 @@ _WORTH_READING = datetime.timedelta(days=7)
 
 def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
-    second of two at theirs; `cents` are what goes back. Where a place is lost, or asked for anew,
-    what was to be sent of it before no longer holds."""
+    second of two at theirs; `cents` are what came or goes back. Where a place is lost, or asked for
+    anew, what was to be sent of it before no longer holds."""
     if notice in _OVER | _ANEW:
         withhold(list_mails_of_booking(booking))
     if notice in OF_BOTH:

@@ -137,12 +137,12 @@ def test_a_proposal_says_who_and_two_yeses_how_to_reach_each_other(settings) -> 
     luc = booked(tournament, "ROUX Luc", email="luc@example.org")
     propose_partners(seen(eva), seen(luc), by=SERVER)
     to_luc = OutgoingMail.objects.filter(to_address="luc@example.org").latest("pk").text
-    assert "jouer avec Eva L., Amicale : dites oui ou non avant le" in to_luc
+    assert "jouer avec Eva L. (Amicale) : dites oui ou non avant le" in to_luc
     assert (
         f"Dire oui ou non : https://concours.example.org/inscription/{find_token(luc)}/" in to_luc
     )
     assert ("LE GOFF" in to_luc, eva.phone in to_luc) == (False, False)
-    assert read_private_page(seen(luc)).partner_asks == "Eva L., Amicale"
+    assert read_private_page(seen(luc)).partner_asks == "Eva L. (Amicale)"
     for booking in (eva, luc):
         accept_partner(seen(booking), by=PUBLIC)
     found = {
@@ -194,3 +194,14 @@ def test_a_partner_is_not_told_again_what_does_not_change_for_them() -> None:
     change = asked_by("ROUX Eva", "Petit Anne", phone="07", email_2="Anne@example.org")
     change_booking(seen(booking), wanted=change, by=PUBLIC)
     assert told() == []
+
+
+def test_what_is_over_sends_the_partner_to_no_change_and_says_why() -> None:
+    tournament = open_tournament(booking_mode="approval")
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", email_2="anne@example.org")
+    refuse_booking(seen(booking), answer="Il faut une licence.", by=SERVER)
+    assert ("Il faut une licence." in told()[-1], "lien privé" in told()[-1]) == (True, False)
+    again = booked(tournament, "NOIR Luc", "BLANC Zoé", email_2="zoe@example.org")
+    cancel_booking(seen(again), by=PUBLIC)
+    assert "Pour redemander une place, voyez avec NOIR Luc" in told()[-1]
+    assert "Pour changer" not in told()[-1]
