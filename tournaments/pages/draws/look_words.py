@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,7 +23,6 @@ _WORDS: Mapping[Look, str | Promise] = {
     Look.NOT_PROVED: gettext_lazy("un meilleur tirage n'est pas exclu"),
     Look.NOTED: gettext_lazy("le tirage porte une remarque"),
     Look.SUBSTITUTES: gettext_lazy("une équipe attend un remplaçant"),
-    Look.EARLY: gettext_lazy("le concours n'est prévu que le %(day)s"),
 }
 
 _OF_PEOPLE: Mapping[Look, str | Promise] = {
@@ -41,7 +41,9 @@ def phrase_draw(round_: Round) -> CertificateLine:
     if by_hand and set(looks) <= {Look.NOT_PROVED}:
         return CertificateLine(text=_("Vous avez changé des tables vous-même."), is_good=True)
     if looks:
-        return CertificateLine(text=phrase_looks(looks, round_.tournament), is_good=False)
+        return CertificateLine(
+            text=phrase_looks(looks, of_people=round_.tournament.is_of_people), is_good=False
+        )
     return CertificateLine(text=str(_quiet(round_)), is_good=True)
 
 
@@ -61,8 +63,16 @@ _QUIET: Mapping[str, Promise] = {
 }
 
 
-def phrase_looks(looks: Iterable[Look], tournament: Tournament) -> str:
+def phrase_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     """The reasons in one sentence."""
-    words = {**_WORDS, **(_OF_PEOPLE if tournament.is_of_people else {})}
-    said = ", ".join(str(words[look]) for look in looks) % {"day": phrase_weekday(tournament.date)}
+    words = {**_WORDS, **(_OF_PEOPLE if of_people else {})}
+    said = ", ".join(str(words[look]) for look in looks)
     return f"{said[:1].upper()}{said[1:]}."
+
+
+def phrase_early(tournament: Tournament) -> str:
+    """Which day a tournament is announced for, where a draw of it comes before; else empty."""
+    if tournament.date <= timezone.localdate():
+        return ""
+    said = _("Ce concours est annoncé pour le %(day)s.")
+    return said % {"day": phrase_weekday(tournament.date)}

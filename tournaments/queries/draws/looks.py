@@ -2,9 +2,7 @@
 
 from enum import StrEnum
 
-from django.utils import timezone
-
-from tournaments.enums import DrawSystem, RoundState
+from tournaments.enums import DrawSystem
 from tournaments.models import Round
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
@@ -21,7 +19,6 @@ class Look(StrEnum):
     NOT_PROVED = "not-proved"
     NOTED = "noted"
     SUBSTITUTES = "substitutes"
-    EARLY = "early"
 
 
 _COUNTED = (
@@ -57,8 +54,6 @@ def list_looks(round_: Round) -> list[Look]:
         looks.append(Look.NOTED)
     if list_teams_awaiting_substitutes(round_.tournament):
         looks.append(Look.SUBSTITUTES)
-    if round_.state == RoundState.PREVIEW and round_.tournament.date > timezone.localdate():
-        looks.append(Look.EARLY)
     return looks
 
 

@@ -70,4 +70,6 @@ def test_a_melee_that_repeats_partners_says_so_of_people(tournament: Tournament)
         finish(draw_round(tournament.stages.get()))
     looks = list_looks(preview_draw(tournament, by=SERVER))
     assert looks == [Look.PARTNERS_AGAIN]
-    assert phrase_looks(looks, tournament) == ("Des joueurs retrouvent un ancien partenaire.")
+    assert phrase_looks(looks, of_people=tournament.is_of_people) == (
+        "Des joueurs retrouvent un ancien partenaire."
+    )

@@ -1,14 +1,8 @@
 """What in a draw wants a look, and what was planned so."""
 
-import datetime
-
 import pytest
-from django.utils import timezone
 
 from tests.tournaments.chains import draw_round, finish, first_stage, tournament_of
-from tournaments.actors import SERVER
-from tournaments.domain.draws.draws import preview_draw, publish_draw
-from tournaments.pages.draws.look_words import phrase_draw
 from tournaments.queries.draws.looks import Look, list_looks
 
 pytestmark = pytest.mark.django_db
@@ -38,25 +32,3 @@ def test_a_rematch_that_nobody_planned_wants_a_look() -> None:
     stage = first_stage(tournament_of(2, stage__system="swiss"))
     finish(draw_round(stage))
     assert list_looks(draw_round(stage)) == [Look.REMATCHES]
-
-
-@pytest.mark.parametrize(
-    ("days", "looks"), [(6, [Look.EARLY]), (1, [Look.EARLY]), (0, []), (-1, [])]
-)
-def test_a_draw_before_the_day_wants_a_look_until_it_is_published(
-    days: int, looks: list[Look]
-) -> None:
-    day = timezone.localdate() + datetime.timedelta(days=days)
-    stage = first_stage(tournament_of(4, date=day))
-    prepared = preview_draw(stage.tournament, by=SERVER)
-    assert list_looks(prepared) == looks
-    assert list_looks(publish_draw(prepared, by=SERVER)) == []
-
-
-def test_the_day_of_the_concours_is_said_before_an_early_launch(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tournament = tournament_of(4, date=datetime.date(2026, 12, 5))
-    prepared = preview_draw(tournament, by=SERVER)
-    monkeypatch.setattr(timezone, "localdate", lambda: datetime.date(2026, 11, 29))
-    assert phrase_draw(prepared).text == ("Le concours n'est prévu que le samedi 5 décembre 2026.")
