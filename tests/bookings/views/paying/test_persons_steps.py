@@ -103,6 +103,9 @@ class Story:
     def treasurer_gives_back(self) -> None:
         self._decide("rendre")
 
+    def club_keeps_it(self) -> None:
+        self.desk.post(reverse("organiser:entry_keep", args=[self.tournament.slug, 1]))
+
     def treasurer_says_same(self) -> None:
         self._decide("deja-note")
 
@@ -153,7 +156,14 @@ STORIES: Mapping[str, tuple[str, str, str, int]] = {
     "refunded before anybody heard": ("pays gives_all_back notice", "", "", 0),
     "half refunded": (
         "pays notice gives_half_back site_asks site_asks",
-        "Vous avez payé 14 € en ligne ; HelloAsso vous a rendu 7 €", OWES_AGAIN, 700,
+        "À régler : 7 € Vous avez payé 14 € en ligne ; HelloAsso vous a rendu 7 €", OWES_AGAIN, 700,
+    ),
+    "half refunded, and that paid online again": (
+        "pays notice gives_half_back site_asks sets_out pays notice",
+        "Vous avez payé 7 € en ligne", SETTLED, 1400,
+    ),
+    "withdrawn after paying, and the club keeps it": (
+        "pays notice withdraws club_keeps_it", "Vous avez payé 14 € en ligne", SURE, 1400
     ),
     "half refunded, and that paid again at the door": (
         "pays notice gives_half_back site_asks pays_half_at_the_door",
@@ -178,7 +188,10 @@ STORIES: Mapping[str, tuple[str, str, str, int]] = {
     "paid twice, and to be given back": (
         "pays_at_the_door pays notice treasurer_gives_back", GIVES, AT_HELLOASSO, 1400
     ),
-    "withdrawn after paying": ("pays notice withdraws", PAID, AT_HELLOASSO, 1400),
+    "withdrawn after paying": (
+        "pays notice withdraws", "Vous aviez payé 14 € : le club vous dira s'il vous les rend.",
+        "14 €, payés en ligne : à rembourser dans HelloAsso", 1400,
+    ),
     "withdrawn after paying, refunded": (
         "pays notice withdraws gives_all_back site_asks", BACK, "", 0
     ),
