@@ -32,6 +32,7 @@ class BookingsConfig(AppConfig):
 
         add_acts(ROWS)
         acted.connect(receivers.pass_places_on, dispatch_uid="places")
+        acted.connect(receivers.tell_of_partners, dispatch_uid="partners")
         add_agendas(write_agendas)
         add_setting_entries(list_booking_entries)
         add_sweep(forget_old_bookings)

@@ -1,4 +1,4 @@
-"""Places that an act has freed go to who waits for one."""
+"""Places that an act has freed go to who waits for one; who was made one team is told."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,9 +6,10 @@ from typing import Any
 from django.db import transaction
 
 from bookings.domain.offers import offer_free_places
+from bookings.domain.partners import tell_matched
 from tournaments.acts import row_of
-from tournaments.enums import BookingMode
-from tournaments.models import Tournament
+from tournaments.enums import Act, BookingMode
+from tournaments.models import Team, Tournament
 from tournaments.signals import Announcement
 
 
@@ -20,3 +21,10 @@ def pass_places_on(
         return
     if any(row_of(announcement.act).frees_place for announcement in announcements):
         transaction.on_commit(lambda: offer_free_places(tournament))
+
+
+def tell_of_partners(announcements: Sequence[Announcement], **kwargs: Any) -> None:
+    """Tell two who came alone who the other is, whoever made a team of them."""
+    for announcement in announcements:
+        if announcement.act == Act.SOLOS_MATCHED and isinstance(announcement.subject, Team):
+            tell_matched(announcement.subject)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import escape
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
@@ -133,9 +134,10 @@ class Framing(ClubAccess, FormActView):
         return render(self.request, "press/framing.html", context)
 
     def _widget(self) -> dict[str, object]:
-        """The newest tournaments to choose from, and what shows the one chosen; nothing before the
-        first."""
-        found = list(list_public_tournaments().filter(club=self.club)[:MOST_TOURNAMENTS])
+        """The newest tournaments to choose from, those to come last, and what shows the one chosen;
+        nothing before the first."""
+        newest = list_public_tournaments().filter(club=self.club)[:MOST_TOURNAMENTS]
+        found = sorted(newest, key=lambda tournament: tournament.date > timezone.localdate())
         named = seasons().list_public_series(self.club)
         if not found and not named:
             return {}

@@ -1,9 +1,11 @@
 """A season on paper."""
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from seasons.models import Series
-from seasons.pages.public_season import read_public_season
+from seasons.pages.public_season import SeasonLine, read_public_season
 from tournaments.printing.papers import ClubPaper
 
 
@@ -19,11 +21,17 @@ def print_season(series: Series) -> ClubPaper:
             "heading": {"name": series.name, "date": timezone.localtime()},
             "state": "provisional" if season.is_provisional else "",
             "season": season,
-            "first": [line for line in season.lines if line.rank <= _ON_TOP][:_MOST_ON_TOP],
+            "first": _list_first(season.lines),
         },
     )
 
 
+def _list_first(lines: Sequence[SeasonLine]) -> list[SeasonLine]:
+    """The first three places, as far as all who share one have room on top."""
+    first = [line for line in lines if line.rank <= _ON_TOP]
+    beyond = [line.rank for line in first[_MOST_ON_TOP:]]
+    return [line for line in first if line.rank not in beyond]
+
+
 _ON_TOP = 3
 _MOST_ON_TOP = 6
-"""Where so many share the first places, the others stand in the table alone."""

@@ -32,6 +32,14 @@ def phrase_moment(when: datetime.datetime) -> str:
     return _phrase_date(when, "DATETIME_FORMAT")
 
 
+def phrase_evening(day: datetime.date, begins_at: datetime.datetime | None) -> str:
+    """A day with its weekday, and the hour where it is known: « samedi 21 novembre 2026 à
+    20 h 00 »."""
+    if begins_at is None:
+        return phrase_weekday(day)
+    return _phrase_date(begins_at, f"l {get_format('DATETIME_FORMAT')}")
+
+
 def phrase_local_moment(when: datetime.datetime | None) -> str:
     """A moment on the clock of the place; empty where there is none."""
     return "" if when is None else phrase_moment(timezone.localtime(when))

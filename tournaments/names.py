@@ -131,6 +131,18 @@ def person_key(name: str) -> str:
     return " ".join(sorted(name_key(tidy_person(name)).split()))
 
 
+def choose_spelling(held: str, written: str) -> str:
+    """The better of two spellings of one person; of equals, and of two people, the later one."""
+    is_one = person_key(held) == person_key(written)
+    return max(written, held, key=_rate_spelling) if is_one else written
+
+
+def _rate_spelling(name: str) -> tuple[bool, bool, int, bool]:
+    words, accents = name.split(), sum(not letter.isascii() for letter in name)
+    is_mixed = not (name.isupper() or name.islower())
+    return is_mixed, bool(_find_capitals(words)), accents, all(word[0].isupper() for word in words)
+
+
 def find_surname(name: str) -> str:
     """The surname where it is written in capitals, as on clubs' lists; else the whole name."""
     words = name.split()

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -95,10 +96,17 @@ def accept_partner(booking: Booking, *, by: Actor, asked_at: datetime | None = N
     if booking.team is None or partner.team is None:
         raise _refuse_nobody()
     match_solos(booking.team, partner.team, by=by)
-    for player in (booking, partner):
-        tell(player, Notice.PARTNER_FOUND)
     _announce(booking, partner, "matched", by=by)
     return booking
+
+
+def tell_matched(team: Team) -> None:
+    """Tell lone players who became a team, by their own yes or at the desk, who the other is; two
+    who are in the room know."""
+    if not team.is_present:
+        rows = Booking.objects.filter(Q(team=team) | Q(team__joined=team), state=BookingState.TAKEN)
+        for booking in rows.select_related("tournament__club", "team__joined", "partner"):
+            tell(booking, Notice.PARTNER_FOUND)
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """Payment from home: what is offered, the club's account, what the treasurer sees."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -172,15 +172,17 @@ _SAID = {
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OnlineTreasury:
     """`without_place` and `otherwise` arrived, and are in no total; `to_refund` are to be given
-    back on HelloAsso's own pages; of `part_back` a part already was; what went back of `twice` may
-    have been noted by hand. `in_order` is how many are in the accounts, `under_way` how many were
-    set out on, `of_absence` how many arrived while the concours was in the hall and wait for the
-    club, `trials` how many are of the sandbox. `is_stopped`: HelloAsso refuses the key."""
+    back on HelloAsso's own pages; of `part_back` a part already was, and one of them `owes_again`;
+    what went back of `twice` may have been noted by hand. `in_order` is how many are in the
+    accounts, `under_way` how many were set out on, `of_absence` how many arrived while the concours
+    was in the hall and wait for the club, `trials` how many are of the sandbox. `is_stopped`:
+    HelloAsso refuses the key."""
 
     without_place: tuple[OnlinePayment, ...]
     otherwise: tuple[OnlinePayment, ...]
     to_refund: tuple[OnlinePayment, ...]
     part_back: tuple[OnlinePayment, ...]
+    owes_again: bool
     twice: tuple[OnlinePayment, ...]
     in_order: int
     under_way: int
@@ -200,11 +202,13 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
     if not payments and not is_stopped:
         return None
     left = _find_undecided(tournament, real)
+    part_back = tuple(payment for payment in real if _is_part_back(payment))
     return OnlineTreasury(
         without_place=tuple(payment for payment in to_check if payment.doubt == Doubt.NO_PLACE),
         otherwise=tuple(payment for payment in to_check if payment.doubt != Doubt.NO_PLACE),
         to_refund=tuple(payment for payment in real if _is_to_refund(payment, left)),
-        part_back=tuple(payment for payment in real if _is_part_back(payment)),
+        part_back=part_back,
+        owes_again=bool(part_back) and _owes_again(tournament, part_back),
         twice=tuple(payment for payment in real if payment.doubt == Doubt.REFUND),
         in_order=sum(payment.state == OnlineState.PAID for payment in real),
         under_way=sum(payment.state == OnlineState.SENT for payment in real),
@@ -229,6 +233,13 @@ def _is_to_refund(payment: OnlinePayment, left: set[int]) -> bool:
     """Whether a refund was decided, or the team has left and its payment is still counted."""
     has_left = payment.state == OnlineState.PAID and payment.booking.team_id in left
     return has_left or payment.state == OnlineState.TO_REFUND
+
+
+def _owes_again(tournament: Tournament, payments: Iterable[OnlinePayment]) -> bool:
+    """Whether a team of one of some payments owes something now."""
+    balances = find_balances(tournament)
+    teams = [payment.booking.plays_in for payment in payments]
+    return any(balances[team.pk].owed_cents for team in teams if team and team.pk in balances)
 
 
 def _is_part_back(payment: OnlinePayment) -> bool:

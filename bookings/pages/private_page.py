@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bookings.domain.online.readiness import find_account_for, phrase_due
+from bookings.domain.online.readiness import find_account_for, phrase_due, phrase_kept
 from bookings.domain.telling.calendar import is_sure
 from bookings.domain.telling.notice_words import phrase_other, phrase_partner
 from bookings.models import Booking
@@ -161,6 +161,8 @@ def _phrase_lines(
     lines = [line % number for line in said]
     if step == BookingStep.REFUSED and booking.refusal:
         lines.append(booking.refusal)
+    if step == BookingStep.CANCELLED and (kept := phrase_kept(booking)):
+        lines.append(kept)
     return [*lines, *_phrase_silence(booking), *_phrase_place(booking, step)]
 
 

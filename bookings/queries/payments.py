@@ -3,8 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q, QuerySet, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import Q, QuerySet
 
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from tournaments.enums import OnlineState
@@ -49,10 +48,9 @@ def find_latest(booking: Booking) -> OnlinePayment | None:
 
 
 def sum_paid(booking: Booking) -> int:
-    """What a booking itself paid online, in cents."""
+    """What a booking itself paid online, in cents, without what went back of it."""
     paid = booking.payments.filter(state=OnlineState.PAID, is_sandbox=False)
-    found: int = paid.aggregate(sum=Coalesce(Sum("received_cents"), 0))["sum"]
-    return found
+    return sum(payment.kept_cents for payment in paid)
 
 
 def list_due(account: OnlineAccount, now: datetime) -> QuerySet[OnlinePayment]:

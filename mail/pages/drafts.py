@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from mail.enums import MailKind
-from tournaments.dates import phrase_weekday
+from tournaments.dates import phrase_evening
 from tournaments.models import Tournament
+from tournaments.queries.clubs import find_begin
 
 OFFERED = (
     MailKind.MESSAGE,
@@ -32,11 +32,8 @@ def phrase_draft(tournament: Tournament, kind: MailKind) -> tuple[str, str]:
 
 
 def _phrase_when(tournament: Tournament) -> str:
-    """« samedi 21 novembre 2026 à 20:00, salle des fêtes »."""
-    said = phrase_weekday(tournament.date)
-    if tournament.starts_at:
-        hour = time_format(tournament.starts_at)
-        said = _("%(day)s à %(hour)s") % {"day": said, "hour": hour}
+    """« samedi 21 novembre 2026 à 20 h 00, salle des fêtes »."""
+    said = phrase_evening(tournament.date, find_begin(tournament))
     return f"{said}, {tournament.place}" if tournament.place else said
 
 

@@ -172,7 +172,7 @@ def _lock(award: Award, act: Act) -> Award:
     refuse_by_table(act, tournament)
     rows = Award.objects.select_for_update(no_key=True, of=("self",)).select_related("team")
     locked = read_again(rows, pk=award.pk)
-    locked.tournament = tournament
+    locked.tournament = locked.team.tournament = tournament
     if locked.state == AwardState.REPLACED:
         raise Refused(
             _("Ce lot est allé à une autre équipe : rouvrez la liste."), code="award-replaced"

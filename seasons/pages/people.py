@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import combinations
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from seasons.queries.competitors import Competitor, SeasonEvent, list_met
 from seasons.queries.seasons import SeasonFacts
 from tournaments.models import Club, Player, Team
-from tournaments.names import name_key, person_key
+from tournaments.names import choose_spelling, name_key, person_key
 
 MOST_SUGGESTED = 30
 
@@ -62,8 +63,9 @@ class SeasonPerson:
 
     @property
     def chosen_name(self) -> str:
-        """The name, where it is another than the one written last."""
-        return "" if self.name == self.appearances[-1].player.name else self.name
+        """The name, where it is another than the best of those written."""
+        written = (appearance.player.name for appearance in self.appearances)
+        return "" if self.name == reduce(choose_spelling, written) else self.name
 
     @property
     def clubs(self) -> str:
@@ -140,7 +142,7 @@ def list_people(facts: SeasonFacts) -> list[SeasonPerson]:
     for event in facts.events:
         for met in list_met(event, facts.people):
             person = found.setdefault(met.key, SeasonPerson(key=met.key))
-            person.name = met.name
+            person.name = choose_spelling(person.name, met.name)
             (player,) = met.players
             person.appearances.append(
                 Appearance(

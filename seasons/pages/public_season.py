@@ -160,7 +160,7 @@ def phrase_series_rules(series: Series) -> Iterator[str]:
             "Les %(count)d meilleurs concours de chacun comptent.",
             series.best_of,
         ) % {"count": series.best_of}
-    ties = " ; ".join(str(_TIES[tie]) for tie in build_season_settings(series).ties)
+    ties = _(" ; ").join(str(_TIES[tie]) for tie in build_season_settings(series).ties)
     yield _("À égalité de points : %(ties)s ; sinon, le même rang.") % {"ties": ties}
 
 

@@ -11,7 +11,7 @@ from seasons.enums import SeriesOf
 from seasons.queries.people import People
 from seasons.reckoning import SeriesResult, results_of_clubs
 from tournaments.models import Player, Team, Tournament
-from tournaments.names import name_key
+from tournaments.names import choose_spelling, name_key
 from tournaments.queries.ranks.club_settings import build_club_settings
 from tournaments.ranking import ClubTeam, rank_club_teams
 
@@ -38,7 +38,7 @@ class SeasonEvent:
 @dataclass(kw_only=True, slots=True)
 class Competitor:
     """A person, a team or a club as a season knows it; the name is the one that the club chose,
-    else the latest one written.
+    else the best written.
 
     `apart` names the tournament in which another of the same name played: two people, of whom
     nobody has told yet which one is known from elsewhere. `is_told`: the club said who it is.
@@ -95,7 +95,8 @@ def list_results(
     for met in list_met(event, people, of_teams=ranks == SeriesOf.TEAMS):
         apart = event.tournament.name if met.apart_from else ""
         known = competitors.setdefault(met.key, Competitor(key=met.key, name="", apart=apart))
-        known.name, known.is_told = met.name, known.is_told or bool(met.words)
+        known.name = choose_spelling(known.name, met.name)
+        known.is_told = known.is_told or bool(met.words)
         if met.team.club_name:
             known.clubs[name_key(met.team.club_name)] = met.team.club_name
         results.append(_result(event, met.key, met.placed))

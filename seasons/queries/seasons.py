@@ -1,7 +1,7 @@
 """A season read from kept standings: who did what in which tournament, ranked."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, time
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
@@ -52,16 +52,24 @@ def read_season_facts(
 def rank_season(
     series: Series, events: Sequence[SeasonEvent], told: Told, beside: Iterable[Team] = ()
 ) -> SeasonFacts:
-    """Rank what was read of a season, with people as they are told; without a query."""
+    """Rank what was read of a season, with people as they are told, those who share a rank by
+    name; without a query."""
     teams = [*(team for event in events for team, _ in event.teams), *beside]
     people = People(told, (player for team in teams for player in team.players))
     competitors: dict[str, Competitor] = {}
     results: list[SeriesResult] = []
     for event in events:
         results += list_results(series.ranks, event, people, competitors)
-    standings = rank_series(results, build_season_settings(series))
+    ranked = rank_series(results, build_season_settings(series))
+    by_name = sorted(
+        ranked.rows, key=lambda row: (row.rank, name_key(competitors[str(row.competitor)].name))
+    )
     return SeasonFacts(
-        series=series, events=events, people=people, competitors=competitors, standings=standings
+        series=series,
+        events=events,
+        people=people,
+        competitors=competitors,
+        standings=replace(ranked, rows=tuple(by_name)),
     )
 
 

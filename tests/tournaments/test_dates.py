@@ -8,7 +8,13 @@ from django.template import engines
 from django.utils import timezone, translation
 
 from tests.factories import TournamentFactory
-from tournaments.dates import phrase_day, phrase_moment, phrase_span, phrase_weekday
+from tournaments.dates import (
+    phrase_day,
+    phrase_evening,
+    phrase_moment,
+    phrase_span,
+    phrase_weekday,
+)
 from tournaments.pages.rules.regulations import phrase_regulations
 
 FIRST = datetime.date(2027, 1, 1)
@@ -46,6 +52,17 @@ def test_a_day_with_its_weekday(language: str, words: str) -> None:
 def test_a_moment(language: str, words: str) -> None:
     with translation.override(language):
         assert phrase_moment(datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "vendredi 1er janvier 2027 à 21 h 30"), ("en", "Friday 1 January 2027, 21:30")],
+)
+def test_an_evening_with_its_weekday_and_its_hour(language: str, words: str) -> None:
+    begins_at = datetime.datetime(2027, 1, 1, 21, 30, tzinfo=datetime.UTC)
+    with translation.override(language):
+        assert phrase_evening(FIRST, begins_at).replace("\xa0", " ") == words
+        assert phrase_evening(FIRST, None) == phrase_weekday(FIRST)
 
 
 def test_templates_tell_the_day_of_the_hall() -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tournaments.names import (
     NAME_LENGTH,
+    choose_spelling,
     find_surname,
     name_key,
     name_order,
@@ -148,3 +149,21 @@ def test_names_are_sorted_as_in_a_directory() -> None:
     names = ["DUPONT", "D'HÉROUVILLE", "L’HERMITE", "DAVID", "LEBRUN"]
     in_order = sorted(names, key=lambda name: name_order(name_key(name)))
     assert in_order == ["DAVID", "D'HÉROUVILLE", "DUPONT", "LEBRUN", "L’HERMITE"]
+
+
+@pytest.mark.parametrize(
+    ("held", "written", "kept"),
+    [
+        ("ROUX Gérard", "roux gerard", "ROUX Gérard"),
+        ("roux gerard", "ROUX Gerard", "ROUX Gerard"),
+        ("ROUX Gerard", "Roux Gérard", "ROUX Gerard"),
+        ("ROUX Gerard", "ROUX Gérard", "ROUX Gérard"),
+        ("ROUX Gérard", "ROUX GÉRARD", "ROUX Gérard"),
+        ("ROUX Gérard", "gérard ROUX", "ROUX Gérard"),
+        ("ROUX Gérard", "Gérard ROUX", "Gérard ROUX"),
+        ("ROUX Gérard", "roux gerald", "roux gerald"),
+        ("", "roux gerard", "roux gerard"),
+    ],
+)
+def test_the_better_of_two_spellings_is_kept(held: str, written: str, kept: str) -> None:
+    assert choose_spelling(held, written) == kept

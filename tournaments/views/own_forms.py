@@ -29,7 +29,7 @@ ROUTES = frozenset(
         "organiser:prize_category_remove",
         # Money.
         "organiser:money_refund", "organiser:money_reverse", "organiser:till_close",
-        "organiser:online_forget", "organiser:check_in_take_back",
+        "organiser:online_forget", "organiser:online_decide", "organiser:check_in_take_back",
         # Rights, programs, series.
         "organiser:club_member_remove", "organiser:role_take", "organiser:invitation_revoke",
         "organiser:pass_revoke", "organiser:token_revoke", "organiser:club_token_revoke",

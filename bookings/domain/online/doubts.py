@@ -34,7 +34,8 @@ def accept_payment(payment: OnlinePayment, *, by: Actor) -> OnlinePayment:
     book(row, by=by)
     team = row.booking.plays_in
     is_in = team is not None and has_place(team)
-    tell(row.booking, Notice.PAYMENT_TAKEN if is_in else Notice.PAYMENT_TAKEN_WAITING)
+    notice = Notice.PAYMENT_TAKEN if is_in else Notice.PAYMENT_TAKEN_WAITING
+    tell(row.booking, notice, cents=row.received_cents or 0)
     return _decide(row, OnlineState.PAID, Act.ONLINE_ACCEPTED, by=by)
 
 

@@ -13,6 +13,7 @@ from bookings.domain.online.readiness import find_account_for, find_due_cents, l
 from bookings.domain.online.schedule import AGAIN, LINK_LIVES, find_next_check
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.payments import find_open, list_due, list_payments
+from tournaments.domain.acts import read_again
 from tournaments.domain.outbox.claims import IN_TIME, Backlog
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
@@ -113,7 +114,7 @@ def _claim_each(
         for payment in list_due(account, now)[:50]:
             same = OnlinePayment.objects.filter(pk=payment.pk, next_check_at=payment.next_check_at)
             if same.update(next_check_at=find_next_check(payment, now)):
-                yield account, list_payments().get(pk=payment.pk)
+                yield account, read_again(list_payments(), pk=payment.pk)
 
 
 def count_due_checks() -> int:

@@ -9,7 +9,13 @@ from tournaments.amounts import phrase_cents
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import BookingState, PayOnline, TeamStatus
 from tournaments.models import Club, Tournament
-from tournaments.queries.money.accounts import find_balance, list_charges
+from tournaments.queries.money.accounts import (
+    find_balance,
+    find_balances,
+    find_credits,
+    list_charges,
+    list_decided,
+)
 
 
 def find_online_site() -> str:
@@ -68,3 +74,17 @@ def phrase_due(booking: Booking) -> str:
         if booking.tournament.pay_online == PayOnline.REQUIRED:
             said = _("À régler en ligne, sur votre page privée : %(sum)s.")
     return said % {"sum": phrase_cents(cents)}
+
+
+def phrase_kept(booking: Booking) -> str:
+    """What was paid for a place that was given back, of which the club has decided nothing yet;
+    empty for nothing."""
+    team = booking.team
+    if team is None or team.status != TeamStatus.WITHDRAWN:
+        return ""
+    tournament = booking.tournament
+    kept = list_decided(tournament).filter(team=team)
+    found = find_credits([team], find_balances(tournament, team=team), kept)
+    cents = sum(cents for _team, cents in found)
+    said = _("Vous aviez payé %(sum)s : le club vous dira s'il vous les rend.")
+    return said % {"sum": phrase_cents(cents)} if cents else ""

@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bookings.domain.links import find_token
-from bookings.domain.online.readiness import phrase_due
+from bookings.domain.online.readiness import phrase_due, phrase_kept
 from bookings.models import Booking
 from tournaments.amounts import phrase_cents
-from tournaments.dates import phrase_day, phrase_moment
+from tournaments.dates import phrase_evening, phrase_moment
 from tournaments.domain.site_address import find_site_url
+from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingStep
 from tournaments.models import Tournament
-from tournaments.names import shorten_name
+from tournaments.names import name_key, shorten_name
 from tournaments.queries.clubs import find_begin
 
 
@@ -65,25 +66,24 @@ SENTENCES: Mapping[Notice, str | Promise] = {
     Notice.LAPSED: gettext_lazy(
         "La place qui vous était proposée n'a pas été acceptée à temps. Vous pouvez la redemander."
     ),
-    Notice.PAID: gettext_lazy("Votre paiement en ligne est arrivé. Merci !"),
+    Notice.PAID: gettext_lazy("Votre paiement en ligne de %(sum)s est arrivé. Merci !"),
     Notice.PAID_TO_CHECK: gettext_lazy(
-        "Votre paiement en ligne est arrivé ; le club doit le vérifier et vous répondra."
+        "Votre paiement en ligne de %(sum)s est arrivé ; le club doit le vérifier et vous répondra."
     ),
     Notice.PAYMENT_TAKEN: gettext_lazy(
-        "Le club a vérifié votre paiement en ligne : il est compté, et vous avez une place."
+        "Le club a vérifié votre paiement en ligne de %(sum)s : il est compté, et vous avez une "
+        "place."
     ),
     Notice.PAYMENT_TAKEN_WAITING: gettext_lazy(
-        "Le club a vérifié votre paiement en ligne : il est compté. Le concours est complet : vous "
-        "êtes sur la liste d'attente."
+        "Le club a vérifié votre paiement en ligne de %(sum)s : il est compté. Le concours est "
+        "complet : vous êtes sur la liste d'attente."
     ),
     Notice.PAYMENT_RETURNED: gettext_lazy(
         "Le club vous rend votre paiement en ligne : %(sum)s, par HelloAsso, dans les jours qui "
         "viennent."
     ),
     Notice.REFUNDED: gettext_lazy("HelloAsso vous a rendu %(sum)s de votre paiement en ligne."),
-    Notice.UNPAID: gettext_lazy(
-        "La place n'a pas été réglée à temps : elle est rendue. Vous pouvez la redemander."
-    ),
+    Notice.UNPAID: gettext_lazy("La place n'a pas été réglée à temps : elle est rendue."),
     Notice.PARTNER_PROPOSED: gettext_lazy(
         "Le club vous propose de jouer avec %(who)s : dites oui ou non avant le %(answer)s. "
         "Ensuite le club cherche quelqu'un d'autre. Si vous dites oui tous les deux, chacun reçoit "
@@ -95,8 +95,9 @@ SENTENCES: Mapping[Notice, str | Promise] = {
     ),
     Notice.PARTNER_FOUND: gettext_lazy("Vous avez un partenaire : vous formez une équipe."),
     Notice.PARTNER_GONE: gettext_lazy(
-        "Votre partenaire, ou celui qui vous était proposé, ne joue pas avec vous : votre place "
-        "vous reste, et le club vous cherche quelqu'un d'autre."
+        "Votre partenaire, ou celui qui vous était proposé, ne joue pas avec vous. Vous gardez "
+        "votre place, ou votre rang dans la liste d'attente ; le club vous cherche quelqu'un "
+        "d'autre."
     ),
     Notice.PARTNER_LATE: gettext_lazy(
         "Vous n'avez pas répondu à temps au partenaire proposé : il cherche ailleurs. Vous gardez "
@@ -161,6 +162,16 @@ OF_BOTH = frozenset(
 """What the second of two is told as well, where an address of theirs was given."""
 
 
+_WAY = gettext_lazy("Pour changer ou annuler, voyez avec %(who)s, qui a le lien privé.")
+_WAY_BACK = gettext_lazy("Pour redemander une place, voyez avec %(who)s, qui a le lien privé.")
+_FOR_PARTNER: Mapping[Notice, str | Promise] = {
+    Notice.REFUSED: "",
+    Notice.CANCELLED: _WAY_BACK,
+    Notice.UNPAID: _WAY_BACK,
+}
+"""What there is to do through whoever has the private link, once the place is gone."""
+
+
 def phrase_for_partner(booking: Booking, notice: Notice) -> str:
     """What the second of two reads, whom the first has signed up: no private link is theirs."""
     tournament = booking.tournament
@@ -171,7 +182,8 @@ def phrase_for_partner(booking: Booking, notice: Notice) -> str:
         _("%(who)s a inscrit votre équipe et donné votre adresse.") % who,
         str(SENTENCES[notice]),
         phrase_due(booking) if notice in SURE else "",
-        _("Pour changer ou annuler, voyez avec %(who)s, qui a le lien privé.") % who,
+        booking.refusal if notice == Notice.REFUSED else "",
+        str(_FOR_PARTNER.get(notice, _WAY)) % who,
         phrase_contact(tournament),
     ]
     return "\n\n".join(line for line in lines if line)
@@ -188,16 +200,20 @@ def phrase_other(booking: Booking) -> str:
     other = booking.partner
     if other is None:
         return ""
-    told = (shorten_name(other.player_1, other.family_1), other.club_name)
-    return ", ".join(filter(None, told))
+    name = shorten_name(other.player_1, other.family_1)
+    return f"{name} ({other.club_name})" if other.club_name else name
 
 
 def phrase_partner(booking: Booking) -> str:
-    """Who the other is and how to reach them, where both said yes to being told."""
-    other = booking.partner
-    if other is None or not (booking.accepts_partner and other.accepts_partner):
+    """Who plays with somebody who came alone, and how to reach them where both said yes to being
+    told; empty while nobody does."""
+    own, team, other = booking.team, booking.plays_in, booking.partner
+    if own is None or team is None or not is_matched(own):
         return ""
-    return f"{other.player_1}, {other.phone}"
+    own_key = name_key(booking.player_1)
+    names = [player.name for player in team.players if player.name_key != own_key]
+    agreed = other is not None and booking.accepts_partner and other.accepts_partner
+    return ", ".join([*names, other.phone] if other is not None and agreed else names)
 
 
 _NOW: Mapping[BookingStep, Notice] = {
@@ -214,14 +230,19 @@ _NOW: Mapping[BookingStep, Notice] = {
 }
 
 
+def find_notice_now(booking: Booking) -> Notice:
+    """Which of the moments a request is at, whatever it was told."""
+    return _NOW[booking.step(timezone.now())]
+
+
 def phrase_now(booking: Booking) -> str:
     """What there is to say to somebody at this moment, in their language: for a message that the
     desk sends itself, to whoever gave no address or where the site sends no mail."""
-    step = booking.step(timezone.now())
     asked = booking.partner is not None and not booking.accepts_partner
     is_proposed = asked and booking.team is not None and booking.team.seeks_partner
     with translation.override(booking.language):
-        return phrase_notice(booking, Notice.PARTNER_PROPOSED if is_proposed else _NOW[step])
+        notice = Notice.PARTNER_PROPOSED if is_proposed else find_notice_now(booking)
+        return phrase_notice(booking, notice)
 
 
 def phrase_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> str:
@@ -251,6 +272,8 @@ def phrase_notice(booking: Booking, notice: Notice, *, cents: int = 0) -> str:
         )
     if notice in SURE:
         lines.append(phrase_due(booking))
+    if notice == Notice.CANCELLED:
+        lines.append(phrase_kept(booking))
     if booking.pay_until is not None:
         limit = {"until": phrase_moment(timezone.localtime(booking.pay_until))}
         lines.append(
@@ -271,5 +294,4 @@ def _phrase_where(tournament: Tournament) -> str:
 
 def phrase_when(tournament: Tournament) -> str:
     """The day of the concours, with its hour where that is known."""
-    begins_at = find_begin(tournament)
-    return phrase_day(tournament.date) if begins_at is None else phrase_moment(begins_at)
+    return phrase_evening(tournament.date, find_begin(tournament))

@@ -15,6 +15,7 @@ from bookings.domain.telling.notice_words import (
     SUBJECTS,
     SURE,
     Notice,
+    find_notice_now,
     phrase_for_partner,
     phrase_notice,
 )
@@ -24,14 +25,15 @@ from mail.domain.delivery import withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
 from tournaments.models import Player
+from tournaments.names import mail_key, name_key
 
 _WORTH_READING = datetime.timedelta(days=7)
 
 
 def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
     """Write to somebody in `booking.language`, at `booking.email`, where they gave it, and to the
-    second of two at theirs; `cents` are what goes back. Where a place is lost, or asked for anew,
-    what was to be sent of it before no longer holds."""
+    second of two at theirs; `cents` are what came or goes back. Where a place is lost, or asked for
+    anew, what was to be sent of it before no longer holds."""
     if notice in _OVER | _ANEW:
         withhold(list_mails_of_booking(booking))
     if notice in OF_BOTH:
@@ -52,6 +54,16 @@ def tell(booking: Booking, notice: Notice, *, cents: int = 0) -> None:
             calendar=_write_calendar(booking, notice),
         )
     queue_mail(booking.tournament, letter)
+
+
+def tell_another_partner(booking: Booking, *, shown: Booking) -> None:
+    """Write to a second of two whose address is new, and to whoever stood in that place in `shown`
+    and no longer does."""
+    if shown.player_2 and name_key(shown.player_2) != name_key(booking.player_2):
+        _tell_partner(shown, Notice.CANCELLED)
+    notice = find_notice_now(booking)
+    if notice in OF_BOTH and mail_key(booking.email_2) != mail_key(shown.email_2):
+        _tell_partner(booking, notice)
 
 
 def _tell_partner(booking: Booking, notice: Notice) -> None:

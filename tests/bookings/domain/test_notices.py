@@ -6,7 +6,7 @@ from django.utils import translation
 from bookings.domain.answers import confirm_booking, refuse_booking
 from bookings.domain.away.deferred import put_request_aside
 from bookings.domain.away.deferring import act_or_note
-from bookings.domain.bookings import book_again, cancel_booking
+from bookings.domain.bookings import book_again, cancel_booking, change_booking
 from bookings.domain.links import find_token
 from bookings.domain.partners import accept_partner, propose_partners
 from bookings.domain.telling.notice_words import SENTENCES, Notice
@@ -15,7 +15,7 @@ from bookings.pages.private_page import read_private_page
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from tests.bookings.absence import come_back, take_away
-from tests.bookings.domain.requests import booked, open_tournament, seen
+from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen
 from tests.tournaments.domain.money.ledger import PAIR, paid_in_cash
 from tournaments.actors import PUBLIC, SERVER
 from tournaments.domain.money.tariffs import set_tariffs
@@ -137,12 +137,12 @@ def test_a_proposal_says_who_and_two_yeses_how_to_reach_each_other(settings) -> 
     luc = booked(tournament, "ROUX Luc", email="luc@example.org")
     propose_partners(seen(eva), seen(luc), by=SERVER)
     to_luc = OutgoingMail.objects.filter(to_address="luc@example.org").latest("pk").text
-    assert "jouer avec Eva L., Amicale : dites oui ou non avant le" in to_luc
+    assert "jouer avec Eva L. (Amicale) : dites oui ou non avant le" in to_luc
     assert (
         f"Dire oui ou non : https://concours.example.org/inscription/{find_token(luc)}/" in to_luc
     )
     assert ("LE GOFF" in to_luc, eva.phone in to_luc) == (False, False)
-    assert read_private_page(seen(luc)).partner_asks == "Eva L., Amicale"
+    assert read_private_page(seen(luc)).partner_asks == "Eva L. (Amicale)"
     for booking in (eva, luc):
         accept_partner(seen(booking), by=PUBLIC)
     found = {
@@ -172,3 +172,36 @@ def test_what_is_noted_while_away_is_told_by_mail_and_then_what_was_not_done() -
     put_request_aside(DeferredRequest.objects.get(pk=noted.pk), reason="Vous avez joué.", by=SERVER)
     assert "Votre annulation (" in told()[-1]
     assert "le club ne l'a pas fait. Vous avez joué." in told()[-1]
+
+
+def test_another_partner_is_told_and_the_one_before_is_too() -> None:
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", email_2="anne@example.org")
+    OutgoingMail.objects.all().delete()
+    change = asked_by("ROUX Eva", "NOIR Luc", phone="06", email_2="luc@example.org")
+    change_booking(seen(booking), wanted=change, by=PUBLIC)
+    to_anne, to_luc = OutgoingMail.objects.order_by("pk")
+    assert (to_anne.to_address, to_luc.to_address) == ("anne@example.org", "luc@example.org")
+    assert "Votre inscription est annulée." in to_anne.text
+    assert "LUC" not in to_anne.text.upper()
+    assert "ROUX Eva – NOIR Luc" in to_luc.text
+    assert "vous avez une place" in to_luc.text
+
+
+def test_a_partner_is_not_told_again_what_does_not_change_for_them() -> None:
+    told_before = {"email_2": "anne@example.org"}
+    booking = booked(open_tournament(), "ROUX Eva", "PETIT Anne", **told_before)
+    OutgoingMail.objects.all().delete()
+    change = asked_by("ROUX Eva", "Petit Anne", phone="07", email_2="Anne@example.org")
+    change_booking(seen(booking), wanted=change, by=PUBLIC)
+    assert told() == []
+
+
+def test_what_is_over_sends_the_partner_to_no_change_and_says_why() -> None:
+    tournament = open_tournament(booking_mode="approval")
+    booking = booked(tournament, "ROUX Eva", "PETIT Anne", email_2="anne@example.org")
+    refuse_booking(seen(booking), answer="Il faut une licence.", by=SERVER)
+    assert ("Il faut une licence." in told()[-1], "lien privé" in told()[-1]) == (True, False)
+    again = booked(tournament, "NOIR Luc", "BLANC Zoé", email_2="zoe@example.org")
+    cancel_booking(seen(again), by=PUBLIC)
+    assert "Pour redemander une place, voyez avec NOIR Luc" in told()[-1]
+    assert "Pour changer" not in told()[-1]

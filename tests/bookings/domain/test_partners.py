@@ -191,3 +191,35 @@ def test_who_said_no_is_not_asked_again() -> None:
     with pytest.raises(Refused) as refusal:
         ask_partner(seen(one), seen(other), by=PUBLIC)
     assert refusal.value.code == "not-alone"
+
+
+def found_a_partner(booking: Booking) -> list[str]:
+    mails = OutgoingMail.objects.filter(to_address=booking.email).order_by("pk")
+    return [mail.text for mail in mails if "vous avez un partenaire" in mail.subject]
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_two_whom_the_desk_matches_from_afar_read_who_the_other_is(is_there: bool) -> None:
+    tournament = open_tournament()
+    one = booked(tournament, "ROUX Gérard", email="gerard@example.org")
+    other = booked(tournament, "PETIT Anne", email="anne@example.org")
+    Team.objects.update(is_present=is_there)
+    match_solos(seen(one).team, seen(other).team, by=SERVER)
+    said = ["Votre partenaire : PETIT Anne", "Votre partenaire : ROUX Gérard"]
+    assert [read_private_page(seen(each)).partner_is for each in (one, other)] == [
+        "PETIT Anne", "ROUX Gérard",
+    ]  # fmt: skip
+    told = [text for each in (one, other) for text in found_a_partner(each)]
+    assert len(told) == (0 if is_there else 2)
+    assert all(words in text and "06" not in text for words, text in zip(said, told, strict=False))
+
+
+def test_two_yeses_are_told_once_each() -> None:
+    tournament = open_tournament()
+    one = booked(tournament, "ROUX Gérard", email="gerard@example.org")
+    other = booked(tournament, "PETIT Anne", email="anne@example.org")
+    ask_partner(seen(one), seen(other), by=PUBLIC)
+    accept_partner(seen(other), by=PUBLIC)
+    (to_gerard,), (to_anne,) = found_a_partner(one), found_a_partner(other)
+    assert "Votre partenaire : PETIT Anne, 06 PETIT Anne" in to_gerard
+    assert "Votre partenaire : ROUX Gérard, 06 ROUX Gérard" in to_anne

@@ -1,10 +1,13 @@
 """The club says who may show its standings, and copies the lines."""
 
+from datetime import timedelta
+
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import escape
 
-from tests.factories import SeriesFactory
+from tests.factories import SeriesFactory, TournamentFactory
 from tournaments.models import Tournament
 
 
@@ -51,3 +54,17 @@ def test_a_season_is_chosen_as_a_concours_is(organiser: Client, tournament: Tour
     address = reverse("organiser:club_framing", args=[tournament.club.slug])
     page = organiser.get(address, {"concours": f"saison:{series.slug}"})
     assert reverse("public:series_widget", args=[series.slug]) in page.context["address"]
+
+
+def test_the_standings_shown_first_are_of_the_latest_that_was_played(
+    organiser: Client, tournament: Tournament
+) -> None:
+    day = timezone.localdate()
+    for days, name in ((-30, "Octobre"), (-2, "Novembre"), (30, "Décembre")):
+        TournamentFactory(
+            club=tournament.club, name=name, is_public=True, date=day + timedelta(days=days)
+        )
+    tournament.delete()
+    page = organiser.get(reverse("organiser:club_framing", args=[tournament.club.slug]))
+    choices = [name for _slug, name in page.context["widget"].fields["concours"].choices]
+    assert choices == ["Novembre", "Octobre", "Décembre"]

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from seasons.models import Series
+from seasons.pages.public_season import read_public_season
+from seasons.printing import print_season
 from tests.factories import SeriesFactory, TournamentFactory
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tests.tournaments.printing.evenings import needs_pango, pages_of
@@ -124,6 +126,22 @@ def test_a_tournament_of_a_printed_season_is_numbered_once(
     evening = evening_of(series, PAIRS)
     page = organiser.get(address(series, "series_print"), {"format": "html"}).content.decode()
     assert page.count(f'<li value="1">{evening.name},') == 1
+
+
+def test_who_shares_a_rank_stands_by_name(series: Series) -> None:
+    evening_of(series, [("ZOLA Abel", "BLANC Zoé"), (CLAIRE, DENIS)])
+    names = [line.competitor.name for line in read_public_season(series).lines]
+    assert names == ["BLANC Zoé", "ZOLA Abel", CLAIRE, DENIS]
+
+
+def test_on_top_stand_all_who_share_a_place_or_none_of_them(series: Series) -> None:
+    for day, (winner, other) in enumerate(("AB", "CD", "EF", "GH", "AB"), start=1):
+        beaten = (f"{winner} Eve {day}", f"{other} Guy {day}")
+        evening_of(series, [(f"{winner} Ana", f"{other} Bob"), beaten], day=day)
+    Series.objects.update(best_of=None)
+    series.refresh_from_db()
+    first = print_season(series).context["first"]
+    assert [(line.rank, line.competitor.name) for line in first] == [(1, "A Ana"), (1, "B Bob")]
 
 
 @needs_pango

@@ -14,7 +14,9 @@ from suitcases.domain import arrivals, brought
 from suitcases.domain.packing import pack_tournament
 from suitcases.models import BroughtFile
 from suitcases.tasks import WRITE_SUITCASE
+from tests.bookings.absence import take_away
 from tests.factories import UserFactory
+from tests.tournaments.evenings import teams_of
 from tests.tournaments.played.halls import Laptop, an_evening, an_organiser, pack
 from tournaments.enums import BookingMode, Custody
 from tournaments.models import Job, Tournament
@@ -69,6 +71,17 @@ def test_the_club_takes_it_away_and_every_page_says_so(
     assert "l'a emporté" in text(again)
     desk.post(to("_file", evening))
     assert Job.objects.filter(kind=WRITE_SUITCASE).count() == 2
+
+
+@pytest.mark.parametrize("route", ["rounds", "teams"])
+def test_no_button_offers_to_draw_what_is_away(
+    organiser: Client, tournament: Tournament, route: str
+) -> None:
+    teams_of(tournament, 4)
+    where = reverse(f"organiser:{route}", args=[tournament.slug])
+    assert "Tirer la partie 1" in text(organiser.get(where, follow=True))
+    take_away(tournament)
+    assert "Tirer la partie 1" not in text(organiser.get(where, follow=True))
 
 
 def test_whatever_would_change_it_is_refused_with_who_took_it(

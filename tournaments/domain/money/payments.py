@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.actors import Actor
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_moment
-from tournaments.domain.acts import lock_tournament
+from tournaments.domain.acts import lock_tournament, read_again
 from tournaments.domain.money.accounts import lock_account
 from tournaments.domain.money.movements import (
     announce_movement,
@@ -154,7 +154,7 @@ def reverse_locked(movement: Movement, *, reason: str, by: Actor) -> Movement:
     locked = lock_tournament(movement.tournament)
     refuse_by_table(Act.MONEY_REVERSED, locked, reason=reason)
     rows = Movement.objects.select_related("team__tournament", "till", "tournament__club")
-    movement = rows.get(pk=movement.pk)
+    movement = read_again(rows, pk=movement.pk)
     opposite = reverse(movement, reason=reason.strip(), doer=name_doer(by))
     before = describe_movement(movement)
     announce_movement(Act.MONEY_REVERSED, opposite, by=by, before=before, reason=reason)

@@ -3,7 +3,7 @@
 Whoever holds the link acts by the pass; the trail tells by which.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 import structlog
 from django.db import DatabaseError, transaction
@@ -24,6 +24,12 @@ log = structlog.get_logger(__name__)
 
 LONGEST = timedelta(days=3)
 NOTED_EVERY = timedelta(minutes=1)
+
+
+def find_longest_term(tournament: Tournament) -> timedelta:
+    """How long a pass given now may last: some days, or until the day after the tournament's."""
+    after = timezone.make_aware(datetime.combine(tournament.date + timedelta(days=2), time.min))
+    return max(LONGEST, after - timezone.now())
 
 
 @transaction.atomic
@@ -48,7 +54,7 @@ def give_pass(
         raise Refused(
             _("Seule la saisie des feuilles se limite à une salle."), code="room", field="room"
         )
-    refuse_term(valid_until, LONGEST)
+    refuse_term(valid_until, find_longest_term(locked))
     token = create_token()
     held = HelperPass.objects.create(
         tournament=locked,

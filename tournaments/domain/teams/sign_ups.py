@@ -16,7 +16,14 @@ from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
 from tournaments.imports.licences import find_licence_problem
 from tournaments.models import Player, Tariff, Team, TeamMember, Tournament
-from tournaments.names import name_key, split_tags, tidy, tidy_licence, tidy_person
+from tournaments.names import (
+    choose_spelling,
+    name_key,
+    split_tags,
+    tidy,
+    tidy_licence,
+    tidy_person,
+)
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.teams.known import list_chosen_players, list_known_players
 from tournaments.queries.teams.licences import list_licence_holders, list_licensed_players
@@ -239,7 +246,7 @@ class SignUpDesk:
         player = self._find_known(name, licence)
         if player is None:
             player = Player(club_id=self.tournament.club_id)
-        respell(player, name, family=family or None)
+        respell(player, choose_spelling(player.name, name), family=family or None)
         player.phone = phone or player.phone
         take_address(player, email or player.email)
         player.licence = licence or player.licence

@@ -14,6 +14,7 @@ from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
 from tournaments.names import tidy_person
+from tournaments.queries.teams.known import read_chosen
 from tournaments.queries.teams.lists import last_published_round
 
 
@@ -88,7 +89,8 @@ def substitute_player(
     by: Actor,
     namesakes_confirmed: bool = False,
 ) -> TeamMember:
-    """Let `name` play in place of the player at `position` from round `since_round` on.
+    """Let `name`, typed or chosen, play in place of the player at `position` from round
+    `since_round` on.
 
     What the team won stays its own; who played when stays known. A team that waited because of an
     excluded player is drawn again. Raises `Refused` (`finished`, `no-such-player`, `no-player`,
@@ -96,6 +98,7 @@ def substitute_player(
     """
     team = lock_team(team, Act.PLAYER_SUBSTITUTED)
     leaving = _player_at(team, position)
+    (name,), chosen = read_chosen(team.tournament.club, [name])
     name = tidy_person(name)
     if not name:
         raise Refused(_("Donnez le nom du remplaçant."), code="no-player", field="name")
@@ -106,7 +109,7 @@ def substitute_player(
     leaving.save()
     arriving = TeamMember.objects.create(
         team=team,
-        player=SignUpDesk(team.tournament, SignUp(players=(name,))).person(name),
+        player=SignUpDesk(team.tournament, SignUp(players=(name,), chosen=chosen)).person(name),
         position=position,
         since_round=since_round,
     )

@@ -51,6 +51,13 @@ class SuggestingInput(forms.TextInput):
         return {**context, "list_id": list_id, "suggestions": self.suggestions}
 
 
+def propose_people(form: forms.Form, tournament: Tournament, *fields: str) -> None:
+    """Propose in some fields whom the club knows and who does not play in a tournament yet."""
+    people = list(dict.fromkeys(known.name for known in list_known_people(tournament)))
+    for name in fields:
+        cast("SuggestingInput", form.fields[name].widget).suggestions = people
+
+
 def build_confirmation_field() -> forms.BooleanField:
     """The box that says: namesakes, not the same person twice."""
     return forms.BooleanField(
@@ -143,9 +150,7 @@ class TeamForm(NamesakesForm, MailFields):
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = tournament.club
-        people = list(dict.fromkeys(known.name for known in list_known_people(tournament)))
-        for name in ("player_1", "player_2"):
-            cast("SuggestingInput", self.fields[name].widget).suggestions = people
+        propose_people(self, tournament, "player_1", "player_2")
         clubs = sorted(list_club_spellings(tournament).values())
         cast("SuggestingInput", self.fields["club_name"].widget).suggestions = clubs
         cast("TagsField", self.fields["category"]).offer(list_used_tags(tournament))
@@ -202,7 +207,9 @@ class SubstituteForm(NamesakesForm):
     position = forms.TypedChoiceField(
         label=_("Qui est remplacé ?"), widget=forms.RadioSelect, coerce=int
     )
-    name = NameField(label=_("Le remplaçant"), help_text=_("Nom puis prénom."))
+    name = NameField(
+        label=_("Le remplaçant"), widget=SuggestingInput, help_text=_("Nom puis prénom.")
+    )
     since_round = forms.TypedChoiceField(
         label=_("À partir de"),
         coerce=int,
@@ -212,6 +219,7 @@ class SubstituteForm(NamesakesForm):
 
     def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        propose_people(self, team.tournament, "name")
         position = cast("forms.TypedChoiceField", self.fields["position"])
         position.choices = [
             (place, player.name) for place, player in enumerate(team.players, start=1)

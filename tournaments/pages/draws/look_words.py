@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Round
+from tournaments.dates import phrase_weekday
+from tournaments.models import Round, Tournament
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.queries.draws.looks import Look, list_looks
 from tournaments.queries.draws.stored_draws import list_seated_late
@@ -66,3 +68,11 @@ def phrase_looks(looks: Iterable[Look], *, of_people: bool = False) -> str:
     words = {**_WORDS, **(_OF_PEOPLE if of_people else {})}
     said = ", ".join(str(words[look]) for look in looks)
     return f"{said[:1].upper()}{said[1:]}."
+
+
+def phrase_early(tournament: Tournament) -> str:
+    """Which day a tournament is announced for, where a draw of it comes before; else empty."""
+    if tournament.date <= timezone.localdate():
+        return ""
+    said = _("Ce concours est annoncé pour le %(day)s.")
+    return said % {"day": phrase_weekday(tournament.date)}

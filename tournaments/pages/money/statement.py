@@ -115,10 +115,9 @@ def read_statement(tournament: Tournament) -> Statement:
 def _list_fees(accounts: Accounts) -> Iterator[Section]:
     """A section for each tariff that was paid, its lines by name."""
     tournament, teams = accounts.tournament, accounts.teams
-    paid = [movement for movement in accounts.movements if movement.kind == MovementKind.FEE]
     names = _name_payers(tournament)
     lines: defaultdict[str, list[Line]] = defaultdict(list)
-    for account, cells in find_takings(accounts.asked, paid).items():
+    for account, cells in find_takings(accounts.asked, accounts.movements, whole=True).items():
         for label in dict.fromkeys(label for label, _method in cells):
             by_method = {method: cents for (told, method), cents in cells.items() if told == label}
             line = Line(

@@ -112,6 +112,17 @@ class Accounts:
         return sum(line.difference_cents or 0 for line in self.tills)
 
     @property
+    def paid_online(self) -> frozenset[int]:
+        """The rows of the teams that paid online, where what goes back goes back as well."""
+        return frozenset(
+            movement.team_id
+            for movement in self.movements
+            if movement.kind == MovementKind.FEE
+            and movement.method == PaymentMethod.ONLINE
+            and movement.team_id is not None
+        )
+
+    @property
     def remains_cents(self) -> int:
         """What is left for prizes and for the club."""
         moved = self.fees_total.total + self.income_cents + self.spent_cents + self.prizes_cents

@@ -29,5 +29,5 @@ def print_club_accounts(accounts: ClubAccounts) -> ClubPaper:
         title=title,
         template="print/club_accounts.html",
         stem=f"{title} {accounts.first.isoformat()}",
-        context={"accounts": accounts},
+        context={"accounts": accounts, "heading": {"name": title}},
     )

@@ -37,18 +37,21 @@ Asked = Mapping[int, Sequence[tuple[str, int]]]
 """By the row of each account's team, the labels and cents of what it is asked, in order."""
 
 
-def spread(charges: Sequence[tuple[str, int]], paid: Iterable[tuple[str, int]]) -> Cells:
+def spread(
+    charges: Sequence[tuple[str, int]], paid: Iterable[tuple[str, int]], *, whole: bool = False
+) -> Cells:
     """What an account paid, over what it is asked: the oldest sum is filled first, and the latest
-    gives back first. `charges` are labels and cents, `paid` methods and signed cents in order."""
+    gives back first. `charges` are labels and cents, `paid` methods and signed cents in order;
+    `whole`: all that was paid, and what was given back only makes room for more."""
     pots = [*(_Pot(label, cents) for label, cents in charges), _Pot(BEYOND, None)]
     cells: Cells = Counter()
     for method, cents in paid:
-        left = cents
+        left, told = cents, int(cents > 0 or not whole)
         for pot in pots if cents > 0 else reversed(pots):
             moved = pot.take(left)
-            cells[pot.label, method] += moved
+            cells[pot.label, method] += moved * told
             left -= moved
-        cells[BEYOND, method] += left
+        cells[BEYOND, method] += left * told
     return Counter({key: told for key, told in cells.items() if told})
 
 
@@ -75,15 +78,20 @@ def find_asked(tournament: Tournament) -> Asked:
     return asked
 
 
-def find_takings(asked: Asked, movements: Iterable[Movement]) -> Mapping[int, Cells]:
-    """Cents of fees by tariff and method, by the row of each team that paid."""
+def find_takings(
+    asked: Asked, movements: Iterable[Movement], *, whole: bool = False
+) -> Mapping[int, Cells]:
+    """Cents of fees by tariff and method, by the row of each team that paid; `whole` as `spread`
+    has it."""
     paid: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
     for movement in movements:
         if movement.kind in OF_A_TEAM and movement.team is not None:
             paid[movement.team.joined_id or movement.team.pk].append(
                 (movement.method, movement.cents)
             )
-    return {account: spread(asked.get(account, ()), sums) for account, sums in paid.items()}
+    return {
+        account: spread(asked.get(account, ()), sums, whole=whole) for account, sums in paid.items()
+    }
 
 
 def list_ledger(tournament: Tournament) -> QuerySet[Movement]:

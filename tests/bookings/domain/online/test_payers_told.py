@@ -8,11 +8,14 @@ from bookings.domain.bookings import cancel_booking
 from bookings.domain.online.doubts import accept_payment, return_payment
 from bookings.domain.telling.notice_words import SENTENCES, SUBJECTS, Notice
 from bookings.models import Booking, OnlinePayment
+from bookings.pages.private_page import read_private_page
 from mail.models import OutgoingMail
 from tests.bookings.domain.online.paying import begun, heard, paid_tournament, seen
 from tests.bookings.domain.requests import booked
+from tests.bookings.domain.requests import seen as current
 from tests.bookings.helloasso.stand_in import StandIn
 from tournaments.actors import PUBLIC, SERVER
+from tournaments.domain.money.tariffs import keep_entry
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -86,3 +89,16 @@ def test_each_part_that_goes_back_is_told_once(helloasso: StandIn) -> None:
             heard(payment)
         assert f"rendu {said}" in OutgoingMail.objects.get().text
         assert told() == ["une somme vous est rendue"]
+
+
+def test_who_leaves_after_paying_reads_that_the_club_decides(helloasso: StandIn) -> None:
+    payment = by_mail()
+    helloasso.pay(payment.intent_id)
+    booking = heard(payment).booking
+    told()
+    cancel_booking(booking, by=PUBLIC)
+    said = "Vous aviez payé 14\N{NO-BREAK SPACE}€ : le club vous dira s'il vous les rend."
+    assert said in OutgoingMail.objects.get().text
+    assert said in read_private_page(current(booking)).lines
+    keep_entry(current(booking).team, by=SERVER)
+    assert said not in read_private_page(current(booking)).lines

@@ -268,7 +268,7 @@ def test_the_person_is_told(helloasso):
     helloasso.pay(payment.intent_id)
     heard(payment)
     told = OutgoingMail.objects.latest("pk").text
-    assert "Votre paiement en ligne est arrivé." in told
+    assert "Votre paiement en ligne de 14\N{NO-BREAK SPACE}€ est arrivé." in told
 
 
 def test_a_tournament_with_money_at_helloasso_is_not_taken_away(helloasso):

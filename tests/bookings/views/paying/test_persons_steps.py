@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 
 import pytest
+import time_machine
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import strip_tags
 
 from bookings.domain.online.accounts import find_hook_token
@@ -26,8 +28,8 @@ pytestmark = pytest.mark.django_db
 class Story:
     """One person's browser, HelloAsso, and the treasurer's browser; a step is a method."""
 
-    def __init__(self, helloasso: StandIn) -> None:
-        self.helloasso = helloasso
+    def __init__(self, helloasso: StandIn, clock: time_machine.Traveller) -> None:
+        self.helloasso, self.clock = helloasso, clock
         self.tournament = paid_tournament()
         self.person, self.desk = Client(), member(Role.TREASURER)(self.tournament)
         self.private, self.intent = "", 0
@@ -48,6 +50,12 @@ class Story:
     def pays(self) -> None:
         self.helloasso.pay(self.intent)
 
+    def pays_by_the_first_link(self) -> None:
+        self.helloasso.pay(min(self.helloasso.intents))
+
+    def waits_an_hour(self) -> None:
+        self.clock.shift(3600)
+
     def comes_back(self) -> None:
         """Returns with the address that HelloAsso gives, which proves nothing."""
         key = OnlinePayment.objects.latest("pk").key
@@ -56,9 +64,17 @@ class Story:
     def withdraws(self) -> None:
         self.person.post(f"{self.private}annuler/")
 
-    def pays_at_the_door(self) -> None:
-        args = [self.tournament.slug, 1, 1400]
+    def pays_at_the_door(self, cents: int = 1400) -> None:
+        args = [self.tournament.slug, 1, cents]
         self.desk.post(reverse("organiser:account_cash", args=args))
+
+    def pays_half_at_the_door(self) -> None:
+        self.pays_at_the_door(700)
+
+    def gives_cash_back(self) -> None:
+        given = {"cents": "14", "method": "cash", "reason": "Malade"}
+        args = [self.tournament.slug, 1]
+        self.desk.post(reverse("organiser:money_refund", args=args), given)
 
     def notice(self) -> None:
         self._tell(self.helloasso.notices(self.intent))
@@ -87,6 +103,15 @@ class Story:
     def treasurer_gives_back(self) -> None:
         self._decide("rendre")
 
+    def club_keeps_it(self) -> None:
+        self.desk.post(reverse("organiser:entry_keep", args=[self.tournament.slug, 1]))
+
+    def treasurer_says_same(self) -> None:
+        self._decide("deja-note")
+
+    def treasurer_says_twice(self) -> None:
+        self._decide("en-plus")
+
     def _decide(self, act: str) -> None:
         key = OnlinePayment.objects.latest("pk").key
         self.desk.post(reverse("organiser:online_decide", args=[self.tournament.slug, key, act]))
@@ -109,6 +134,8 @@ WAITS = "Votre paiement de 14 € est arrivé ; le club le vérifie"
 GIVES = "Le club vous rend 14 € par HelloAsso"
 SURE, AT_HELLOASSO = "1 paiement est arrivé et dans les totaux", "À rembourser dans HelloAsso"
 OTHERWISE = "Payé, mais pas comme prévu"
+SETTLED = "C'est déjà dans les totaux. ROUX Gérard"
+OWES_AGAIN = "C'est déjà dans les totaux. L'équipe doit de nouveau"
 START = "signs_up sets_out "
 STORIES: Mapping[str, tuple[str, str, str, int]] = {
     # what happens: what the person reads, what the treasurer reads, what remains in cents
@@ -120,12 +147,35 @@ STORIES: Mapping[str, tuple[str, str, str, int]] = {
     "notices the wrong way round": ("pays notices_turned_round", PAID, SURE, 1400),
     "back before it is paid": ("comes_back pays notice site_asks", PAID, SURE, 1400),
     "set out twice, paid once": ("sets_out pays notice", PAID, SURE, 1400),
+    "two links, both paid in the end": (
+        "waits_an_hour site_asks sets_out pays_by_the_first_link pays notice site_asks",
+        WAITS, OTHERWISE, 1400,
+    ),
     "refunded": ("pays notice gives_all_back site_asks", BACK, "", 0),
     "refunded, told twice": ("pays notice gives_all_back notice notice site_asks", BACK, "", 0),
     "refunded before anybody heard": ("pays gives_all_back notice", "", "", 0),
     "half refunded": (
         "pays notice gives_half_back site_asks site_asks",
-        "Vous avez payé 14 € en ligne ; HelloAsso vous a rendu 7 €", "Remboursé en partie", 700,
+        "À régler : 7 € Vous avez payé 14 € en ligne ; HelloAsso vous a rendu 7 €", OWES_AGAIN, 700,
+    ),
+    "half refunded, and that paid online again": (
+        "pays notice gives_half_back site_asks sets_out pays notice",
+        "Vous avez payé 7 € en ligne", SETTLED, 1400,
+    ),
+    "withdrawn after paying, and the club keeps it": (
+        "pays notice withdraws club_keeps_it", "Vous avez payé 14 € en ligne", SURE, 1400
+    ),
+    "half refunded, and that paid again at the door": (
+        "pays notice gives_half_back site_asks pays_half_at_the_door",
+        "Vous avez payé 14 € en ligne ; HelloAsso vous a rendu 7 €", SETTLED, 1400,
+    ),
+    "given back in cash, and the same at HelloAsso": (
+        "pays notice withdraws gives_cash_back gives_all_back site_asks treasurer_says_same",
+        BACK, "", 0,
+    ),
+    "given back in cash, and at HelloAsso too": (
+        "pays notice withdraws gives_cash_back gives_all_back site_asks treasurer_says_twice",
+        BACK, "", -1400,
     ),
     "the other half too": (
         "pays notice gives_half_back site_asks gives_half_back notice site_asks", BACK, "", 0
@@ -138,7 +188,10 @@ STORIES: Mapping[str, tuple[str, str, str, int]] = {
     "paid twice, and to be given back": (
         "pays_at_the_door pays notice treasurer_gives_back", GIVES, AT_HELLOASSO, 1400
     ),
-    "withdrawn after paying": ("pays notice withdraws", PAID, AT_HELLOASSO, 1400),
+    "withdrawn after paying": (
+        "pays notice withdraws", "Vous aviez payé 14 € : le club vous dira s'il vous les rend.",
+        "14 €, payés en ligne : à rembourser dans HelloAsso", 1400,
+    ),
     "withdrawn after paying, refunded": (
         "pays notice withdraws gives_all_back site_asks", BACK, "", 0
     ),
@@ -159,11 +212,13 @@ def test_person_and_treasurer_read_the_same(
     steps, private, accounts, cents = STORIES[name]
     # Through the thread there would be one connection more: its round is done at once.
     monkeypatch.setattr(follower, "hand_on_checks", make_due)
-    story = Story(helloasso)
-    for step in (START + steps).split():
-        act: Callable[[], None] = getattr(story, step)
-        act()
-    text, remains = story.read_accounts()
-    assert (private in story.read_private(), accounts in text, remains) == (True, True, cents)
+    with time_machine.travel(timezone.now()) as clock:
+        story = Story(helloasso, clock)
+        for step in (START + steps).split():
+            act: Callable[[], None] = getattr(story, step)
+            act()
+        text, remains = story.read_accounts()
+        read = story.read_private()
+    assert (private in read, accounts in text, remains) == (True, True, cents)
     call_command("verify_audit")
     call_command("recompute", all=True)

@@ -1,6 +1,6 @@
 """Passes for an evening: given, used, ended."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -71,6 +71,17 @@ def test_only_sheets_are_limited_to_a_room_of_the_tournament() -> None:
 @pytest.mark.parametrize(("hours", "code"), [(-1, "past"), (73, "too-long")])
 def test_a_pass_ends_within_three_days(hours: int, code: str) -> None:
     assert refusal(valid_until=timezone.now() + timedelta(hours=hours)) == code
+
+
+@pytest.mark.parametrize(("end", "is_given"), [("08T22:59", True), ("10T00:01", False)])
+def test_a_pass_can_be_made_before_its_evening(end: str, is_given: bool) -> None:
+    tournament = TournamentFactory(date=date(2026, 12, 8))
+    until = datetime.fromisoformat(f"2026-12-{end}+00:00")
+    with time_machine.travel(datetime(2026, 12, 1, tzinfo=UTC)):
+        if is_given:
+            assert given(tournament=tournament, valid_until=until)[0].valid_until == until
+        else:
+            assert refusal(tournament=tournament, valid_until=until) == "too-long"
 
 
 def test_a_pass_ends_at_its_time_or_at_once() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.factories import MatchFactory, TeamFactory
+from tests.factories import MatchFactory, PlayerFactory, TeamFactory
 from tests.tournaments.recording import recorded_acts
 from tournaments.actors import SERVER
-from tournaments.domain.teams.substitutes import substitute_player
+from tournaments.domain.teams.substitutes import preview_substitute, substitute_player
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Team
@@ -58,3 +58,13 @@ def test_a_substitute_who_plays_elsewhere_is_noticed() -> None:
     team = TeamFactory()
     TeamFactory(tournament=team.tournament, players=["REMPLAÇANT P", "AUTRE B"])
     assert refusal_of(team) == ("same-person", "namesakes_confirmed")
+
+
+def test_a_substitute_who_was_chosen_is_that_namesake_and_no_other() -> None:
+    team = MatchFactory().ns
+    club = team.tournament.club
+    for year in (1951, 1980):
+        PlayerFactory(club=club, name="ROUX Jean", born_in=year)
+    given = {"position": 1, "name": "ROUX Jean (1951)", "since_round": 1}
+    assert preview_substitute(team, by=SERVER, **given).arriving == "ROUX Jean"
+    assert substitute_player(team, by=SERVER, **given).player.born_in == 1951

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import TournamentFactory
 from tests.people import guest, member
 from tests.tournaments.domain.money.ledger import owing_team, paid_in_cash, spent
+from tests.tournaments.printing.evenings import needs_pango, pages_of
 from tournaments.actors import SERVER
 from tournaments.domain.money.payments import refund_team, reverse_movement
 from tournaments.domain.money.tills import count_till, open_till
@@ -89,3 +90,12 @@ def test_days_that_are_none_are_said_beside_their_field(club: Club) -> None:
         reverse("organiser:club_accounts", args=[club.slug]), {"first": "hier", "last": ""}
     )
     assert set(answer.context["form"].errors) == {"first", "last"}
+
+
+@needs_pango
+def test_the_paper_says_whose_it_is_and_how_many_pages_it_has(club: Club) -> None:
+    treasurer = member(Role.TREASURER)(club.tournaments.earliest("date"))
+    where = reverse("organiser:club_accounts_paper", args=[club.slug])
+    (page,) = pages_of(treasurer.get(where).content)
+    assert f"{club.name} · Comptes de la saison" in page
+    assert "page 1 sur 1" in page

@@ -38,3 +38,10 @@ def test_no_cent_is_lost_or_made(
     for method in ("cash", "cheque"):
         told = sum(cents for (_label, by), cents in cells.items() if by == method)
         assert told == sum(cents for by, cents in paid if by == method)
+
+
+def test_what_was_given_back_makes_room_for_what_is_paid_again() -> None:
+    paid = [("online", 1400), ("online", -700), ("cash", 700)]
+    assert spread([("A", 700), ("B", 700)], paid, whole=True) == {
+        ("A", "online"): 700, ("B", "online"): 700, ("B", "cash"): 700,
+    }  # fmt: skip

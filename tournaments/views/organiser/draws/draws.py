@@ -26,7 +26,7 @@ from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm
 from tournaments.forms.stages.winner import WinnerForm
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import phrase_certificate
-from tournaments.pages.draws.look_words import phrase_draw
+from tournaments.pages.draws.look_words import phrase_draw, phrase_early
 from tournaments.pages.draws.round_tabs import list_round_tabs
 from tournaments.pages.draws.seating import (
     SeatedMatch,
@@ -124,6 +124,7 @@ class DrawRound(DrawAccess):
             ),
             "seating": seats,
             "told": phrase_draw(self.round),
+            "early": phrase_early(self.tournament) if is_preview else "",
             "certificate": phrase_certificate(self.round),
             "papers": self.list_papers(),
             "offers_veil": is_preview and self._offers_veil(),

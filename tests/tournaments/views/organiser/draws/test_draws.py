@@ -1,9 +1,11 @@
 """The pages on which rounds are drawn, by audience."""
 
+import datetime
 import re
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection
 from django.db.models import Q
 from django.test import Client
@@ -88,6 +90,18 @@ def test_the_preview_tells_what_the_draw_guarantees(
     preview_draw(tournament, by=SERVER)
     page = organiser.get(address("round", tournament, 1)).content.decode()
     assert page.count("Personne ne rejoue contre les mêmes adversaires.") == 1
+
+
+@pytest.mark.parametrize(("day", "is_said"), [("2026-12-04", True), ("2026-12-05", False)])
+def test_before_its_day_a_draw_says_for_when_the_concours_is_announced(
+    organiser: Client, tournament: Tournament, day: str, is_said: bool
+) -> None:
+    Tournament.objects.update(date=datetime.date(2026, 12, 5))
+    fill(tournament, 4)
+    drawn = preview_draw(tournament, by=SERVER)
+    with time_machine.travel(f"{day}T12:00:00Z", tick=False):
+        page = organiser.get(address("round", tournament, drawn.number)).content.decode()
+    assert ("Ce concours est annoncé pour le samedi 5 décembre 2026." in page) == is_said
 
 
 def test_an_outsider_is_sent_to_sign_in(outsider: Client, tournament: Tournament) -> None:

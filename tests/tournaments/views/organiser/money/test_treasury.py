@@ -7,6 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from prizes.domain.handing import hand_out
 from prizes.domain.lots import LotLine
+from tests.factories import TeamFactory
 from tests.people import guest
 from tests.prizes.domain.lots import arrested, played
 from tests.tournaments.domain.money.ledger import counted_till, owing_team, paid_in_cash, spent
@@ -26,6 +27,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def team() -> Team:
+    # Whatever was made before, no other of its tournament gets that number.
+    TeamFactory.reset_sequence(100)
     return owing_team(number=70)
 
 

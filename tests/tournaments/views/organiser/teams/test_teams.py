@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import MatchFactory, RoomFactory, RoundFactory, TeamFactory
+from tests.factories import MatchFactory, PlayerFactory, RoomFactory, RoundFactory, TeamFactory
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import forbid_pair
 from tournaments.domain.teams.substitutes import substitute_player
@@ -457,3 +457,12 @@ def test_who_cannot_climb_hears_that_the_reserved_table_is_upstairs(
     TeamFactory(tournament=tournament, number=8)
     page = organiser.post(url("team_edit", tournament, 8), typed, follow=True).content.decode()
     assert page.count("La table 11 est en haut d&#x27;un escalier") == said
+
+
+def test_a_substitute_is_found_among_those_whom_the_club_knows(
+    organiser: Client, tournament: Tournament
+) -> None:
+    TeamFactory(tournament=tournament, number=1)
+    PlayerFactory(club=tournament.club, name="BLANC Eva", member_until=tournament.date)
+    page = organiser.get(url("team_substitute", tournament, 1)).content.decode()
+    assert '<option value="BLANC Eva">' in page

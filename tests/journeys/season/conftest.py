@@ -1,0 +1,3 @@
+"""HelloAsso's stand-in for the season."""
+
+from tests.bookings.helloasso.plugged import helloasso  # noqa: F401  a fixture of every test here
