@@ -21,7 +21,7 @@ from press.forms import (
     WidgetTheme,
 )
 from press.pages import Results, phrase_articles, read_results
-from press.printing import SHAPES, picture_results
+from press.printing.results import SHAPES, picture_results
 from seasons.pages.public_season import read_public_season
 from seasons.views.public import SeriesPage
 from tournaments.domain.clubs import change_framing
