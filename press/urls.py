@@ -16,6 +16,11 @@ organiser = [
 
 public = [
     path(
+        "t/<slug:slug>/annonce.png",
+        views.AnnouncementPicture.as_view(),
+        name="announcement_picture",
+    ),
+    path(
         "t/<slug:slug>/resultats-<slug:shape>.png",
         views.ResultsPicture.as_view(),
         name="results_picture",

@@ -21,6 +21,7 @@ from press.forms import (
     WidgetTheme,
 )
 from press.pages import Results, phrase_articles, read_results
+from press.printing.announcement import picture_announcement
 from press.printing.results import SHAPES, picture_results
 from seasons.pages.public_season import read_public_season
 from seasons.views.public import SeriesPage
@@ -196,6 +197,14 @@ class ResultsPicture(TournamentPage):
             raise Http404
         content = picture_results(tournament, read_results(tournament), SHAPES[shape])
         return let_be_found(HttpResponse(content, content_type=PNG), tournament.club)
+
+
+class AnnouncementPicture(TournamentPage):
+    """What a shared link shows of a concours before there are results."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        content = picture_announcement(self.tournament)
+        return let_be_found(HttpResponse(content, content_type=PNG), self.tournament.club)
 
 
 class PublishingAccess(TournamentAccess):
