@@ -7,6 +7,7 @@ from tournaments.views.public import (
     calendars,
     clock,
     draws,
+    feeds,
     front,
     help_pages,
     logos,
@@ -31,6 +32,7 @@ public = [
         calendars.ClubCalendar.as_view(),
         name="club_calendar",
     ),
+    path("club/<slug:club_slug>/nouvelles.xml", feeds.ClubNews.as_view(), name="club_news"),
     path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
     path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
     path(

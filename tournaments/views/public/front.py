@@ -9,7 +9,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views import View
 
-from tournaments.domain.site_address import find_site_url
 from tournaments.models import Club
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.parts import PagePlace, read_parts
@@ -28,7 +27,6 @@ from tournaments.pages.tournament.public_calendar import (
     list_clubs_to_see,
     read_public_calendar,
 )
-from tournaments.pages.tournament.social import build_social_card
 from tournaments.ports import seasons
 from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
 from tournaments.queries.ranks.veil import hides_standings
@@ -76,6 +74,8 @@ class CalendarPage(KeptPage):
 class HomePage(CalendarPage):
     """Every public tournament: under way, to come, over; and the clubs."""
 
+    names_nobody = True
+
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
         """The day, and all public tournaments."""
@@ -121,7 +121,6 @@ class TournamentFrontPage(TournamentPage):
             leaders=find_leaders(standings.lines if standings and standings.after_round else ()),
             winners=self._winners(standings),
             links=read_parts(PagePlace.FRONT_LINKS, self.tournament),
-            social=build_social_card(self.tournament, find_site_url()),
             rounds_planned=self._count_rounds_planned(),
         )
 

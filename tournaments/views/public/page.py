@@ -21,10 +21,13 @@ from tournaments.pages.stages.public_stages import (
     list_furthest_stages,
     name_stage,
 )
+from tournaments.pages.tournament.social import build_social_card
 from tournaments.queries.live import compute_tournament_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
 from tournaments.views.languages import PREFIXES, addresses_of
+
+OK = 200
 
 
 def find_stage_section(number: int) -> str:
@@ -57,7 +60,8 @@ class KeptPage(ABC, View):
 
     Of the names in the query string, `parameters` make pages worth keeping, and a page asked one
     of its `questions` is built each time; it never sees any other name. Nothing of the reader may
-    stand on it: caches on the way give the same copy to everybody.
+    stand on it: caches on the way give the same copy to everybody. One that `names_nobody` may be
+    kept by search engines, as long as nothing is asked of it.
     """
 
     http_method_names = ["get", "head", "options"]
@@ -65,11 +69,15 @@ class KeptPage(ABC, View):
     questions: frozenset[str] = frozenset()
     shows_host = False
     follows_address = True
+    names_nobody = False
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer with the names that everybody may read."""
         with named_for_public():
-            return super().dispatch(request, *args, **kwargs)
+            answer = super().dispatch(request, *args, **kwargs)
+        if self.names_nobody and answer.status_code == OK and not request.GET:
+            answer.headers["X-Robots-Tag"] = "all"
+        return answer
 
     @classmethod
     def names_read(cls, asked: Collection[str]) -> Collection[str]:
@@ -145,8 +153,19 @@ class TournamentPage(KeptPage, PublicTournament):
             page_tag=getattr(self.request, "page_tag", ""),
             frame="public/page.html",
             space="public",
+            social=build_social_card(
+                self.tournament,
+                site=find_site_url(),
+                path=self.request.path,
+                picture=self.find_own_picture(),
+            ),
         )
         return context
+
+    def find_own_picture(self) -> str:
+        """The path of the picture that a link to this page shows; empty where the concours' own
+        one does."""
+        return ""
 
     @cached_property
     def stages_seen(self) -> list[Stage]:
