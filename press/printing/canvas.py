@@ -47,6 +47,13 @@ class Canvas:
         fine = tuple(n * FINE for n in (x - radius, y - radius, x + radius, y + radius))
         self._pen.ellipse(fine, fill=fill)
 
+    def line(
+        self, points: Iterable[tuple[float, float]], fill: Colour, *, thickness: float = 4
+    ) -> None:
+        """A line through points, its corners round."""
+        fine = [(x * FINE, y * FINE) for x, y in points]
+        self._pen.line(fine, fill=fill, width=round(thickness * FINE), joint="curve")
+
     def write(
         self,
         text: str,

@@ -107,12 +107,14 @@ class TournamentPage(KeptPage, PublicTournament):
 
     One that `tells_ranks` says instead that they are kept back, while they are. One that tells of
     deals of sheets in hand, which change no stamp, is built anew every so many seconds instead,
-    however many read it (`renewed_seconds`).
+    however many read it (`renewed_seconds`). A link to it shows its `own_picture`, by its path, or
+    that of the concours.
     """
 
     section = ""
     tells_ranks = False
     renewed_seconds = 0
+    own_picture = ""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer no question about ranks that are kept from the public."""
@@ -157,15 +159,10 @@ class TournamentPage(KeptPage, PublicTournament):
                 self.tournament,
                 site=find_site_url(),
                 path=self.request.path,
-                picture=self.find_own_picture(),
+                picture=self.own_picture,
             ),
         )
         return context
-
-    def find_own_picture(self) -> str:
-        """The path of the picture that a link to this page shows; empty where the concours' own
-        one does."""
-        return ""
 
     @cached_property
     def stages_seen(self) -> list[Stage]:
