@@ -83,6 +83,7 @@ public = [
     ),
     path("t/<slug:slug>/ou-suis-je/", seats.SeatsPage.as_view(), name="seats"),
     path("t/<slug:slug>/ma-table/", seats.OwnTablesPage.as_view(), name="own_tables"),
+    path("t/<slug:slug>/mes-equipes/", seats.FollowedPage.as_view(), name="followed"),
     path("t/<slug:slug>/equipes/", teams.TeamsPage.as_view(), name="teams"),
     path("t/<slug:slug>/equipe/<int:team_number>/", teams.TeamPage.as_view(), name="team"),
     path("<int:tournament_number>", front.ShortAddress.as_view(), name="short"),

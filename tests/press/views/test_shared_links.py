@@ -127,3 +127,22 @@ def test_a_club_that_shuns_search_engines_has_no_feed(outsider: Client, listed: 
     page = read(outsider, "club", listed.club.slug)
     assert (found.status_code, found.headers["X-Robots-Tag"]) == (200, "all")
     assert (outsider.get(address).status_code, address in page) == (404, False)
+
+
+def test_a_team_has_its_evening_as_a_picture_once_it_has_a_rank_that_is_told(
+    outsider: Client, listed: Tournament
+) -> None:
+    teams_of(listed, 4)
+    address = reverse("public:team_picture", args=[listed.slug, 1])
+
+    def look() -> tuple[int, bool, bool]:
+        page = read(outsider, "team", listed.slug, 1)
+        shown = f'content="{SITE}{address}"'
+        return outsider.get(address).status_code, f'href="{address}"' in page, shown in page
+
+    assert look() == (404, False, False)
+    play_round(drawn_round(listed, list(listed.teams.order_by("number"))))
+    Tournament.objects.filter(pk=listed.pk).update(version=70)
+    assert look() == (200, True, True)
+    hide_standings(Tournament.objects.get(pk=listed.pk), by=SERVER)
+    assert look() == (404, False, False)

@@ -28,7 +28,8 @@ APART = {"public:rules", "public:certificate"}
 TELLING = {
     "public:standings", "public:standings_round", "public:standings_running", "public:rank",
     "public:clubs", "public:team", "public:tournament", "public:standings_stage", "public:wall",
-    "public:series", "public:named_wall", "public:widget",
+    "public:series", "public:named_wall", "public:widget", "public:own_tables",
+    "public:team_picture",
     "public:series_widget",
 }  # fmt: skip
 
