@@ -61,7 +61,7 @@ def picture_team_evening(tournament: Tournament, file: TeamFile, *, won: str = "
 
 
 def list_figures(file: TeamFile) -> Iterator[Figure]:
-    """Its best match and its best deal, where it played any and deals are noted."""
+    """The best match and the best deal of a team, where it played any and deals are noted."""
     rows = file.standing.published.standings.rows
     lines = [
         line
