@@ -32,6 +32,7 @@ public = [
         calendars.ClubCalendar.as_view(),
         name="club_calendar",
     ),
+    path("club/<slug:club_slug>/records/", front.ClubRecordsPage.as_view(), name="club_records"),
     path("club/<slug:club_slug>/nouvelles.xml", feeds.ClubNews.as_view(), name="club_news"),
     path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
     path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
@@ -46,6 +47,11 @@ public = [
         "t/<slug:slug>/classement/en-cours/",
         standings.RunningPage.as_view(),
         name="standings_running",
+    ),
+    path(
+        "t/<slug:slug>/classement/rencontres/",
+        standings.CrossTablePage.as_view(),
+        name="cross_table",
     ),
     path("t/<slug:slug>/classement/clubs/", standings.ClubsPage.as_view(), name="clubs"),
     path(
