@@ -12,8 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from seasons.models import Series
+from seasons.pages.portrait import read_portrait
 from seasons.pages.public_season import explain_season, list_season_clubs, read_public_season
-from seasons.queries.seasons import compute_series_stamp, find_public_series
+from seasons.queries.seasons import (
+    compute_club_seasons_stamp,
+    compute_series_stamp,
+    find_public_series,
+)
 from tournaments.models import Tournament
 from tournaments.pages.pictures.past_records import read_past_records
 from tournaments.queries.live import compute_past_stamp
@@ -63,7 +68,12 @@ class SeriesStandings(SeriesPage):
 
 
 class SeriesCompetitor(SeriesPage):
-    """Why somebody stands where they stand in a season."""
+    """Why somebody stands where they stand in a season, and what the club's others tell of them."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The series of the club, and all their tournaments."""
+        return compute_club_seasons_stamp(kwargs["series_slug"])
 
     def get(self, request: HttpRequest, series_slug: str, competitor_slug: str) -> HttpResponse:
         """What each tournament brought, and what separates them from their neighbours."""
@@ -78,7 +88,12 @@ class SeriesCompetitor(SeriesPage):
             )
             if neighbour
         ]
-        return self.page("competitor.html", explained=explained, neighbours=neighbours)
+        return self.page(
+            "competitor.html",
+            explained=explained,
+            neighbours=neighbours,
+            portrait=read_portrait(self.series, competitor_slug),
+        )
 
 
 class SeriesClubs(SeriesPage):
