@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.club_standings import read_public_clubs
-from tournaments.pages.ranks.cross_table import read_cross_table
 from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
+from tournaments.pages.teams.cross_table import read_cross_table
 from tournaments.queries.ranks.running import compute_running_standings
 from tournaments.views.public.page import TournamentPage
 from tournaments.views.ranks import (

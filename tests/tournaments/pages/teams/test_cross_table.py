@@ -9,8 +9,8 @@ from django.urls import reverse
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.enums import RoundState
 from tournaments.models import Tournament
-from tournaments.pages.ranks import cross_table
-from tournaments.pages.ranks.cross_table import CrossRow, read_cross_table
+from tournaments.pages.teams import cross_table
+from tournaments.pages.teams.cross_table import CrossRow, read_cross_table
 
 pytestmark = pytest.mark.django_db
 
