@@ -31,7 +31,7 @@
     keep(`bookings:${slug}`, JSON.stringify([...own, ...others].slice(0, MOST)));
   }
 
-  const all = (selector, act) => document.querySelectorAll(selector).forEach(act);
+  const all = (selector, act, root = document) => root.querySelectorAll(selector).forEach(act);
 
   const showBookings = () => all("[data-own-bookings]", (place) => {
     const found = readBookings(place.dataset.ownBookings).filter(([path]) => String(path).startsWith("/"));
@@ -58,18 +58,22 @@
   const read = (key) => attempt(() => localStorage[key]) || "";
   const listFollowed = () => read(FOLLOWED).split(" ").filter(Boolean);
 
+  const mark = (number, root) => {
+    const followed = listFollowed();
+    all("[data-team]", (row) => row.classList.toggle("is-mine", row.dataset.team === number), root);
+    all("[data-follow]", (button) => button.setAttribute("aria-pressed", followed.includes(button.dataset.follow)), root);
+  };
+
   const markRows = (number) => {
+    mark(number);
     all("[data-mine-pinned]", (part) => part.remove());
-    all("[data-team]", (row) => row.classList.toggle("is-mine", Boolean(number) && row.dataset.team === number));
     all("[data-mine-row]", (link) => {
       link.hidden = !number;
       link.search = `q=${number}`;
     });
-    const followed = listFollowed();
     all("[data-follow-link]", (link) => {
-      link.hidden = !followed.length;
+      link.hidden = !read(FOLLOWED);
     });
-    all("[data-follow]", (button) => button.setAttribute("aria-pressed", followed.includes(button.dataset.follow)));
     all("table[data-ranks]", (table) => {
       const row = table.querySelector("tbody tr.is-mine");
       if (!row || row.rowIndex < 4) return;
@@ -82,21 +86,14 @@
     });
   };
 
-  const showFollowed = (teams, number) => {
-    list.textContent = "";
-    new Set([number, ...listFollowed()]).forEach((team) => list.append(teams.getElementById(`mine-${team}`) || ""));
-    markRows(number);
-  };
-
-  const showTable = (part) => {
-    if (part) part.querySelector(".my-table__links").hidden = false;
-    // Heard when it changes, not on each page.
-    const [old] = box.children;
-    if (old && part && old.isEqualNode(part)) return;
-    box.setAttribute("aria-live", old ? "polite" : "off");
-    box.textContent = "";
-    if (part) box.append(part);
-    box.hidden = !part;
+  // Heard when it changes, not on each page; what did not change keeps the keyboard.
+  const fill = (parts) => {
+    const place = list || box;
+    place.hidden = !parts.length;
+    if (place.innerHTML === parts.map((part) => part.outerHTML).join("")) return;
+    place.setAttribute("aria-live", place.children.length ? "polite" : "off");
+    place.textContent = "";
+    place.append(...parts);
   };
 
   const load = async () => {
@@ -107,33 +104,29 @@
       ownPage.querySelector("[data-mine-ask]").hidden = isOwnPage;
       ownPage.querySelector("[data-mine-told]").hidden = !isOwnPage;
     }
-    if (!list && (!number || isOwnPage)) return showTable(null);
+    const wanted = (list ? [number, ...listFollowed()] : [isOwnPage ? "" : number]).filter(Boolean);
+    if (!wanted.length) return fill([]);
     const response = await fetch(box.dataset.mineSource);
-    if (!response.ok) return undefined;
+    if (!response.ok) return 0;
     const teams = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (list) return showFollowed(teams, number);
-    return showTable(teams.getElementById(`mine-${number}`));
+    mark(number, teams);
+    return fill([...new Set(wanted)].map((team) => teams.getElementById(`mine-${team}`)).filter(Boolean));
   };
   // The network may be gone: what the page says itself stays.
   const show = () => load().catch(() => {});
 
   document.addEventListener("click", (event) => {
-    const followed = event.target.closest("[data-follow]");
-    if (followed) {
-      const team = followed.dataset.follow;
-      const teams = new Set(listFollowed());
-      if (!teams.delete(team)) teams.add(team);
-      keep(FOLLOWED, [...teams].join(" "));
-      show().then(() => list && document.querySelector("main").focus());
-    }
-    const button = event.target.closest("[data-mine-set]");
+    const button = event.target.closest("[data-mine-set], [data-follow]");
     if (!button) return;
-    const number = button.dataset.mineSet;
-    keep(KEY, number);
-    show().then(() => {
-      const root = ownPage || document;
-      root.querySelector(ownPage ? (number ? "[data-mine-told]" : "[data-mine-ask] button") : "main").focus();
-    });
+    const { follow, mineSet } = button.dataset;
+    let answer = ownPage ? (mineSet ? "[data-mine-told]" : "[data-mine-ask] button") : "main";
+    if (follow) {
+      const teams = new Set(listFollowed());
+      if (!teams.delete(follow)) teams.add(follow);
+      keep(FOLLOWED, [...teams].join(" "));
+      answer = list && "main";
+    } else keep(KEY, mineSet);
+    show().then(() => answer && document.querySelector(answer).focus());
   });
   document.addEventListener("poll:changed", show);
   show();

@@ -2,7 +2,7 @@
 // dixNotes.open() is called while one is handled and answers whether there is any sound here; until close() (and
 // never before open()), play([880, 660], seconds) lets notes of so many hertz follow each other, each that long.
 // Who ticks [data-ring] hears, and feels where the device can, that a round was drawn while the page keeps itself fresh:
-// the number in [data-drawn] is another. Without scripts the box is not shown.
+// the number in [data-drawn] is another. Hidden, the page asks on. Without scripts the box is not shown.
 (() => {
   "use strict";
   const LOUDNESS = 0.4;
@@ -47,6 +47,7 @@
   };
   box.parentNode.hidden = false;
   box.onchange = () => {
+    box.dataset.pollHidden = box.checked * 20;
     if (box.checked && notes.open()) ring();
     else notes.close();
   };

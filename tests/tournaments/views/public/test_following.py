@@ -3,6 +3,7 @@
 from urllib.parse import urljoin
 
 import pytest
+from django.conf import LazySettings
 from django.db import transaction
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -14,7 +15,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.enums import Act, RoundState
-from tournaments.models import Tournament
+from tournaments.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -125,3 +126,27 @@ def test_a_page_that_nobody_asked_makes_no_sound(opened: Opener, evening: Tourna
     draw_second(evening)
     expect(page.locator("[data-drawn='2']")).to_have_count(1)
     expect(page.locator("body")).to_have_attribute("data-rung", "0")
+
+
+def test_what_programs_read_of_a_page_breaks_no_policy(
+    opened: Opener, complaints: list[str], evening: Tournament, settings: LazySettings
+) -> None:
+    settings.SITE_URL = "https://concours.example.org"
+    Club.objects.filter(pk=evening.club_id).update(is_listed=True)
+    page = opened(address("tournament"))
+    told = page.evaluate(
+        "JSON.parse(document.querySelector('script[type=\"application/ld+json\"]').textContent)"
+    )
+    assert (told["name"], complaints) == (evening.name, [])
+
+
+def test_what_did_not_change_keeps_the_keyboard(opened: Opener, evening: Tournament) -> None:
+    page = opened(address("team", 3))
+    page.get_by_role("button", name="Suivre").click()
+    go(page, "followed")
+    page.get_by_role("link", name="Sa page").focus()
+    with transaction.atomic():
+        announce(Act.SHEET_CORRECTED, tournament=evening, by=SERVER)
+    with page.expect_response(lambda answer: answer.url.endswith("/ma-table/")):
+        pass
+    expect(page.get_by_role("link", name="Sa page")).to_be_focused()
