@@ -88,12 +88,14 @@ class SeriesCompetitor(SeriesPage):
             )
             if neighbour
         ]
-        return self.page(
-            "competitor.html",
-            explained=explained,
-            neighbours=neighbours,
-            portrait=read_portrait(self.series, competitor_slug),
+        portrait = read_portrait(self.series, competitor_slug)
+        answer = self.page(
+            "competitor.html", explained=explained, neighbours=neighbours, portrait=portrait
         )
+        if portrait:
+            # Whom somebody plays with is for who looks them up here.
+            answer.headers.pop("X-Robots-Tag", None)
+        return answer
 
 
 class SeriesClubs(SeriesPage):

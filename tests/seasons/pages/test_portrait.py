@@ -126,3 +126,13 @@ def test_more_seasons_ask_no_more(outsider: Client) -> None:
         other = SeriesFactory(club=series.club)
         evening_of(other, [*PAIRS, ("EVRARD Ève", "FABRE Fanny")], day=day)
     assert count() == few
+
+
+def test_search_engines_keep_no_portrait(outsider: Client) -> None:
+    series = SeriesFactory(club__is_listed=True)
+    evening_of(series, PAIRS)
+    season, person = (
+        outsider.get(reverse(f"public:{route}", args=[series.slug, *more])).headers["X-Robots-Tag"]
+        for route, more in (("series", []), ("series_competitor", [slug_of(series, ANNE)]))
+    )
+    assert (season, person) == ("all", "noindex, nofollow, noarchive")
