@@ -221,6 +221,7 @@ SCRIPT_BUNDLES = {
     "js/public-site.js": [
         *("js/language.js", "js/nav.js", "js/polling.js"),
         *("js/clock.js", "js/mine.js", "js/list-filter.js", "js/slide.js"),
+        *("js/share.js", "js/notes.js"),
     ],
     "js/table-site.js": [
         *("js/language.js", "js/nav.js", "js/polling.js", "js/clock.js", "js/notes.js"),

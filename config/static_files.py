@@ -19,8 +19,8 @@ ENTRY_SHEETS = ("css/site.css", "css/public-site.css", "css/table-site.css")
 
 _IMPORT = re.compile(r'@import url\("(?P<url>[^"]+)"\)(?: layer\((?P<layer>\w+)\))?;')
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_LINE_OF_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
-_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+_COMMENT_OF_SCRIPT = re.compile(r"(?:^|(?<=[;{}])) *// [^\"'`\n]*$|^ *//.*$", re.MULTILINE)
+_AROUND_LINES = re.compile(r"\s*\n\s*")
 _CHARSET = re.compile(r"@charset [^;]+;")
 
 Collected = dict[str, tuple[Storage, str]]
@@ -61,9 +61,10 @@ def build_texts(paths: Collected) -> dict[str, str]:
 
 
 def strip_for_browsers(script: str) -> str:
-    """The text of a script without its lines of comment and its indentation, which are for who
-    reads the sources. No text between backticks may go over a line's end: it would change."""
-    return _INDENTATION.sub("", _LINE_OF_COMMENT.sub("", script)).strip() + "\n"
+    """The text of a script without its comments, its indentation and its empty lines, which are
+    for who reads the sources. No text between backticks may go over a line's end: it would change;
+    what stands behind a statement is a comment only where it has no mark of a text."""
+    return _AROUND_LINES.sub("\n", _COMMENT_OF_SCRIPT.sub("", script)).strip() + "\n"
 
 
 def merge_sheet(name: str, paths: Collected) -> str:

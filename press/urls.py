@@ -16,9 +16,19 @@ organiser = [
 
 public = [
     path(
+        "t/<slug:slug>/annonce.png",
+        views.AnnouncementPicture.as_view(),
+        name="announcement_picture",
+    ),
+    path(
         "t/<slug:slug>/resultats-<slug:shape>.png",
         views.ResultsPicture.as_view(),
         name="results_picture",
+    ),
+    path(
+        "t/<slug:slug>/equipe/<int:team_number>/soiree.png",
+        views.TeamPicture.as_view(),
+        name="team_picture",
     ),
     path("w/<slug:slug>/classement/", views.StandingsWidget.as_view(), name="widget"),
     path("w/<slug:series_slug>/saison/", views.SeasonWidget.as_view(), name="series_widget"),

@@ -22,14 +22,17 @@ from press.forms import (
     WidgetTheme,
 )
 from press.pages import Results, phrase_articles, read_results
-from press.printing import SHAPES, picture_results
+from press.printing.announcement import picture_announcement
+from press.printing.results import SHAPES, picture_results
+from press.printing.team_evening import picture_team_evening
 from seasons.pages.public_season import read_public_season
 from seasons.views.public import SeriesPage
 from tournaments.domain.clubs import change_framing
 from tournaments.models import Club
 from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.teams.public_teams import read_team_file
 from tournaments.permissions import Permission
-from tournaments.ports import seasons
+from tournaments.ports import prizes, seasons
 from tournaments.queries.hall_address import find_hall_address, is_reachable
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
@@ -197,6 +200,29 @@ class ResultsPicture(TournamentPage):
         if shape not in SHAPES or not told:
             raise Http404
         content = picture_results(tournament, read_results(tournament), SHAPES[shape])
+        return let_be_found(HttpResponse(content, content_type=PNG), tournament.club)
+
+
+class AnnouncementPicture(TournamentPage):
+    """What a shared link shows of a concours before there are results."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        content = picture_announcement(self.tournament)
+        return let_be_found(HttpResponse(content, content_type=PNG), self.tournament.club)
+
+
+class TeamPicture(TournamentPage):
+    """A team's evening to keep; there is none while the standings are hidden, or without a rank."""
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """Answer with the PNG, or 404."""
+        tournament = self.tournament
+        file = None if hides_standings(tournament) else read_team_file(tournament, team_number)
+        if file is None or not file.has_rank:
+            raise Http404
+        lots = prizes().list_lots_by_team(tournament).get(file.team.pk, ())
+        won = ", ".join(lot.prize for lot in lots)
+        content = picture_team_evening(tournament, file, won=won)
         return let_be_found(HttpResponse(content, content_type=PNG), tournament.club)
 
 

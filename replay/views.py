@@ -26,6 +26,8 @@ _KEPT = ("rulebook", "rules", "hands", "tricks", "stopped")
 class OneTrickPage(KeptPage):
     """A card judged on its trick: four cards at most, one hand, and no deal around them."""
 
+    names_nobody = True
+
     @classmethod
     def names_read(cls, asked: Collection[str]) -> Collection[str]:
         """Every field once a hand is told."""
@@ -51,6 +53,8 @@ class OneTrickPage(KeptPage):
 
 class ReplayPage(KeptPage):
     """The rulebook, then the terms, then the hands, then the tricks: the address holds them all."""
+
+    names_nobody = True
 
     @classmethod
     def names_read(cls, asked: Collection[str]) -> Collection[str]:

@@ -49,6 +49,11 @@ public = [
         name="series_clubs",
     ),
     path(
+        "challenge/<slug:series_slug>/records/",
+        public_pages.SeriesRecords.as_view(),
+        name="series_records",
+    ),
+    path(
         "challenge/<slug:series_slug>/<slug:competitor_slug>/",
         public_pages.SeriesCompetitor.as_view(),
         name="series_competitor",

@@ -6,6 +6,7 @@ from datetime import date, time
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
+from seasons.enums import SeriesOf
 from seasons.models import Series, SeriesEvent
 from seasons.queries.competitors import Competitor, SeasonEvent, list_results
 from seasons.queries.people import People, Told, read_told
@@ -17,7 +18,7 @@ from seasons.reckoning import (
     rank_series,
 )
 from tournaments.enums import TeamStatus
-from tournaments.models import Match, StandingsSnapshot, Team, Tournament
+from tournaments.models import Club, Match, StandingsSnapshot, Team, Tournament
 from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key
 from tournaments.queries.live import compute_calendar_stamp
@@ -46,7 +47,35 @@ def read_season_facts(
     `before`: only what was played before that tournament, by day and hour; `beside`: teams whose
     people are to be known with those of the season.
     """
-    return rank_season(series, list(_events(series, before)), read_told(series.club), beside)
+    tournaments = [event.tournament for event in list_public_events(series)]
+    if before is not None:
+        tournaments = [
+            tournament for tournament in tournaments if _begins(tournament) < _begins(before)
+        ]
+    return rank_season(series, list(_read_events(tournaments)), read_told(series.club), beside)
+
+
+def read_club_seasons(club: Club) -> list[SeasonFacts]:
+    """The public seasons of a club that rank people, the latest first, in a fixed number of
+    queries, however many there are."""
+    listed = list(find_public_series().filter(club=club, ranks=SeriesOf.PEOPLE))
+    counting: dict[int, list[Tournament]] = {series.pk: [] for series in listed}
+    for event in _list_events(listed):
+        counting[event.series_id].append(event.tournament)
+    held = {held.pk: held for listed_ in counting.values() for held in listed_}
+    read = {event.tournament.pk: event for event in _read_events(list(held.values()))}
+    told = read_told(club)
+    return [
+        rank_season(
+            series,
+            [
+                replace(read[held.pk], number=number)
+                for number, held in enumerate(counting[series.pk], start=1)
+            ],
+            told,
+        )
+        for series in listed
+    ]
 
 
 def rank_season(
@@ -91,8 +120,12 @@ def find_public_series() -> QuerySet[Series]:
 
 def list_public_events(series: Series) -> list[SeriesEvent]:
     """What counts in a series, in the order played; a hidden tournament counts for nothing."""
-    return list(
-        SeriesEvent.objects.filter(series=series, tournament__is_public=True)
+    return list(_list_events([series]))
+
+
+def _list_events(series: Sequence[Series]) -> QuerySet[SeriesEvent]:
+    return (
+        SeriesEvent.objects.filter(series__in=series, tournament__is_public=True)
         .select_related("tournament__club")
         .prefetch_related("tournament__stages")
         .order_by("tournament__date", "tournament__starts_at", "pk")
@@ -108,12 +141,7 @@ def list_series_counting(tournament: Tournament) -> list[Series]:
     )
 
 
-def _events(series: Series, before: Tournament | None) -> Iterator[SeasonEvent]:
-    tournaments = [event.tournament for event in list_public_events(series)]
-    if before is not None:
-        tournaments = [
-            tournament for tournament in tournaments if _begins(tournament) < _begins(before)
-        ]
+def _read_events(tournaments: Sequence[Tournament]) -> Iterator[SeasonEvent]:
     snapshots = {latest.tournament_id: latest for latest in list_latest_snapshots(tournaments)}
     teams, absent = _read_teams(tournaments)
     for number, tournament in enumerate(tournaments, start=1):
@@ -183,6 +211,18 @@ def compute_series_stamp(slug: str) -> str | None:
         .first()
     )
     return None if found is None else "-".join(str(part) for part in found)
+
+
+def compute_club_seasons_stamp(slug: str) -> str | None:
+    """The stamp of all seasons of the club that holds a series; None where it is not public."""
+    own = compute_series_stamp(slug)
+    if own is None:
+        return None
+    held = Series.objects.filter(club__series__slug=slug).order_by()
+    totals = held.aggregate(
+        Count("events"), Sum("events__tournament__version"), Sum("version"), Max("pk")
+    )
+    return "-".join([own, *map(str, totals.values())])
 
 
 def compute_series_list_stamp(today: date) -> str:

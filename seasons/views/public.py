@@ -12,9 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from seasons.models import Series
+from seasons.pages.portrait import read_portrait
 from seasons.pages.public_season import explain_season, list_season_clubs, read_public_season
-from seasons.queries.seasons import compute_series_stamp, find_public_series
+from seasons.queries.seasons import (
+    compute_club_seasons_stamp,
+    compute_series_stamp,
+    find_public_series,
+)
 from tournaments.models import Tournament
+from tournaments.pages.pictures.past_records import read_past_records
+from tournaments.queries.live import compute_past_stamp
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.public.calendars import CalendarFeed
 from tournaments.views.public.page import KeptPage, let_be_found, list_language_links
@@ -61,7 +68,12 @@ class SeriesStandings(SeriesPage):
 
 
 class SeriesCompetitor(SeriesPage):
-    """Why somebody stands where they stand in a season."""
+    """Why somebody stands where they stand in a season, and what the club's others tell of them."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The series of the club, and all their tournaments."""
+        return compute_club_seasons_stamp(kwargs["series_slug"])
 
     def get(self, request: HttpRequest, series_slug: str, competitor_slug: str) -> HttpResponse:
         """What each tournament brought, and what separates them from their neighbours."""
@@ -76,7 +88,14 @@ class SeriesCompetitor(SeriesPage):
             )
             if neighbour
         ]
-        return self.page("competitor.html", explained=explained, neighbours=neighbours)
+        portrait = read_portrait(self.series, competitor_slug)
+        answer = self.page(
+            "competitor.html", explained=explained, neighbours=neighbours, portrait=portrait
+        )
+        if portrait:
+            # Whom somebody plays with is for who looks them up here.
+            answer.headers.pop("X-Robots-Tag", None)
+        return answer
 
 
 class SeriesClubs(SeriesPage):
@@ -86,6 +105,26 @@ class SeriesClubs(SeriesPage):
         """What each club held and played."""
         season = read_public_season(self.series)
         return self.page("clubs.html", season=season, clubs=list_season_clubs(self.series))
+
+
+class SeriesRecords(SeriesPage):
+    """The best that was played in the concours of a season."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The series, and those of its tournaments that are over; None where it is not public."""
+        slug = kwargs["series_slug"]
+        found = find_public_series().filter(slug=slug).values_list("pk", "version", "club__name")
+        if not found:
+            return None
+        return f"{found[0]}-{compute_past_stamp(cls._list_counting(slug))}"
+
+    def get(self, request: HttpRequest, series_slug: str) -> HttpResponse:
+        return self.page("records.html", past=read_past_records(self._list_counting(series_slug)))
+
+    @staticmethod
+    def _list_counting(slug: str) -> QuerySet[Tournament]:
+        return Tournament.objects.filter(series_events__series__slug=slug)
 
 
 class SeriesCalendar(CalendarFeed):

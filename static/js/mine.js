@@ -2,6 +2,8 @@
 // [data-mine="slug"], from what [data-mine-source] answers for all. Rows with its data-team are marked, and with
 // data-ranks one stands on top as well; where the rows have pages, [data-mine-row] leads to it.
 // <button data-mine-set="28"> marks, data-mine-set="" forgets.
+// Other teams are followed: <button data-follow="28"> adds one or takes it away, its aria-pressed tells which. On a page
+// with [data-follow-list] their tables stand below one's own; [data-follow-link] leads there once there is any.
 // Without scripts or storage the team's page shows the same.
 // Who signed up from this phone is remembered too. A private page with data-booking="slug" (data-booking-names: who)
 // is noted under its address; on the page of that concours each stands in [data-own-bookings="slug"], which shows then.
@@ -17,30 +19,30 @@
     }
   };
   const MOST = 4;
-  const readBookings = (slug) => attempt(() => JSON.parse(localStorage.getItem(`bookings:${slug}`))) || [];
+  const readBookings = (slug) => attempt(() => JSON.parse(localStorage[`bookings:${slug}`])) || [];
+
+  const keep = (key, words) => attempt(() => localStorage.setItem(key, words));
 
   const page = document.querySelector("[data-booking]");
   if (page) {
     const slug = page.dataset.booking;
     const others = readBookings(slug).filter(([path]) => path !== location.pathname);
     const own = "bookingOver" in page.dataset ? [] : [[location.pathname, page.dataset.bookingNames]];
-    attempt(() => localStorage.setItem(`bookings:${slug}`, JSON.stringify([...own, ...others].slice(0, MOST))));
+    keep(`bookings:${slug}`, JSON.stringify([...own, ...others].slice(0, MOST)));
   }
 
-  const showBookings = () => document.querySelectorAll("[data-own-bookings]").forEach((place) => {
+  const all = (selector, act, root = document) => root.querySelectorAll(selector).forEach(act);
+
+  const showBookings = () => all("[data-own-bookings]", (place) => {
     const found = readBookings(place.dataset.ownBookings).filter(([path]) => String(path).startsWith("/"));
-    const list = document.createElement("ul");
-    list.append(...found.map(([path, names]) => {
-      const item = document.createElement("li");
+    const list = place.querySelector("ul");
+    list.textContent = "";
+    found.forEach(([path, names]) => {
       const link = document.createElement("a");
       link.href = new URL(path, location.origin).pathname;
       link.textContent = names;
-      item.append(link);
-      return item;
-    }));
-    const before = place.querySelector("ul");
-    if (before) before.remove();
-    place.append(list);
+      list.appendChild(document.createElement("li")).append(link);
+    });
     place.hidden = !found.length;
   });
   document.addEventListener("poll:changed", showBookings);
@@ -49,20 +51,30 @@
   const box = document.querySelector("[data-mine]");
   if (!box) return;
   const KEY = `mine:${box.dataset.mine}`;
+  const FOLLOWED = `follow:${box.dataset.mine}`;
   const ownPage = document.querySelector("[data-mine-page]");
+  const list = document.querySelector("[data-follow-list]");
 
-  const read = () => attempt(() => localStorage.getItem(KEY)) || "";
+  const read = (key) => attempt(() => localStorage[key]) || "";
+  const listFollowed = () => read(FOLLOWED).split(" ").filter(Boolean);
+
+  const mark = (number, root) => {
+    const followed = listFollowed();
+    all("[data-team]", (row) => row.classList.toggle("is-mine", row.dataset.team === number), root);
+    all("[data-follow]", (button) => button.setAttribute("aria-pressed", followed.includes(button.dataset.follow)), root);
+  };
 
   const markRows = (number) => {
-    document.querySelectorAll("[data-mine-pinned]").forEach((part) => part.remove());
-    document.querySelectorAll("[data-team]").forEach((one) => {
-      one.classList.toggle("is-mine", Boolean(number) && one.dataset.team === number);
-    });
-    document.querySelectorAll("[data-mine-row]").forEach((link) => {
+    mark(number);
+    all("[data-mine-pinned]", (part) => part.remove());
+    all("[data-mine-row]", (link) => {
       link.hidden = !number;
       link.search = `q=${number}`;
     });
-    document.querySelectorAll("table[data-ranks]").forEach((table) => {
+    all("[data-follow-link]", (link) => {
+      link.hidden = !read(FOLLOWED);
+    });
+    all("table[data-ranks]", (table) => {
       const row = table.querySelector("tbody tr.is-mine");
       if (!row || row.rowIndex < 4) return;
       const pinned = document.createElement("tbody");
@@ -74,43 +86,48 @@
     });
   };
 
-  const showTable = (part) => {
-    if (part) part.querySelector(".my-table__links").hidden = false;
-    // Heard when it changes, not on each page.
-    const [old] = box.children;
-    if (old && part && old.isEqualNode(part)) return;
-    box.setAttribute("aria-live", old ? "polite" : "off");
-    box.textContent = "";
-    if (part) box.append(part);
-    box.hidden = !part;
+  // Heard when it changes, not on each page; what did not change keeps the keyboard.
+  const fill = (parts) => {
+    const place = list || box;
+    place.hidden = !parts.length;
+    if (place.innerHTML === parts.map((part) => part.outerHTML).join("")) return;
+    place.setAttribute("aria-live", place.children.length ? "polite" : "off");
+    place.textContent = "";
+    place.append(...parts);
   };
 
-  const show = async () => {
-    const number = read();
+  const load = async () => {
+    const number = read(KEY);
     const isOwnPage = ownPage && ownPage.dataset.minePage === number;
     markRows(number);
     if (ownPage) {
       ownPage.querySelector("[data-mine-ask]").hidden = isOwnPage;
       ownPage.querySelector("[data-mine-told]").hidden = !isOwnPage;
     }
-    if (!number || isOwnPage) return showTable(null);
+    const wanted = (list ? [number, ...listFollowed()] : [isOwnPage ? "" : number]).filter(Boolean);
+    if (!wanted.length) return fill([]);
     const response = await fetch(box.dataset.mineSource);
-    if (!response.ok) return undefined;
+    if (!response.ok) return 0;
     const teams = new DOMParser().parseFromString(await response.text(), "text/html");
-    return showTable(teams.getElementById(`mine-${number}`));
+    mark(number, teams);
+    return fill([...new Set(wanted)].map((team) => teams.getElementById(`mine-${team}`)).filter(Boolean));
   };
+  // The network may be gone: what the page says itself stays.
+  const show = () => load().catch(() => {});
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-mine-set]");
+    const button = event.target.closest("[data-mine-set], [data-follow]");
     if (!button) return;
-    const number = button.dataset.mineSet;
-    attempt(() => (number ? localStorage.setItem(KEY, number) : localStorage.removeItem(KEY)));
-    show().catch(() => {}).then(() => {
-      const root = ownPage || document;
-      root.querySelector(ownPage ? (number ? "[data-mine-told]" : "[data-mine-ask] button") : "main").focus();
-    });
+    const { follow, mineSet } = button.dataset;
+    let answer = ownPage ? (mineSet ? "[data-mine-told]" : "[data-mine-ask] button") : "main";
+    if (follow) {
+      const teams = new Set(listFollowed());
+      if (!teams.delete(follow)) teams.add(follow);
+      keep(FOLLOWED, [...teams].join(" "));
+      answer = list && "main";
+    } else keep(KEY, mineSet);
+    show().then(() => answer && document.querySelector(answer).focus());
   });
-  document.addEventListener("poll:changed", () => show().catch(() => {}));
-  // The network may be gone: what the page says itself stays.
-  show().catch(() => {});
+  document.addEventListener("poll:changed", show);
+  show();
 })();

@@ -1,6 +1,8 @@
 // Purpose: plays a few notes, for scripts that have somebody's wish for it. A browser makes no sound before a press:
 // dixNotes.open() is called while one is handled and answers whether there is any sound here; until close() (and
 // never before open()), play([880, 660], seconds) lets notes of so many hertz follow each other, each that long.
+// Who ticks [data-ring] hears, and feels where the device can, that a round was drawn while the page keeps itself fresh:
+// the number in [data-drawn] is another. Hidden, the page asks on. Without scripts the box is not shown.
 (() => {
   "use strict";
   const LOUDNESS = 0.4;
@@ -19,7 +21,7 @@
     note.stop(begins + seconds);
   };
 
-  window.dixNotes = {
+  const notes = {
     exist: Boolean(Audio),
     open: () => {
       if (Audio && !context) context = new Audio();
@@ -33,4 +35,25 @@
       if (context) pitches.forEach((pitch, place) => sing(pitch, context.currentTime + place * seconds, seconds));
     },
   };
+  window.dixNotes = notes;
+
+  const box = document.querySelector("[data-ring]");
+  if (!box || !document.querySelector("[data-poll]")) return;
+  const find = () => (document.querySelector("[data-drawn]") || box).dataset.drawn;
+  let drawn = find();
+  const ring = () => {
+    notes.play([660, 880, 1100], 0.25);
+    if (navigator.vibrate) navigator.vibrate([300, 150, 300]);
+  };
+  box.parentNode.hidden = false;
+  box.onchange = () => {
+    box.dataset.pollHidden = box.checked * 20;
+    if (box.checked && notes.open()) ring();
+    else notes.close();
+  };
+  document.addEventListener("poll:changed", () => {
+    const before = drawn;
+    drawn = find();
+    if (box.checked && drawn !== before) ring();
+  });
 })();

@@ -5,7 +5,7 @@
 // stays so. A hidden page does not ask, nor one whose [data-poll-pause] is ticked; a lost network is said in
 // [data-poll-lost] and asked again more and more rarely. HTTP 286, or an answer without data-poll, ends it.
 // With data-poll-idle="20" a page that nobody has touched for two minutes asks that rarely; with a
-// [data-poll-hidden="30"] inside, one that is hidden asks too.
+// [data-poll-hidden="30"] on the page, one that is hidden asks too.
 (() => {
   "use strict";
   const SLOWEST_S = 60;
@@ -81,7 +81,7 @@
     let timer, untouched;
 
     const findHidden = () => {
-      const waits = document.hidden && box.querySelector("[data-poll-hidden]");
+      const waits = document.hidden && document.querySelector("[data-poll-hidden]");
       return waits ? Number(waits.dataset.pollHidden) : 0;
     };
 

@@ -1,7 +1,7 @@
 // Purpose: keeps the keyboard and the ear in place while a deal is entered: after each step the next card
 // has the focus and the heading is read out; arrows walk through cards, Backspace takes the last one back.
 // What is pressed while the last step is on its way is done after it.
-// Also copies the deal's address and prints. Without it every card is a plain link.
+// Also prints. Without it every card is a plain link.
 (() => {
   "use strict";
   const place = () => document.getElementById("replay");
@@ -25,10 +25,7 @@
     );
   };
 
-  const ready = () => {
-    const root = place();
-    root.querySelectorAll("[data-print]").forEach((button) => (button.hidden = false));
-  };
+  const ready = () => place().querySelectorAll("[data-print]").forEach((button) => (button.hidden = false));
 
   document.addEventListener("click", (event) => {
     const isOfFinger = event.isTrusted && event.detail > 0;
@@ -38,19 +35,9 @@
     event.stopImmediatePropagation();
   }, true);
 
-  document.addEventListener("click", async (event) => {
-    const link = event.target.closest("a, button");
-    if (!link || !place().contains(link)) return;
-    if (link.matches("[data-print]")) window.print();
-    if (link.matches("[data-copy-link]") && navigator.clipboard) {
-      event.preventDefault();
-      event.stopPropagation();
-      await navigator.clipboard.writeText(link.href);
-      const said = place().querySelector("[data-copied]");
-      said.hidden = false;
-      document.querySelector("[data-replay-said]").textContent = said.textContent;
-    }
-  }, true);
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-print]")) window.print();
+  });
 
   // Every link holds the whole deal: pressed on a page that is out of date, it would drop a card.
   document.addEventListener("click", (event) => {

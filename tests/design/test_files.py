@@ -19,9 +19,10 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 INLINE = re.compile(
     r"""<style\b | \sstyle\s*= | \shx-on\b | javascript:
         | \son(?:click|change|input|submit|load|error|focus|blur|key\w+|mouse\w+)\s*=
-        | <script(?![^>]*\ssrc=)[^>]*>""",
+        | <script(?![^>]*\ssrc=|\stype="application/ld\+json">)[^>]*>""",
     re.IGNORECASE | re.VERBOSE,
 )
+"""What no browser runs may stand there: data that programs read of a page."""
 OUTSIDE = re.compile(r"""(?:https?:)?//(?!www\.w3\.org/)[a-z0-9-]+\.[a-z]""", re.IGNORECASE)
 # Read by no Chrome before 80 or by no Safari before 14; a script that holds one does nothing there.
 YOUNG = re.compile(
@@ -199,8 +200,10 @@ def test_inline_pattern_finds_what_it_is_for() -> None:
     assert [bool(INLINE.search(text)) for text in wrong] == [True] * len(wrong)
 
 
-def test_inline_pattern_leaves_a_linked_script_alone() -> None:
+def test_inline_pattern_leaves_a_linked_script_and_data_alone() -> None:
     assert INLINE.search('<script src="/static/js/theme.js" defer></script>') is None
+    assert INLINE.search('<script type="application/ld+json">{"@type": "Event"}</script>') is None
+    assert INLINE.search('<script type="application/ld+json" id="a">') is not None
 
 
 def test_pictures_of_the_help_speak_the_language_of_their_page() -> None:

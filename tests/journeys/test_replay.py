@@ -97,7 +97,7 @@ def test_a_step_is_said_to_the_ear_and_kept_in_the_address_alone(
 ) -> None:
     page = opened(REPLAY + deal().query())
     card(page, "AS")
-    expect(page.get_by_role("status")).to_have_text("Pli 1 : Ouest joue")
+    expect(page.get_by_role("status").first).to_have_text("Pli 1 : Ouest joue")
     expect(page).to_have_url(live_server.url + REPLAY + deal(["AS"]).query())
     expect(page.locator("a#card-8S")).to_be_visible()
     kept = page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")

@@ -157,7 +157,7 @@ def test_the_database_and_what_lies_beside_it_are_private(served_site):
     assert set(found.values()) == {0o600}
 
 
-@pytest.mark.parametrize("name", ["login", "public:home", "robots"])
+@pytest.mark.parametrize("name", ["login", "public:calendar", "robots"])
 def test_search_engines_are_asked_to_keep_nothing(client, db, name):
     assert client.get(reverse(name))["X-Robots-Tag"] == "noindex, nofollow, noarchive"
 
@@ -183,19 +183,42 @@ def test_the_map_of_the_site_names_the_clubs_that_want_to_be_found(client, db, s
     answer = client.get("/sitemap.xml")
     found = re.findall("<loc>(.*)</loc>", answer.content.decode())
     paths = [reverse("public:club", args=[clubs[0].slug]), shown.get_absolute_url()]
-    assert found == [settings.SITE_URL + path for path in paths]
+    assert found[-2:] == [settings.SITE_URL + path for path in paths]
+    nobody = [reverse("public:home"), reverse("public:calculator"), reverse("public:replay")]
+    assert found[:3] == [settings.SITE_URL + path for path in nobody]
     asked = client.get("/robots.txt").content.decode()
     assert asked.endswith("Sitemap: https://concours.example.org/sitemap.xml\n")
     settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
     assert b"<loc>" not in client.get("/sitemap.xml").content
 
 
-def test_robots_are_asked_to_stay_away(client, db):
+def test_robots_are_asked_to_stay_away_from_all_that_names_somebody(client, db):
     answer = client.get("/robots.txt")
-    assert (answer["Content-Type"], answer.content) == (
-        "text/plain",
-        b"User-agent: *\nDisallow: /\n",
+    allowed = re.findall("^Allow: (.*)$", answer.content.decode(), re.MULTILINE)
+    assert answer["Content-Type"] == "text/plain"
+    assert [path for path in allowed if "/t/" in path or "/club/" in path] == []
+    assert {"/$", "/calculer/$", "/rejouer/$", "/aide/$", "/en/$"} <= set(allowed)
+
+
+@pytest.mark.parametrize("route", ["home", "calculator", "replay", "one_trick", "help"])
+def test_a_page_about_nobody_may_be_found_as_long_as_nothing_is_asked_of_it(client, db, route):
+    address = reverse(f"public:{route}")
+    plain, asked = (
+        client.get(address),
+        client.get(address, {"q": "b", "rulebook": "x", "hand": "x"}),
     )
+    assert plain["X-Robots-Tag"] == "all"
+    assert '<meta name="description"' in plain.content.decode()
+    assert asked["X-Robots-Tag"] == "noindex, nofollow, noarchive"
+
+
+def test_who_shuns_search_engines_is_in_no_excerpt_of_the_first_page(client, db):
+    clubs = [ClubFactory(is_listed=listed) for listed in (True, False)]
+    for club in clubs:
+        TournamentFactory(club=club, is_public=True)
+    page = client.get(reverse("public:home")).content.decode()
+    kept_out = page.count("<li data-nosnippet>")
+    assert (kept_out, page.count("data-nosnippet")) == (2, 2)
 
 
 def check(tmp_path, **settings):

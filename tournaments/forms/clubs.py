@@ -35,7 +35,8 @@ class ClubForm(forms.Form):
         label=gettext_lazy("Les moteurs de recherche peuvent garder nos pages publiques"),
         required=False,
         help_text=gettext_lazy(
-            "Elles nomment les joueurs : cochez seulement s'ils le savent. Sinon, les moteurs "
+            "Elles nomment les joueurs : cochez seulement s'ils le savent. Vos liens partagés "
+            "montrent alors une image, et vos nouvelles se suivent par RSS. Sinon, les moteurs "
             "sont priés de n'en garder aucune."
         ),
     )

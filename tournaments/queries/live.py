@@ -49,8 +49,17 @@ def compute_club_stamp(today: datetime.date, slug: str) -> str:
     return _stamp_all(today, Tournament.objects.filter(club__slug=slug))
 
 
+def compute_past_stamp(tournaments: QuerySet[Tournament]) -> str:
+    """The stamp of what is over of some tournaments: an evening being played leaves it as it is."""
+    return _sum_up(tournaments.filter(finished_at__isnull=False))
+
+
 def _stamp_all(today: datetime.date, tournaments: QuerySet[Tournament]) -> str:
+    return f"{today}-{_sum_up(tournaments)}"
+
+
+def _sum_up(tournaments: QuerySet[Tournament]) -> str:
     """The versions of all tournaments summed, hidden ones too: hiding one and showing another
     raises both. Versions only grow; the count, and the newest key, tell of one that was erased."""
     totals = tournaments.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
-    return f"{today}-{totals['count']}-{totals['versions']}-{totals['newest']}"
+    return f"{totals['count']}-{totals['versions']}-{totals['newest']}"

@@ -7,6 +7,7 @@ from tournaments.views.public import (
     calendars,
     clock,
     draws,
+    feeds,
     front,
     help_pages,
     logos,
@@ -31,6 +32,8 @@ public = [
         calendars.ClubCalendar.as_view(),
         name="club_calendar",
     ),
+    path("club/<slug:club_slug>/records/", front.ClubRecordsPage.as_view(), name="club_records"),
+    path("club/<slug:club_slug>/nouvelles.xml", feeds.ClubNews.as_view(), name="club_news"),
     path("club/<slug:club_slug>/logo-<int:version>.png", logos.Logo.as_view(), name="club_logo"),
     path("t/<slug:slug>/", front.TournamentFrontPage.as_view(), name="tournament"),
     path(
@@ -44,6 +47,11 @@ public = [
         "t/<slug:slug>/classement/en-cours/",
         standings.RunningPage.as_view(),
         name="standings_running",
+    ),
+    path(
+        "t/<slug:slug>/classement/rencontres/",
+        standings.CrossTablePage.as_view(),
+        name="cross_table",
     ),
     path("t/<slug:slug>/classement/clubs/", standings.ClubsPage.as_view(), name="clubs"),
     path(
@@ -81,6 +89,7 @@ public = [
     ),
     path("t/<slug:slug>/ou-suis-je/", seats.SeatsPage.as_view(), name="seats"),
     path("t/<slug:slug>/ma-table/", seats.OwnTablesPage.as_view(), name="own_tables"),
+    path("t/<slug:slug>/mes-equipes/", seats.FollowedPage.as_view(), name="followed"),
     path("t/<slug:slug>/equipes/", teams.TeamsPage.as_view(), name="teams"),
     path("t/<slug:slug>/equipe/<int:team_number>/", teams.TeamPage.as_view(), name="team"),
     path("<int:tournament_number>", front.ShortAddress.as_view(), name="short"),

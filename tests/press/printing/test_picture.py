@@ -6,7 +6,8 @@ import pytest
 from PIL import Image
 
 from press.pages import read_results
-from press.printing import FELT, GOLDEN, PAPER, SHAPES, Shape, picture_results
+from press.printing.canvas import FELT, GOLDEN, PAPER
+from press.printing.results import SHAPES, Shape, picture_results
 from tests.crawling.addresses import ONE_PIXEL
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.models import ClubLogo, Player, Tournament

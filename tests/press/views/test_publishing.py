@@ -70,14 +70,14 @@ def test_a_shared_link_shows_a_card_where_the_club_and_the_site_allow(
     assert ('<meta name="description"' in page) == expected
 
 
-def test_a_card_has_no_picture_before_the_end(
+def test_a_card_has_no_results_before_the_end(
     outsider: Client, played: Tournament, settings: LazySettings
 ) -> None:
     settings.SITE_URL = SITE
     played.club.is_listed = True
     played.club.save()
     page = outsider.get(reverse("public:tournament", args=[played.slug])).content.decode()
-    assert ("og:title" in page, "og:image" in page) == (True, False)
+    assert ("og:title" in page, picture_of(played, "public") in page) == (True, False)
 
 
 def test_the_evening_ends_with_the_way_to_it(helper: Client, played: Tournament) -> None:

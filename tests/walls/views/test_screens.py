@@ -25,6 +25,7 @@ WALL = {"width": 1920, "height": 1080}
 PAGES = {
     "tournament": (),
     "standings": (),
+    "cross_table": (),
     "rank": (1,),
     "draw": (2,),
     "certificate": (1,),

@@ -14,7 +14,7 @@ from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.public_seats import phrase_opponents
 from tournaments.pages.draws.seating import Seat, SeatedMatch, read_seatings
-from tournaments.pages.ranks.public_standings import read_public_standings
+from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.ports import prizes
 from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
@@ -38,7 +38,8 @@ class OwnTable:
     `favour` is a match that the exempt plays with, for somebody else; `step` is how far the sheet
     of its table is, None where it has none. `is_person`: who signed up alone is one person.
     `is_left_out`: a round is under way, and it is not in it. `place` is where it came, in words,
-    once the concours is over, `won` what it has won once that may be told.
+    once the concours is over, `won` what it has won once that may be told, `standing` its rank
+    until then and what its last round brought.
     """
 
     team: Team
@@ -50,6 +51,7 @@ class OwnTable:
     is_left_out: bool
     place: str = ""
     won: tuple[str, ...] = ()
+    standing: str = ""
 
     @property
     def partner(self) -> str:
@@ -74,27 +76,36 @@ def read_own_tables(tournament: Tournament) -> list[OwnTable]:
     found = _find_tables(tournament, teams, EVERY_TABLE)
     if hides_standings(tournament):
         return found
-    places = _phrase_places(tournament) if tournament.finished_at else {}
+    standings = read_public_standings(tournament)
+    lines = standings.lines if standings.after_round else ()
+    places = {line.team.pk: _phrase_place(line, len(lines)) for line in lines}
+    came, now = (places, {}) if tournament.finished_at else ({}, places)
+    last = {line.team.pk: _phrase_last_round(line) for line in lines}
     lots = prizes().list_lots_by_team(tournament)
     return [
         replace(
             own,
-            place=places.get(own.team.pk, ""),
+            place=came.get(own.team.pk, ""),
+            standing=" · ".join(filter(None, (now.get(own.team.pk), last.get(own.team.pk)))),
             won=tuple(lot.prize for lot in lots.get(own.team.pk, ())),
         )
         for own in found
     ]
 
 
-def _phrase_places(tournament: Tournament) -> dict[int, str]:
-    """Where each team came, by its row: « 3e sur 63 »."""
-    lines = read_public_standings(tournament).lines
-    said = _("%(place)s sur %(size)d")
-    return {
-        line.team.pk: said % {"place": ordinal(line.rank, engine_language()), "size": len(lines)}
-        for line in lines
-        if line.rank
-    }
+def _phrase_place(line: StandingLine, size: int) -> str:
+    """Where a team stands, or came: « 3e sur 63 »."""
+    place = ordinal(line.rank, engine_language())
+    return _("%(place)s sur %(size)d") % {"place": place, "size": size} if line.rank else ""
+
+
+def _phrase_last_round(line: StandingLine) -> str:
+    """What the last round that counts brought a team: « Partie 2 : 1 204, contre 28 »."""
+    found = next((score for score in reversed(line.rounds) if score.points), None)
+    if found is None:
+        return ""
+    told = ", ".join(filter(None, (found.points, found.company)))
+    return _("%(title)s : %(told)s") % {"title": found.column.title, "told": told}
 
 
 def find_own_table(tournament: Tournament, team: Team) -> OwnTable:

@@ -1,125 +1,211 @@
-"""The records of the evening: the best match and deal, the widest and the closest match, capots."""
+"""Records of an evening, a season or a club: best match and deal, widest and closest, capots."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Team
-from tournaments.ranking import ResultKind, Row
-from tournaments.ranking.tally import RoundLine
+from tournaments.ranking import NotedDeals
 from tournaments.wording import number_writer, phrase_score
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Record:
-    """A record: what it is, its number, and who holds it in which round; `text` may be empty."""
+    """A record: what it is, its number, and who holds it in which round or concours, of which `url`
+    may be the page."""
 
     label: str
     number: str
     text: str
+    url: str = ""
+
+
+class Played(Protocol):
+    """What one team made of a match, with whom and against whom."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def opponents(self) -> tuple[int, ...]: ...
+    @property
+    def partner(self) -> int | None: ...
+    @property
+    def scored(self) -> int: ...
+    @property
+    def conceded(self) -> int: ...
+    @property
+    def noted(self) -> NotedDeals | None: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Side:
+class Place:
+    """Where something was played, in words: a round of the evening, or a concours by its page,
+    outside which numbers of teams mean nothing."""
+
+    said: str
+    url: str = ""
+
+    @property
+    def is_of_evening(self) -> bool:
+        """Whether a round of the evening is told."""
+        return not self.url
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Side:
     """What a team, or two people, made of one match."""
 
-    team: Team
-    line: RoundLine
+    team: int
+    line: Played
+    place: Place
 
     @property
     def margin(self) -> int:
         """By how much the match was won; below zero where it was lost."""
         return self.line.scored - self.line.conceded
 
-
-def list_records(
-    rows: Sequence[Row], teams: Mapping[int, Team], called: Mapping[int, str]
-) -> tuple[Record, ...]:
-    """The records of the matches that count; `called` says what people call each round.
-
-    Of equal ones the earliest is told; nothing before the first match.
-    """
-    sides = sorted(_list_sides(rows, teams), key=lambda side: (side.line.round, side.team.number))
-    return tuple(_records(sides, teams, called)) if sides else ()
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The team, or in a mêlée the two people of a side."""
+        return (self.team,) if self.line.partner is None else (self.team, self.line.partner)
 
 
-def _list_sides(rows: Iterable[Row], teams: Mapping[int, Team]) -> Iterator[_Side]:
-    for row in rows:
-        for line in row.tally.lines:
-            if line.kind is ResultKind.PLAYED:
-                yield _Side(team=teams[row.participant.id], line=line)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """A record before its holders are named: by their rows, against whom where that is told."""
+
+    label: str
+    number: str
+    own: tuple[int, ...]
+    place: Place
+    others: tuple[int, ...] = ()
+    wrap: Callable[[str], str] = field(default=str)
 
 
-def _records(
-    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
-) -> Iterator[Record]:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RankedEvening:
+    """Ranks of an evening after its first round and after its last, and totals, by the rows of the
+    teams; empty where stages decide instead of points."""
+
+    place: Place
+    first: Mapping[int, int]
+    last: Mapping[int, int]
+    totals: Mapping[int, int]
+
+
+def list_holders(found: Sequence[Found]) -> set[int]:
+    """The rows of the teams that some records name."""
+    return {pk for record in found for pk in (*record.own, *record.others)}
+
+
+def name_records(found: Sequence[Found], teams: Mapping[int, Team]) -> tuple[Record, ...]:
+    """The records with who holds them."""
+    return tuple(
+        Record(
+            label=record.label,
+            number=record.number,
+            text=record.wrap(_tell(record, teams)),
+            url=record.place.url,
+        )
+        for record in found
+    )
+
+
+def find_records(sides: Sequence[Side]) -> Iterator[Found]:
+    """The records of matches in the order played; of equal ones the earliest, and nothing before
+    the first match."""
+    if not sides:
+        return
     write = number_writer()
     best = max(sides, key=lambda side: side.line.scored)
-    yield Record(
-        label=_("Meilleure partie"), number=write(best.line.scored), text=_tell(best, teams, called)
-    )
+    yield _of_side(_("Meilleure partie"), write(best.line.scored), best)
     deals = [(side.line.noted.best, side) for side in sides if side.line.noted is not None]
     if deals:
         marked, holder = max(deals, key=lambda pair: pair[0])
-        yield Record(
-            label=_("Meilleure donne"), number=write(marked), text=_tell(holder, teams, called)
-        )
+        yield _of_side(_("Meilleure donne"), write(marked), holder)
     widest = max(sides, key=lambda side: side.margin)
-    yield Record(
-        label=_("Plus gros écart"),
-        number=write(widest.margin),
-        text=_phrase_both(widest, teams, called),
-    )
+    yield _of_both(_("Plus gros écart"), write(widest.margin), widest)
     closest = min((side for side in sides if side.margin >= 0), key=lambda side: side.margin)
-    yield Record(
-        label=_("Partie la plus serrée"),
-        number=phrase_score(closest.line.scored, closest.line.conceded),
-        text=_phrase_both(closest, teams, called),
+    score = phrase_score(closest.line.scored, closest.line.conceded)
+    yield _of_both(_("Partie la plus serrée"), score, closest)
+    yield from _list_capots(sides)
+
+
+def _of_side(label: str, number: str, side: Side) -> Found:
+    return Found(label=label, number=number, own=side.people, place=side.place)
+
+
+def _of_both(label: str, number: str, side: Side) -> Found:
+    return Found(
+        label=label,
+        number=number,
+        own=side.people,
+        others=side.line.opponents,
+        place=side.place,
     )
-    yield from _list_capots(sides, teams, called)
 
 
-def _list_capots(
-    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
-) -> Iterator[Record]:
+def _list_capots(sides: Sequence[Side]) -> Iterator[Found]:
     made = {
-        (side.line.round, frozenset({side.team.pk, side.line.partner or 0})): (noted.sweeps, side)
+        (side.place, side.line.round, frozenset(side.people)): (noted.sweeps, side)
         for side in sides
         if (noted := side.line.noted) is not None
     }
-    count = sum(number for number, _one in made.values())
+    count = sum(number for number, _side in made.values())
     if count:
         most, holder = max(made.values(), key=lambda pair: pair[0])
         told = ngettext("dont %(n)d : %(who)s", "dont %(n)d : %(who)s", most)
-        yield Record(
+        yield Found(
             label=_("Capots"),
             number=str(count),
-            text=told % {"n": most, "who": _tell(holder, teams, called)},
+            own=holder.people,
+            place=holder.place,
+            wrap=lambda who: told % {"n": most, "who": who},
         )
 
 
-def _name_side(held: Sequence[int], teams: Mapping[int, Team]) -> str:
-    """A team, or in a mêlée the two people of a side."""
-    return " – ".join(teams[pk].label for pk in held if pk in teams)
+def find_best_total(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
+    """The most that a team made of an evening."""
+    totals = [
+        (total, team, evening) for evening in evenings for team, total in evening.totals.items()
+    ]
+    if totals:
+        total, team, evening = max(totals, key=lambda told: told[0])
+        yield Found(
+            label=_("Meilleur total"),
+            number=number_writer()(total),
+            own=(team,),
+            place=evening.place,
+        )
 
 
-def _tell(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
-    said = {"round": called[one.line.round], "number": one.team.number}
-    if one.line.partner is not None:
-        name = _name_side([one.team.pk, one.line.partner], teams)
-        return _("%(name)s, %(round)s") % {**said, "name": name}
-    return _("%(name)s (équipe %(number)d), %(round)s") % {**said, "name": one.team.label}
+def find_best_climb(evenings: Sequence[RankedEvening]) -> Iterator[Found]:
+    """Whoever gained most places from the first round of an evening to its last, if anybody did."""
+    climbs = [
+        (evening.first[team] - rank, team, evening)
+        for evening in evenings
+        for team, rank in evening.last.items()
+        if team in evening.first
+    ]
+    gained, team, evening = max(climbs, key=lambda told: told[0], default=(0, 0, None))
+    if evening is not None and gained:
+        yield Found(
+            label=_("Plus belle remontée"),
+            number=ngettext("%(n)d place", "%(n)d places", gained) % {"n": gained},
+            own=(team,),
+            place=evening.place,
+        )
 
 
-def _phrase_both(one: _Side, teams: Mapping[int, Team], called: Mapping[int, str]) -> str:
-    others = _name_side(one.line.opponents, teams)
-    if not others:
-        return _tell(one, teams, called)
-    own = [one.team.pk] if one.line.partner is None else [one.team.pk, one.line.partner]
-    return _("%(name)s contre %(other)s, %(round)s") % {
-        "name": _name_side(own, teams),
-        "other": others,
-        "round": called[one.line.round],
-    }
+def _tell(record: Found, teams: Mapping[int, Team]) -> str:
+    own = [teams[pk] for pk in record.own if pk in teams]
+    others = " – ".join(teams[pk].label for pk in record.others if pk in teams)
+    said = {"name": " – ".join(team.label for team in own), "round": record.place.said}
+    if others:
+        return _("%(name)s contre %(other)s, %(round)s") % {**said, "other": others}
+    if len(record.own) > 1 or not own or not record.place.is_of_evening:
+        return _("%(name)s, %(round)s") % said
+    return _("%(name)s (équipe %(number)d), %(round)s") % {**said, "number": own[0].number}

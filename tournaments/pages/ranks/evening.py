@@ -1,19 +1,34 @@
 """The evening in pictures, beside its standings: the first ten over the rounds, and the records."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.pages.pictures.chart import Chart
-from tournaments.pages.pictures.rank_charts import RankedTeam, picture_first_ten
-from tournaments.pages.pictures.records import Record, list_records
+from tournaments.pages.pictures.rank_charts import LEAST_ROUNDS, RankedTeam, picture_first_ten
+from tournaments.pages.pictures.records import (
+    Found,
+    Place,
+    RankedEvening,
+    Record,
+    Side,
+    find_best_climb,
+    find_best_total,
+    find_records,
+    name_records,
+)
 from tournaments.pages.ranks.public_standings import PublicStandings, build_public_standings
 from tournaments.pages.ranks.round_scores import list_round_columns
 from tournaments.queries.draws.round_titles import name_round
-from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_until
+from tournaments.queries.ranks.rank_history import (
+    RankHistory,
+    list_places_by_round,
+    list_ranks_until,
+)
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
+from tournaments.ranking import ResultKind, Row
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,16 +56,19 @@ def read_standings_and_evening(
         history = {number: places[number] for number in places if number <= published.after_round}
     else:
         history = dict(list_ranks_until(tournament, published))
+    called = _call_rounds(tournament, published)
     told = EveningTold(
         picture=picture_first_ten(
             history,
             _list_leaders(page),
             entrant=_("Joueur") if tournament.is_of_people else _("Équipe"),
         ),
-        records=list_records(
-            published.standings.rows,
+        records=name_records(
+            [
+                *find_records(_list_sides(published.standings.rows, called)),
+                *_find_of_whole_evening(published, history),
+            ],
             {**published.teams, **{line.team.pk: line.team for line in page.lines}},
-            _call_rounds(tournament, published),
         ),
     )
     return page, told
@@ -71,3 +89,30 @@ def _call_rounds(tournament: Tournament, published: PublishedStandings) -> Mappi
         column.number: _("partie %(number)d") % {"number": place}
         for place, column in enumerate(list_round_columns(published.standings.rows), start=1)
     }
+
+
+def _list_sides(rows: Sequence[Row], called: Mapping[int, str]) -> list[Side]:
+    """What was played, in the order of rounds and numbers."""
+    sides = [
+        (line.round, row.participant.number, Side(team=row.participant.id, line=line, place=place))
+        for row in rows
+        for line in row.tally.lines
+        if line.kind is ResultKind.PLAYED
+        for place in [Place(said=called[line.round])]
+    ]
+    return [side for _round, _number, side in sorted(sides, key=lambda told: told[:2])]
+
+
+def _find_of_whole_evening(published: PublishedStandings, history: RankHistory) -> Iterator[Found]:
+    """The best total and the best climb, where several rounds of points came to them."""
+    if published.is_staged or len(history) < LEAST_ROUNDS:
+        return
+    rows = published.standings.rows
+    evening = RankedEvening(
+        place=Place(said=_("toute la soirée")),
+        first=history[min(history)],
+        last=history[max(history)],
+        totals={row.participant.id: int(row.tally.total) for row in rows},
+    )
+    yield from find_best_total([evening])
+    yield from find_best_climb([evening])

@@ -86,7 +86,7 @@ def list_round_scores(
                     column=column,
                     points=write(line.scored),
                     company=_name_company(line, teams, tournament, against),
-                    outcome=_OUTCOMES[line.outcome] if line.kind is ResultKind.PLAYED else "",
+                    outcome=OUTCOME_WORDS[line.outcome] if line.kind is ResultKind.PLAYED else "",
                     counts=line.kept,
                     scored=line.scored,
                 )
@@ -97,7 +97,7 @@ def list_round_scores(
         )
 
 
-_OUTCOMES = {None: "", Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
+OUTCOME_WORDS = {None: "", Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 
 
 def _name_company(

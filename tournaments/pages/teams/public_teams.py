@@ -70,6 +70,11 @@ class TeamFile:
     missed: tuple[ExplainedRound, ...]
     picture: Chart | None = None
 
+    @property
+    def has_rank(self) -> bool:
+        """Whether there is a rank to tell."""
+        return bool(self.standing.rounds) and self.standing.is_ranked
+
 
 def list_teams_by_name(tournament: Tournament) -> list[Team]:
     """The teams that play, from A to Z."""

@@ -26,6 +26,8 @@ _KEPT = ("rulebook", "rules")
 class CalculatorPage(KeptPage):
     """One deal's facts in the address, the marks of all rulebooks below."""
 
+    names_nobody = True
+
     @classmethod
     def names_read(cls, asked: Collection[str]) -> Collection[str]:
         """Every name once a deal or a club's rules are told: fields may have several cells."""

@@ -6,13 +6,14 @@ from typing import Any
 from django.core.paginator import InvalidPage, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views import View
 
-from tournaments.domain.site_address import find_site_url
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.parts import PagePlace, read_parts
+from tournaments.pages.pictures.past_records import read_past_records
 from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
@@ -28,9 +29,12 @@ from tournaments.pages.tournament.public_calendar import (
     list_clubs_to_see,
     read_public_calendar,
 )
-from tournaments.pages.tournament.social import build_social_card
 from tournaments.ports import seasons
-from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
+from tournaments.queries.live import (
+    compute_calendar_stamp,
+    compute_club_stamp,
+    compute_past_stamp,
+)
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.stages.options import plans_rounds
@@ -76,6 +80,8 @@ class CalendarPage(KeptPage):
 class HomePage(CalendarPage):
     """Every public tournament: under way, to come, over; and the clubs."""
 
+    names_nobody = True
+
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
         """The day, and all public tournaments."""
@@ -102,6 +108,26 @@ class ClubPage(CalendarPage):
         return let_be_found(self.page("public/club.html", calendar, club=club, series=series), club)
 
 
+class ClubRecordsPage(KeptPage):
+    """The best that was ever played at a club."""
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The club's concours that are over."""
+        return compute_past_stamp(Tournament.objects.filter(club__slug=kwargs["club_slug"]))
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """The records; 404 for a club that nobody has seen anything of."""
+        club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
+        context = {
+            "club": club,
+            "past": read_past_records(Tournament.objects.filter(club=club)),
+            "breadcrumbs": [{"url": reverse("public:club", args=[club.slug]), "label": club.name}],
+            "language_links": list_language_links(request),
+        }
+        return let_be_found(render(request, "public/club_records.html", context), club)
+
+
 class TournamentFrontPage(TournamentPage):
     """What a player wants at once: the table, the time left, the first three."""
 
@@ -121,7 +147,6 @@ class TournamentFrontPage(TournamentPage):
             leaders=find_leaders(standings.lines if standings and standings.after_round else ()),
             winners=self._winners(standings),
             links=read_parts(PagePlace.FRONT_LINKS, self.tournament),
-            social=build_social_card(self.tournament, find_site_url()),
             rounds_planned=self._count_rounds_planned(),
         )
 

@@ -17,6 +17,8 @@ from tournaments.views.searches import SEARCH_PARAMETER, read_search
 class _Help(KeptPage):
     """A page that changes with a release alone."""
 
+    names_nobody = True
+
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
         """Stamp shared by all releases of one start."""

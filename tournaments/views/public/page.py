@@ -21,10 +21,13 @@ from tournaments.pages.stages.public_stages import (
     list_furthest_stages,
     name_stage,
 )
+from tournaments.pages.tournament.social import build_social_card
 from tournaments.queries.live import compute_tournament_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
 from tournaments.views.languages import PREFIXES, addresses_of
+
+OK = 200
 
 
 def find_stage_section(number: int) -> str:
@@ -57,7 +60,8 @@ class KeptPage(ABC, View):
 
     Of the names in the query string, `parameters` make pages worth keeping, and a page asked one
     of its `questions` is built each time; it never sees any other name. Nothing of the reader may
-    stand on it: caches on the way give the same copy to everybody.
+    stand on it: caches on the way give the same copy to everybody. One that `names_nobody` may be
+    kept by search engines, as long as nothing is asked of it.
     """
 
     http_method_names = ["get", "head", "options"]
@@ -65,11 +69,15 @@ class KeptPage(ABC, View):
     questions: frozenset[str] = frozenset()
     shows_host = False
     follows_address = True
+    names_nobody = False
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer with the names that everybody may read."""
         with named_for_public():
-            return super().dispatch(request, *args, **kwargs)
+            answer = super().dispatch(request, *args, **kwargs)
+        if self.names_nobody and answer.status_code == OK and not request.GET:
+            answer.headers["X-Robots-Tag"] = "all"
+        return answer
 
     @classmethod
     def names_read(cls, asked: Collection[str]) -> Collection[str]:
@@ -99,12 +107,14 @@ class TournamentPage(KeptPage, PublicTournament):
 
     One that `tells_ranks` says instead that they are kept back, while they are. One that tells of
     deals of sheets in hand, which change no stamp, is built anew every so many seconds instead,
-    however many read it (`renewed_seconds`).
+    however many read it (`renewed_seconds`). A link to it shows its `own_picture`, by its path, or
+    that of the concours.
     """
 
     section = ""
     tells_ranks = False
     renewed_seconds = 0
+    own_picture = ""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Answer no question about ranks that are kept from the public."""
@@ -145,6 +155,12 @@ class TournamentPage(KeptPage, PublicTournament):
             page_tag=getattr(self.request, "page_tag", ""),
             frame="public/page.html",
             space="public",
+            social=build_social_card(
+                self.tournament,
+                site=find_site_url(),
+                path=self.request.path,
+                picture=self.own_picture,
+            ),
         )
         return context
 

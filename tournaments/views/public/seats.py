@@ -30,3 +30,13 @@ class OwnTablesPage(TournamentPage):
     def get(self, request: HttpRequest, slug: str) -> HttpResponse:
         """The tables in order of team; `mine.js` takes its own."""
         return self.page("public/own_tables.html", tables=read_own_tables(self.tournament))
+
+
+class FollowedPage(TournamentPage):
+    """The tables of the teams that a phone follows, below its owner's own."""
+
+    section = "teams"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The page without any team: which ones, the phone alone knows."""
+        return self.page("public/followed.html")

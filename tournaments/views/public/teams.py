@@ -1,6 +1,7 @@
 """Teams: the list, and each with its matches and deals."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 
 from tournaments.models import Team
 from tournaments.pages.draws.own_tables import find_own_table
@@ -33,6 +34,8 @@ class TeamPage(TournamentPage):
         if found is None:
             raise Http404
         veiled = hides_standings(self.tournament)
+        if found.has_rank and not veiled:
+            self.own_picture = reverse("public:team_picture", args=[slug, team_number])
         return self.page(
             "public/team.html",
             file=veil_team_file(found) if veiled else found,

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import TeamFactory
-from tests.tournaments.evenings import drawn_round, record, teams_of
-from tournaments.enums import Forfeit, SheetState
+from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
+from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.pages.draws.own_tables import OwnTable, read_own_tables
 
@@ -93,3 +93,17 @@ def test_who_is_not_in_the_round_under_way_is_not_told_to_wait_for_a_table(
     TeamFactory(tournament=drawn, number=6)
     page = client.get(reverse("public:team", args=[drawn.slug, 6])).content.decode()
     assert "Pas de table à cette partie" in page
+
+
+def test_a_rank_and_the_last_round_are_told_unless_standings_are_hidden(
+    tournament: Tournament,
+) -> None:
+    play_round(drawn_round(tournament, teams_of(tournament, 4), state=RoundState.CLOSED))
+    told = by_number(tournament)[1].standing
+    assert (told.split(" · ")[0], "Partie 1 :" in told) == ("1er sur 4", True)
+    tournament.hides_standings = True
+    assert by_number(tournament)[1].standing == ""
+
+
+def test_nothing_is_told_of_ranks_before_the_first_round_is_over(drawn: Tournament) -> None:
+    assert {own.standing for own in read_own_tables(drawn)} == {""}

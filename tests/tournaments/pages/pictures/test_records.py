@@ -1,6 +1,8 @@
 """The records of the evening, from the accounts of the standings."""
 
 from tests.tournaments.evenings import drawn_round, record, teams_of
+from tournaments.domain.ranks.standings import refresh_snapshots
+from tournaments.enums import RoundState
 from tournaments.models import Tournament
 from tournaments.pages.ranks.evening import read_standings_and_evening
 
@@ -27,3 +29,20 @@ def test_records_name_the_best_the_widest_and_the_closest(tournament: Tournament
 def test_nothing_is_told_before_the_first_match(tournament: Tournament) -> None:
     drawn_round(tournament, teams_of(tournament, 4))
     assert read_standings_and_evening(tournament)[1].records == ()
+
+
+def test_the_best_total_and_climb_are_told_after_several_rounds(tournament: Tournament) -> None:
+    one, two, three, four = teams_of(tournament, 4)
+    for number, order in ((1, [one, two, three, four]), (2, [two, one, four, three])):
+        round_ = drawn_round(tournament, order, number=number, state=RoundState.CLOSED)
+        record(round_.matches.get(table_number=1), [150 if number == 2 else 90] * 12)
+        record(round_.matches.get(table_number=2), [82] * 12)
+        refresh_snapshots(tournament)
+    told = {r.label: (r.number, r.text) for r in read_standings_and_evening(tournament)[1].records}
+    total = 72 * 12 + 150 * 12
+    assert told["Meilleur total"] == (
+        f"{total:,}".replace(",", "\xa0"), f"{two.label} (équipe 2), toute la soirée",
+    )  # fmt: skip
+    assert told["Plus belle remontée"] == (
+        "3 places", f"{two.label} (équipe 2), toute la soirée",
+    )  # fmt: skip

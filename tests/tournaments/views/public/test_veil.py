@@ -28,7 +28,8 @@ APART = {"public:rules", "public:certificate"}
 TELLING = {
     "public:standings", "public:standings_round", "public:standings_running", "public:rank",
     "public:clubs", "public:team", "public:tournament", "public:standings_stage", "public:wall",
-    "public:series", "public:named_wall", "public:widget",
+    "public:series", "public:named_wall", "public:widget", "public:own_tables",
+    "public:cross_table",
     "public:series_widget",
 }  # fmt: skip
 
@@ -71,7 +72,7 @@ def test_pages_of_hidden_standings_are_the_same_whoever_leads(
 
 OPEN = "/api/v1/tournaments/{slug}"
 TELLING_SCORES = {
-    *TELLING, "public:draw", "public:series_competitor", f"{OPEN}/standings",
+    *TELLING, "public:draw", "public:team_picture", "public:series_competitor", f"{OPEN}/standings",
     f"{OPEN}/rounds/{{number}}/tables",
     *(f"wall {view}" for view in ("places", "tables", "classement", "horloge", "tableau")),
 } - {"public:clubs", "public:standings_running"}  # fmt: skip

@@ -6,6 +6,7 @@ from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
+from tournaments.pages.teams.cross_table import read_cross_table
 from tournaments.queries.ranks.running import compute_running_standings
 from tournaments.views.public.page import TournamentPage
 from tournaments.views.ranks import (
@@ -51,6 +52,16 @@ class RunningPage(TournamentPage):
             under_way=read_rounds_under_way(self.tournament),
             standings=build_public_standings(self.tournament, running) if running else None,
         )
+
+
+class CrossTablePage(TournamentPage):
+    """Who met whom, and how it ended."""
+
+    section = "standings"
+    tells_ranks = True
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self.page("public/cross_table.html", table=read_cross_table(self.tournament))
 
 
 class ClubsPage(TournamentPage):
