@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
+from tournaments.domain.rights.leaving import end_rights
 from tournaments.domain.rights.roles import describe_role
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
@@ -55,6 +57,39 @@ def change_club(
         "photo_days": photo_days,
     }  # fmt: skip
     return _change(club, given, by=by)
+
+
+@transaction.atomic
+def close_club(club: Club, *, hides_pages: bool, by: Actor) -> Club:
+    """Let a club hold no new tournament; what it has is kept, read by the public unless its pages
+    are hidden, and run to its end."""
+    locked = lock_club(club)
+    locked.closed_at = locked.closed_at or timezone.now()
+    locked.hides_pages = hides_pages
+    locked.save(update_fields=["closed_at", "hides_pages"])
+    after = {"hides_pages": hides_pages}
+    announce_in_club(Act.CLUB_CLOSED, club=locked, subject=locked, by=by, after=after)
+    return locked
+
+
+@transaction.atomic
+def reopen_club(club: Club, *, by: Actor) -> Club:
+    """Let a closed club live on, its pages shown; nothing happens to one that is open."""
+    locked = lock_club(club)
+    if locked.closed_at is None:
+        return locked
+    locked.closed_at, locked.hides_pages = None, False
+    locked.save(update_fields=["closed_at", "hides_pages"])
+    announce_in_club(Act.CLUB_REOPENED, club=locked, subject=locked, by=by)
+    return locked
+
+
+def refuse_closed_club(club: Club) -> None:
+    """Raise Refused (`club-closed`) where a club holds no new tournament."""
+    if Club.objects.filter(pk=club.pk).exclude(closed_at=None).exists():
+        raise Refused(
+            _("Ce club est fermé : il ne fait plus de nouveau concours."), code="club-closed"
+        )
 
 
 @transaction.atomic
@@ -156,8 +191,8 @@ def _announce_member(
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: Actor) -> None:
-    """Take a person's role away; nothing happens where it is gone. Raises Refused
-    (`last-organiser`)."""
+    """Take a person's role away, and everything that it was used to open; nothing happens where it
+    is gone. Raises Refused (`last-organiser`)."""
     lock_club(membership.club)
     held = Membership.objects.select_related("club").filter(pk=membership.pk).first()
     if held is None:
@@ -165,6 +200,7 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     _refuse_last_organiser(held)
     _announce_member(held, before=describe_role(held), by=by)
     held.delete()
+    end_rights(held.club, user=held.user, by=by)
 
 
 def _refuse_last_organiser(membership: Membership) -> None:

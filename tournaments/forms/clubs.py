@@ -78,15 +78,28 @@ class NewClubForm(OnceForm):
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
     town = TidyField(label=gettext_lazy("Commune"), max_length=60, required=False)
-    president = forms.CharField(
-        label=gettext_lazy("Nom d'utilisateur de qui le dirige"),
-        max_length=User._meta.get_field("username").max_length,
-        validators=[UnicodeUsernameValidator()],
+    is_handed_on = forms.BooleanField(
+        label=gettext_lazy("Quelqu'un d'autre le dirige"),
         required=False,
         help_text=gettext_lazy(
-            "Un nom court, par exemple « marcel ». Le site donne un lien à lui transmettre, où "
-            "choisir son mot de passe. Rien si c'est vous."
+            "Le site donne un lien à lui transmettre : un nom, un mot de passe, et son premier "
+            "concours."
         ),
+    )
+
+
+class ClosingForm(forms.Form):
+    """What becomes of the public pages of a club that closes."""
+
+    hides_pages = forms.TypedChoiceField(
+        label=gettext_lazy("Ses pages publiques"),
+        choices=[
+            ("shown", gettext_lazy("Restent lisibles : concours, classements, saisons")),
+            ("hidden", gettext_lazy("Sont cachées")),
+        ],
+        coerce=lambda told: told == "hidden",
+        widget=forms.RadioSelect,
+        initial="shown",
     )
 
 

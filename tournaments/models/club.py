@@ -19,6 +19,8 @@ class Club(Keyed):
     none of them. `contact_email` is where answers to its mails go. `framed_by` are the origins of
     the sites that may show its standings inside their own pages (`https://club.example.org`), or
     `*` alone for every site. Photos of sheets are kept for `photo_days`.
+
+    A club that is closed holds no new tournament; its public pages are hidden where it is asked.
     """
 
     name = models.CharField(_("nom du club"), max_length=60)
@@ -28,12 +30,20 @@ class Club(Keyed):
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
     photo_days = models.PositiveSmallIntegerField(_("jours où une photo est gardée"), default=30)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    hides_pages = models.BooleanField(default=False, editable=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
         ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(hides_pages=False) | models.Q(closed_at__isnull=False),
+                name="only_a_closed_club_hides_its_pages",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

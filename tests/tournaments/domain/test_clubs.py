@@ -2,13 +2,15 @@
 
 import pytest
 
-from tests.factories import MembershipFactory
+from tests.factories import ClubFactory, MembershipFactory, TournamentFactory
 from tests.tournaments.recording import recorded_changes
 from tournaments.actors import SERVER
-from tournaments.domain.clubs import add_member, remove_member
+from tournaments.domain.clubs import add_member, close_club, remove_member, reopen_club
+from tournaments.domain.tournament.tournaments import duplicate_tournament
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
-from tournaments.models import Membership
+from tournaments.models import Membership, Tournament
+from tournaments.queries.rights.access import list_public_tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -36,3 +38,32 @@ def test_a_role_that_two_take_away_at_once_is_told_once_as_it_was() -> None:
         remove_member(other, by=SERVER)
     helper = {"account": held.user.account_key.key, "role": "helper"}
     assert told == [(Act.MEMBER_CHANGED, helper, None)]
+
+
+def test_a_closed_club_holds_no_new_tournament_and_one_opened_again_does() -> None:
+    held = TournamentFactory()
+    close_club(held.club, hides_pages=False, by=SERVER)
+    with pytest.raises(Refused) as refusal:
+        duplicate_tournament(held, name="Encore", date=held.date, by=SERVER)
+    assert refusal.value.code == "club-closed"
+    reopen_club(held.club, by=SERVER)
+    duplicate_tournament(held, name="Encore", date=held.date, by=SERVER)
+    assert Tournament.objects.filter(club=held.club).count() == 2
+
+
+@pytest.mark.parametrize(("hides_pages", "shown"), [(False, 1), (True, 0)])
+def test_a_closed_club_s_pages_stay_or_are_hidden_as_is_chosen(
+    hides_pages: bool, shown: int
+) -> None:
+    held = TournamentFactory()
+    close_club(held.club, hides_pages=hides_pages, by=SERVER)
+    assert list_public_tournaments().filter(pk=held.pk).count() == shown
+    reopen_club(held.club, by=SERVER)
+    assert list_public_tournaments().filter(pk=held.pk).count() == 1
+
+
+def test_an_open_club_that_is_opened_leaves_no_trace() -> None:
+    club = ClubFactory()
+    with recorded_changes() as told:
+        reopen_club(club, by=SERVER)
+    assert told == []
