@@ -119,6 +119,7 @@ STATUSES: dict[str, tuple[str, str]] = {
     "public:club_calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:series_calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:tournament_calendar": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
+    "public:marks": ("rrrrrrrr rrrrrr rr", "nnnnnnnn nnnnnn nn"),
     "public:time": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:help": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
     "public:help_booklet": ("oooooooo oooooo oo", "mmmmmmmm mmmmmm mm"),
