@@ -90,6 +90,7 @@ COLUMNS_THAT_STAY: Mapping[type[Model], Mapping[str, str]] = {
         "custody_at": "goes with it",
         "custody_by": "goes with it",
         "version": "names what this site's visitors have seen",
+        "whole_version": "names what this site's visitors have seen",
     },
     Player: {
         "born_in": "tells namesakes apart in the club's own list",

@@ -41,6 +41,7 @@ from tournaments.views.languages import spoken_address
 from tournaments.views.public.page import (
     KeptPage,
     TournamentPage,
+    WholeRoundsPage,
     let_be_found,
     list_language_links,
 )
@@ -175,7 +176,7 @@ class ShortAddress(View):
         return redirect(spoken_address(found.get_absolute_url()))
 
 
-class RulesPage(TournamentPage):
+class RulesPage(WholeRoundsPage):
     """The règlement of a tournament."""
 
     section = "rules"

@@ -7,7 +7,7 @@ from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
 from tournaments.queries.ranks.running import compute_running_standings
-from tournaments.views.public.page import TournamentPage
+from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 from tournaments.views.ranks import (
     CATEGORY_PARAMETER,
     PAGE_PARAMETER,
@@ -16,7 +16,7 @@ from tournaments.views.ranks import (
 from tournaments.views.searches import SEARCH_PARAMETER
 
 
-class StandingsPage(TournamentPage):
+class StandingsPage(WholeRoundsPage):
     """The standings of everybody, or of one category."""
 
     section = "standings"
@@ -53,7 +53,7 @@ class RunningPage(TournamentPage):
         )
 
 
-class ClubsPage(TournamentPage):
+class ClubsPage(WholeRoundsPage):
     """The clubs by their best teams, where the tournament ranks clubs."""
 
     section = "standings"
