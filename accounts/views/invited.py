@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts.views.entering import enter
+from accounts.views.entering import let_in
 from tournaments.domain.rights.accounts import open_account
 from tournaments.errors import Refused
 from tournaments.forms.rights.rights import AccountForm
@@ -32,7 +32,7 @@ class NewAccount(OfferedRole):
             form.add_error("username", str(refusal))
             return self.page(form)
         self.welcome()
-        return enter(request, user, onward=self.desk)
+        return let_in(request, user, onward=self.desk)
 
     @transaction.atomic
     def _join(self, form: AccountForm) -> User:

@@ -48,13 +48,15 @@ def change_club(
     is_listed: bool | None = None,
     contact_email: str | None = None,
     photo_days: int | None = None,
+    asks_second_step: bool | None = None,
 ) -> Club:
     """Change what heads the club's pages, whether search engines may keep them, where answers to
-    its mails go and for how many days it keeps photos of sheets; every tournament of the club gets
+    its mails go, for how many days it keeps photos of sheets, and whether whoever works for it
+    signs in in two steps; every tournament of the club gets
     a new version. What is None stays."""
     given = {
         "name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email,
-        "photo_days": photo_days,
+        "photo_days": photo_days, "asks_second_step": asks_second_step,
     }  # fmt: skip
     return _change(club, given, by=by)
 

@@ -46,6 +46,14 @@ class ClubForm(forms.Form):
         max_value=365,
         help_text=gettext_lazy("Ensuite elles s'effacent ; le journal en dit la date."),
     )
+    asks_second_step = forms.BooleanField(
+        label=gettext_lazy("Qui travaille pour le club se connecte en deux temps"),
+        required=False,
+        help_text=gettext_lazy(
+            "Après le mot de passe, un code du téléphone. Ceux qui ne l'ont pas sont déconnectés, "
+            "et le préparent en revenant."
+        ),
+    )
     logo = forms.FileField(
         label=gettext_lazy("Logo"),
         required=False,

@@ -30,6 +30,7 @@ class Club(Keyed):
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
     photo_days = models.PositiveSmallIntegerField(_("jours où une photo est gardée"), default=30)
+    asks_second_step = models.BooleanField(_("connexion en deux temps"), default=False)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     hides_pages = models.BooleanField(default=False, editable=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)

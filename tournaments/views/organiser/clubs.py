@@ -38,7 +38,9 @@ from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.searches import read_search
 
-SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed", "photo_days")
+SAID_OF_CLUB = (
+    "name", "town", "contact_email", "is_listed", "photo_days", "asks_second_step",
+)  # fmt: skip
 
 
 class SiteClubs(SiteOwnerAccess):
