@@ -290,8 +290,6 @@ if BEHIND_TLS_PROXY:
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000)
 
 SECOND_STEP_REQUIRED = env.bool("SECOND_STEP_REQUIRED", default=False)
-"""Whether every account asks for a code after its password; a club may ask it of its own."""
-
 MONITOR_TOKEN = env.str("MONITOR_TOKEN", default="")
 """Who brings it reads the site's figures; without one there is no page of them."""
 

@@ -6,6 +6,8 @@ These acts belong to no tournament: they are told in the club's own trail.
 import hashlib
 import io
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,7 +17,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.actors import Actor
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
@@ -155,24 +157,29 @@ def set_logo(club: Club, *, content: bytes | None, by: Actor) -> Club:
 
 
 @transaction.atomic
-def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership:
-    """Give a person a role in the club, making the account where there is none.
+def add_member(
+    club: Club, *, username: str, role: str, by: Actor, until: date | None = None
+) -> Membership:
+    """Give a person a role in the club, up to a last day where there is one, making the account
+    where there is none.
 
     A new account has no password until its owner follows the set-up link. Nothing happens
-    where the person has that role already. Raises Refused (`last-organiser`).
+    where the person has that role already. Raises Refused (`last-organiser`, `past`).
     """
+    if until is not None and until < timezone.localdate():
+        raise Refused(_("Ce jour est déjà passé."), code="past", field="until")
     locked = lock_club(club)
     user = User.objects.filter(username=username).first()
     if user is None:
         user = User.objects.create_user(username)
     held = Membership.objects.filter(club=locked, user=user).first()
-    if held is not None and held.role == role:
+    if held is not None and (held.role, held.until) == (role, until):
         return held
-    if held is not None:
+    if held is not None and (role != Role.ORGANISER or until is not None):
         _refuse_last_organiser(held)
     before = {} if held is None else describe_role(held)
     membership, _created = Membership.objects.update_or_create(
-        club=locked, user=user, defaults={"role": role}
+        club=locked, user=user, defaults={"role": role, "until": until}
     )
     _announce_member(membership, before=before, after=describe_role(membership), by=by)
     return membership
@@ -203,6 +210,18 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     _announce_member(held, before=describe_role(held), by=by)
     held.delete()
     end_rights(held.club, user=held.user, by=by)
+
+
+def end_due_memberships() -> int:
+    """Take away the roles whose last day is over, but that of a club's only organiser; how many
+    there were."""
+    due = Membership.objects.filter(until__lt=timezone.localdate()).select_related("club", "user")
+    ended = 0
+    for membership in due:
+        with suppress(Refused):
+            remove_member(membership, by=SERVER)
+            ended += 1
+    return ended
 
 
 def _refuse_last_organiser(membership: Membership) -> None:

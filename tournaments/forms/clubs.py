@@ -121,3 +121,9 @@ class MemberForm(forms.Form):
         help_text=gettext_lazy("Un nom court, par exemple « marcel »."),
     )
     role = forms.ChoiceField(label=gettext_lazy("Rôle"), choices=Role.choices, initial=Role.HELPER)
+    until = forms.DateField(
+        label=gettext_lazy("Jusqu'au"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=gettext_lazy("Le dernier jour, celui de la saison par exemple. Rien : sans fin."),
+    )

@@ -78,13 +78,14 @@ class ClubLogo(models.Model):
 
 
 class Membership(Keyed):
-    """The role of one person in one club."""
+    """The role of one person in one club; one that has a last day ends in the night after it."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
     role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
+    until = models.DateField(_("jusqu'au"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("membre")

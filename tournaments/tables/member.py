@@ -40,13 +40,21 @@ def list_member_rows(
     rows = [
         MemberRow(
             name=name_user(member.user),
-            role=member.get_role_display(),
+            role=_phrase_role(member),
             setup_url=setup_urls.get(member.user_id, ""),
             remove_url=reverse("organiser:club_member_remove", args=[club.slug, member.key]),
         )
         for member in members
     ]
     return sorted(rows, key=lambda row: row.key)
+
+
+def _phrase_role(member: Membership) -> str:
+    """The role, with its last day where it has one."""
+    if member.until is None:
+        return member.get_role_display()
+    told = {"role": member.get_role_display(), "day": phrase_day(member.until)}
+    return _("%(role)s, jusqu'au %(day)s") % told
 
 
 class MemberTable(ListTable):

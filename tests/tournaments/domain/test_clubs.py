@@ -1,11 +1,20 @@
 """Who works for a club: somebody always runs it, and each change is told once."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory
 from tests.tournaments.recording import recorded_changes
 from tournaments.actors import SERVER
-from tournaments.domain.clubs import add_member, close_club, remove_member, reopen_club
+from tournaments.domain.clubs import (
+    add_member,
+    close_club,
+    end_due_memberships,
+    remove_member,
+    reopen_club,
+)
 from tournaments.domain.tournament.tournaments import duplicate_tournament
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
@@ -67,3 +76,40 @@ def test_an_open_club_that_is_opened_leaves_no_trace() -> None:
     with recorded_changes() as told:
         reopen_club(club, by=SERVER)
     assert told == []
+
+
+TODAY = timezone.localdate()
+
+
+def test_a_role_for_a_season_ends_after_its_last_day_and_that_of_the_only_organiser_stays() -> None:
+    club = MembershipFactory(role=Role.ORGANISER, until=TODAY - timedelta(days=1)).club
+    for name, days in (("eva", -1), ("jean", 0), ("zoe", 1)):
+        until = TODAY + timedelta(days=days)
+        MembershipFactory(club=club, user__username=name, role=Role.HELPER, until=until)
+    with recorded_changes() as told:
+        assert end_due_memberships() == 1
+    left = club.memberships.exclude(role=Role.ORGANISER).values_list("user__username", flat=True)
+    assert (sorted(left), club.memberships.count(), len(told)) == (["jean", "zoe"], 3, 1)
+
+
+def test_the_last_day_of_a_role_is_told_when_it_changes_and_only_then() -> None:
+    held = MembershipFactory(role=Role.HELPER)
+    name, day = held.user.username, TODAY + timedelta(days=200)
+    with recorded_changes() as told:
+        for until in (day, day, None):
+            add_member(held.club, username=name, role=Role.HELPER, until=until, by=SERVER)
+    days = [[state.get("until") for state in change[1:]] for change in told]
+    assert days == [[None, day.isoformat()], [day.isoformat(), None]]
+
+
+@pytest.mark.parametrize(("days", "code"), [(-1, "past"), (1, "last-organiser")])
+def test_no_role_ends_before_it_begins_and_that_of_the_only_organiser_has_no_end(
+    days: int, code: str
+) -> None:
+    held = MembershipFactory(role=Role.ORGANISER)
+    until = TODAY + timedelta(days=days)
+    with pytest.raises(Refused) as refusal:
+        add_member(
+            held.club, username=held.user.username, role=Role.ORGANISER, until=until, by=SERVER
+        )
+    assert refusal.value.code == code

@@ -122,7 +122,9 @@ def _replace_role(
 
 def describe_role(held: TournamentRole | Membership) -> dict[str, object]:
     """What an entry of the journal says of who may do what."""
-    return {"account": ensure_account_key(held.user), "role": str(held.role)}
+    told: dict[str, object] = {"account": ensure_account_key(held.user), "role": str(held.role)}
+    until = held.until if isinstance(held, Membership) else None
+    return told if until is None else told | {"until": until.isoformat()}
 
 
 def describe_offer(offered: Invitation | Handover) -> dict[str, object]:
