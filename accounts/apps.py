@@ -17,8 +17,10 @@ class AccountsConfig(AppConfig):
 
         from accounts import receivers
         from accounts.domain.browsers import forget_ended_sessions
+        from tournaments.signals import acted
         from tournaments.tasks.rounds import add_sweep
 
         user_logged_in.connect(receivers.note_sign_in, dispatch_uid="browsers")
         user_logged_out.connect(receivers.forget_sign_in, dispatch_uid="browsers")
+        acted.connect(receivers.ask_for_second_step, dispatch_uid="second step")
         add_sweep(forget_ended_sessions)

@@ -55,4 +55,9 @@ links = [
         invited.InvitationAccount.as_view(),
         name="invitation_account",
     ),
+    path(
+        "direction/<str:token>/compte/",
+        invited.HandoverAccount.as_view(),
+        name="handover_account",
+    ),
 ]

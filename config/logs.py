@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 
 SECRET_IN_ADDRESS = re.compile(
-    r"/(passe|invitation|inscription|crochets/helloasso|courriels|paiement|table/code"
+    r"/(passe|invitation|direction|inscription|crochets/helloasso|courriels|paiement|table/code"
     r"|bienvenue/[\w-]+)/[^/\s\"'?]{10,}"
 )
 """Links that open something for whoever reads them."""

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.views.seen.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.views.seen.SecondStepDueMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.OwnFormMiddleware",
     # The innermost: it may ask a view a second time.
@@ -289,6 +290,7 @@ if BEHIND_TLS_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000)
 
+SECOND_STEP_REQUIRED = env.bool("SECOND_STEP_REQUIRED", default=False)
 MONITOR_TOKEN = env.str("MONITOR_TOKEN", default="")
 """Who brings it reads the site's figures; without one there is no page of them."""
 

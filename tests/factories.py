@@ -17,6 +17,7 @@ from tournaments.models import (
     Charge,
     Club,
     ClubRuleSet,
+    Handover,
     HelperPass,
     Invitation,
     Job,
@@ -175,6 +176,18 @@ class InvitationFactory(factory.django.DjangoModelFactory[Invitation]):
     label = factory.Sequence(lambda n: f"Invité {n}")
     token_hash = factory.Sequence(lambda n: f"{n:064x}")
     valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(hours=1))
+
+
+class HandoverFactory(factory.django.DjangoModelFactory[Handover]):
+    """A link by which somebody comes to run a club, until tomorrow."""
+
+    class Meta:
+        model = Handover
+
+    club = factory.SubFactory(ClubFactory)
+    label = "Paulette"
+    token_hash = factory.Sequence(lambda n: f"{n:064}")
+    valid_until = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(days=1))
 
 
 class PlayerFactory(factory.django.DjangoModelFactory[Player]):

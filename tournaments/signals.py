@@ -20,7 +20,8 @@ from tournaments.models import Keyed
 class Announcement:
     """One thing that happened: `before` and `after` are JSON values holding what changed.
 
-    `is_public` is False where no public page shows anything of it.
+    `is_public` is False where no public page shows anything of it. What is `of_table` shows at its
+    own table alone while others of its round are played.
     """
 
     act: Act
@@ -29,6 +30,7 @@ class Announcement:
     after: Any = None
     reason: str = ""
     is_public: bool = True
+    of_table: bool = False
 
 
 class ActSignal(Signal):

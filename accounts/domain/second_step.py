@@ -1,6 +1,7 @@
 """The second step of signing in: prepared, switched on by a first code, used, switched off."""
 
 import structlog
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
@@ -19,6 +20,7 @@ from accounts.domain.codes import (
 from accounts.models import RecoveryCode, SecondStep
 from tournaments.domain.acts import ensure_account_key
 from tournaments.errors import Refused
+from tournaments.models import Club, Membership
 
 log = structlog.get_logger(__name__)
 
@@ -26,6 +28,21 @@ log = structlog.get_logger(__name__)
 def has_second_step(user: User) -> bool:
     """Whether the account asks for a code after its password."""
     return SecondStep.objects.filter(user=user, switched_on_at__isnull=False).exists()
+
+
+def is_asked_of(user: User) -> bool:
+    """Whether the site, or a club that the account works for, asks for a second step."""
+    asking = Membership.objects.filter(user=user, club__asks_second_step=True)
+    return settings.SECOND_STEP_REQUIRED or asking.exists()
+
+
+def sign_out_without(club: Club) -> int:
+    """Sign out whoever works for a club without a second step; how many browsers. As they come
+    back they are asked to switch it on."""
+    without = User.objects.filter(memberships__club=club).exclude(
+        second_step__switched_on_at__isnull=False
+    )
+    return sum(end_browsers(user) for user in without)
 
 
 @transaction.atomic

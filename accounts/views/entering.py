@@ -9,19 +9,24 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from accounts.domain.second_step import has_second_step
+from accounts.domain.second_step import has_second_step, is_asked_of
 from accounts.forms.known_devices import remember_device
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 MINUTES = 10
 """How long a right password waits for its code."""
 _WAITS = "password-shown"
+DUE = "second-step-due"
+"""Where a session says that the password alone was shown, and more is asked for."""
 
 
 def let_in(request: HttpRequest, user: User, *, onward: str) -> HttpResponse:
     """Sign in who has shown their password, or ask for their code first."""
     if not has_second_step(user):
-        return enter(request, user, onward=onward)
+        answer = enter(request, user, onward=onward)
+        if is_asked_of(user):
+            request.session[DUE] = True
+        return answer
     request.session.cycle_key()
     request.session[_WAITS] = {
         "user": user.pk,

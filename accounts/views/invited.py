@@ -1,4 +1,4 @@
-"""An account made to accept an invitation."""
+"""An account made to accept an invitation, or a club."""
 
 from dataclasses import replace
 
@@ -6,17 +6,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts.views.entering import enter
+from accounts.views.entering import let_in
 from tournaments.domain.rights.accounts import open_account
-from tournaments.domain.rights.roles import accept_invitation
 from tournaments.errors import Refused
 from tournaments.forms.rights.rights import AccountForm
 from tournaments.views.access import find_actor
-from tournaments.views.links import InvitationPage
+from tournaments.views.links import HandoverPage, InvitationPage, OfferedRole
 
 
-class InvitationAccount(InvitationPage):
-    """The invitation accepted with a new account."""
+class NewAccount(OfferedRole):
+    """What is offered, accepted with a new account."""
 
     http_method_names = ["post"]
 
@@ -33,12 +32,20 @@ class InvitationAccount(InvitationPage):
             form.add_error("username", str(refusal))
             return self.page(form)
         self.welcome()
-        return enter(request, user, onward=self.desk)
+        return let_in(request, user, onward=self.desk)
 
     @transaction.atomic
     def _join(self, form: AccountForm) -> User:
         told = form.cleaned_data
         user = open_account(username=told["username"], password=told["password1"])
         by = replace(find_actor(self.request), user=user)
-        accept_invitation(self.invitation, user=user, by=by)
+        self.accept(user, by=by)
         return user
+
+
+class InvitationAccount(NewAccount, InvitationPage):
+    """An invitation accepted with a new account."""
+
+
+class HandoverAccount(NewAccount, HandoverPage):
+    """A club taken over with a new account."""

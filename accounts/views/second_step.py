@@ -16,6 +16,7 @@ from accounts.domain.second_step import (
     find_prepared,
     forget_prepared,
     has_second_step,
+    is_asked_of,
     prepare_second_step,
     renew_recovery_codes,
     switch_off,
@@ -23,6 +24,7 @@ from accounts.domain.second_step import (
 )
 from accounts.forms.second_step import ProofForm, SwitchOnForm
 from accounts.models import SecondStep
+from accounts.views.entering import DUE
 from accounts.views.own import ProvingPage
 from tournaments.errors import Refused
 from tournaments.printing.codes import picture_code_to_scan
@@ -31,6 +33,9 @@ LETTERS = 4
 """Of the secret, between two gaps."""
 
 
+STAYS = gettext_lazy(
+    "Le site ou votre club demande la connexion en deux temps : elle reste en marche."
+)
 MAY_SEE = "second_step_until"
 """Until when this session may see the secret that waits, as it showed the password."""
 MINUTES = 15
@@ -91,6 +96,7 @@ class SwitchOn(ProvingPage):
             form.add_error("code", str(refusal))
             return self._page(form)
         del self.request.session[MAY_SEE]
+        self.request.session.pop(DUE, None)
         return self.page("recovery_codes_shown", codes=codes, is_new=True)
 
     def _page(self, form: SwitchOnForm | ProofForm) -> HttpResponse:
@@ -138,6 +144,9 @@ class SwitchOff(ProvingPage):
     }
 
     def act(self, form: ProofForm) -> HttpResponse:
+        if is_asked_of(self.user):
+            messages.error(self.request, str(STAYS))
+            return redirect("account")
         switch_off(self.user)
         messages.success(self.request, _("La connexion en deux temps est arrêtée."))
         return redirect("account")

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -64,15 +65,18 @@ class Desk:
             return
         path = f"{self.place}{table}/"
         cookies = f"Cookie: sessionid={self.session}; csrftoken={self.token}"
-        page = await client.ask(write_request(path, cookies))
+        # Deal by deal, whatever the concours would have it.
+        page = await client.ask(write_request(f"{path}?saisie=deals", cookies))
         tally.note(OPEN, time.perf_counter() - due, page.status, (200,))
         found = re.search(rb'name="key" value="([^"]+)"', page.body)
-        form = {"csrfmiddlewaretoken": self.token, "base_version": "0"}
+        form = {"csrfmiddlewaretoken": self.token, "base_version": "0", "entry": "deals"}
         form["key"] = found[1].decode() if found else ""
+        terms = re.search(rb'name="terms" value="([^"]+)"', page.body)
+        form["terms"] = unescape(terms[1].decode()) if terms else ""
         for number in range(1, self.deals + 1):
             form |= self._type_line(number)
             await asyncio.sleep(PAUSE)
-            await self._send(client, tally, f"{path}points/", form, TYPE, cookies)
+            await self._send(client, tally, "/marques/", form, TYPE, cookies)
         await self._send(client, tally, f"{path}remettre/", form, WRITE, cookies)
 
     def _type_line(self, number: int) -> dict[str, str]:

@@ -116,6 +116,12 @@ class OnlinePayment(Keyed):
         """What HelloAsso holds of it for the club, or handed on."""
         return (self.received_cents or 0) - self.refunded_cents
 
+    @property
+    def is_said_returned(self) -> bool:
+        """Whether HelloAsso calls it refunded whole, though its operations say that some stays."""
+        told = {number: state for number, state, _cents in self.heard.get("payments", ())}
+        return told.get(self.payment_id) == "Refunded" and self.kept_cents > 0
+
     def can_be_paid(self, now: datetime) -> bool:
         """Whether its link still leads somewhere."""
         until = self.redirect_until

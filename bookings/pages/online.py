@@ -23,6 +23,7 @@ from tournaments.dates import phrase_moment
 from tournaments.enums import Doubt, OnlineState, PayOnline, TeamStatus
 from tournaments.models import Club, Tournament
 from tournaments.queries.money.accounts import find_balances, find_credits, list_decided
+from tournaments.queries.teams.lists import count_places
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -175,8 +176,8 @@ class OnlineTreasury:
     back on HelloAsso's own pages; of `part_back` a part already was, and one of them `owes_again`;
     what went back of `twice` may have been noted by hand. `in_order` is how many are in the
     accounts, `under_way` how many were set out on, `of_absence` how many arrived while the concours
-    was in the hall and wait for the club, `trials` how many are of the sandbox. `is_stopped`:
-    HelloAsso refuses the key."""
+    was in the hall and wait for the club, `trials` how many are of the sandbox. `is_full`: whoever
+    gets a place now waits for one. `is_stopped`: HelloAsso refuses the key."""
 
     without_place: tuple[OnlinePayment, ...]
     otherwise: tuple[OnlinePayment, ...]
@@ -188,6 +189,7 @@ class OnlineTreasury:
     under_way: int
     of_absence: int
     trials: int
+    is_full: bool
     is_stopped: bool
 
 
@@ -203,8 +205,9 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
         return None
     left = _find_undecided(tournament, real)
     part_back = tuple(payment for payment in real if _is_part_back(payment))
+    without_place = tuple(payment for payment in to_check if payment.doubt == Doubt.NO_PLACE)
     return OnlineTreasury(
-        without_place=tuple(payment for payment in to_check if payment.doubt == Doubt.NO_PLACE),
+        without_place=without_place,
         otherwise=tuple(payment for payment in to_check if payment.doubt != Doubt.NO_PLACE),
         to_refund=tuple(payment for payment in real if _is_to_refund(payment, left)),
         part_back=part_back,
@@ -214,6 +217,7 @@ def read_online_treasury(tournament: Tournament) -> OnlineTreasury | None:
         under_way=sum(payment.state == OnlineState.SENT for payment in real),
         of_absence=len(arrived) - len(to_check),
         trials=len(payments) - len(real),
+        is_full=bool(without_place) and not count_places(tournament).has_room_for(alone=False),
         is_stopped=is_stopped,
     )
 

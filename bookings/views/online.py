@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 from bookings.domain.online.accounts import change_account, forget_account
 from bookings.domain.online.doubts import (
@@ -15,6 +16,7 @@ from bookings.domain.online.doubts import (
     return_payment,
 )
 from bookings.domain.online.readiness import find_account
+from bookings.domain.places import has_place
 from bookings.forms.online import AccountForm
 from bookings.models import OnlineAccount, OnlinePayment
 from bookings.pages.online import read_account_page
@@ -86,6 +88,16 @@ class DecidePayment(NamedRowAct):
         "deja-note": (confirm_same_refund, _("C'est noté une seule fois, en ligne.")),
         "en-plus": (confirm_another_refund, _("Les deux remboursements sont dans les comptes.")),
     }
+
+    def phrase_done(self, made: Any) -> StrOrPromise:
+        """The sentence of the act; of a payment taken without a place, that its team waits."""
+        team = made.booking.plays_in
+        if self.kwargs["act"] == "accepter" and not (team and has_place(team)):
+            return _(
+                "Le paiement est dans les comptes, mais le concours est complet : %(names)s n'a "
+                "pas de place et attend dans la liste."
+            ) % {"names": made.booking.names}
+        return super().phrase_done(made)
 
     def find_rows(self) -> QuerySet[OnlinePayment]:
         """The payments of the tournament's sign-ups."""

@@ -115,7 +115,8 @@ def build_season_settings(series: Series) -> SeriesSettings:
 
 def find_public_series() -> QuerySet[Series]:
     """The series that anybody may see, each with its club."""
-    return Series.objects.filter(is_public=True).select_related("club")
+    shown = Series.objects.filter(is_public=True, club__hides_pages=False)
+    return shown.select_related("club")
 
 
 def list_public_events(series: Series) -> list[SeriesEvent]:
@@ -204,7 +205,8 @@ def compute_series_stamp(slug: str) -> str | None:
     None where there is no such series, or it is not public.
     """
     found = (
-        Series.objects.filter(slug=slug, is_public=True)
+        find_public_series()
+        .filter(slug=slug)
         .order_by()
         .values_list("pk", "version", "club__name", "club__logo_version")
         .annotate(Count("events"), Sum("events__tournament__version"))

@@ -138,5 +138,5 @@ class SeriesCalendar(CalendarFeed):
 
     def choose(self) -> tuple[str, QuerySet[Tournament]]:
         """The public tournaments of a public series; 404 without one."""
-        series = get_object_or_404(Series, slug=self.kwargs["series_slug"], is_public=True)
+        series = get_object_or_404(find_public_series(), slug=self.kwargs["series_slug"])
         return series.name, list_public_tournaments().filter(series_events__series=series)

@@ -129,7 +129,7 @@
 
   const ask = async () => {
     const mine = ++asked;
-    const response = await fetch(form.dataset.scoreUrl, { method: "POST", body: new FormData(form) }).catch(() => null);
+    const response = await fetch(form.dataset.scoreUrl, { method: "POST", body: new URLSearchParams(new FormData(form)) }).catch(() => null);
     if (mine !== asked || !response?.ok) return;
     answer = await response.json();
     place();

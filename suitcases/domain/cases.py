@@ -12,6 +12,7 @@ from suitcases.domain.brought import Brought, Line
 from suitcases.file import Kind
 from suitcases.models import Suitcase
 from tournaments.actors import Actor
+from tournaments.domain.clubs import refuse_closed_club
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
 from tournaments.models import Club, Tournament
@@ -105,6 +106,8 @@ def _find_first_time(brought: Brought) -> Arrival:
     if common < len(here):
         raise _refused_fork(brought.trail, here, common)
     is_archive = brought.manifest.kind == Kind.ARCHIVE
+    if not is_archive and (club := Club.objects.filter(key=brought.club["key"]).first()):
+        refuse_closed_club(club)
     return Arrival(brought=brought, case=Case.READ if is_archive else Case.OPEN)
 
 

@@ -30,6 +30,7 @@ from tests import kinds_of_jobs  # noqa: F401  makes known what the job below is
 from tests.bookings.domain.online.paying import with_account
 from tests.factories import (
     ApiTokenFactory,
+    HandoverFactory,
     HelperPassFactory,
     HookFactory,
     InvitationFactory,
@@ -268,11 +269,14 @@ def _rights(tournament: Tournament) -> dict[str, object]:
     RoomFactory(tournament=tournament, name="Salle B", first_table=2, last_table=20)
     role = TournamentRoleFactory(tournament=tournament)
     held = HelperPassFactory(tournament=tournament)
+    HandoverFactory(club=tournament.club, token_hash=hash_token("handover"))
     invitation = InvitationFactory(tournament=tournament, token_hash=hash_token("invitation"))
     return {
         "key of organiser:role_take": role.key,
         "key of organiser:invitation_revoke": invitation.key,
         "key of organiser:pass_revoke": held.key,
+        "token of links:handover": "handover",
+        "token of links:handover_account": "handover",
         "token of links:invitation": "invitation",
         "token of links:invitation_account": "invitation",
         "token of links:pass": "nothing-of-the-sort",

@@ -48,6 +48,7 @@ def logged(*message: object, as_json: bool = False) -> str:
         f"/inscription/{SECRET}/payer/",
         f"/crochets/helloasso/{SECRET}/",
         f"/invitation/{SECRET}/compte/",
+        f"/direction/{SECRET}/",
         f"/bienvenue/OQ/{SECRET}/",
         f"/courriels/{SECRET}/",
         f"/connexion/?next=/invitation/{SECRET}/",

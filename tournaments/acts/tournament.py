@@ -49,6 +49,12 @@ ROWS: Rows = {
     Act.MEMBER_CHANGED: ActRow(cares=ALWAYS, ranks=False),
     Act.CLUB_CREATED: ActRow(cares=ALWAYS),
     Act.CLUB_CHANGED: ActRow(cares=ALWAYS),
+    Act.CLUB_CLOSED: ActRow(
+        cares=ALWAYS,
+        loses=_("Le club ne fait plus de nouveau concours."),
+        undo=_("Le responsable du site peut le rouvrir ; rien n'est effacé."),
+    ),
+    Act.CLUB_REOPENED: ActRow(cares=ALWAYS),
     Act.LOGO_CHANGED: ActRow(cares=ALWAYS),
     Act.PERSON_ADDED: ActRow(cares=ALWAYS),
     Act.PERSON_CHANGED: ActRow(cares=ALWAYS),

@@ -16,6 +16,7 @@ from tournaments.domain.custody import refuse_elsewhere
 from tournaments.enums import AT_HAND, Act, Custody, Origin
 from tournaments.errors import Refused
 from tournaments.models import AccountKey, Club, Keyed, SiteKey, Tournament
+from tournaments.queries.live import plays_on
 from tournaments.signals import Announcement, acted
 
 Row = TypeVar("Row", bound=Model)
@@ -125,7 +126,7 @@ def _send(
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an act is announced inside its own transaction")
     is_public = any(announcement.is_public for announcement in announcements)
-    at_hand = raised.update(version=F("version") + 1) if is_public else raised.exists()
+    at_hand = _raise_versions(raised, announcements) if is_public else raised.exists()
     if not at_hand and tournament is not None:
         refuse_elsewhere(tournament, to_public=by.origin in (Origin.PUBLIC, Origin.TABLE))
     acted.send(
@@ -135,6 +136,19 @@ def _send(
         club=club,
         by=by,
     )
+
+
+def _raise_versions(raised: QuerySet[Tournament], announcements: Sequence[Announcement]) -> int:
+    """Give tournaments a new version, and return how many got one; that of their whole rounds too,
+    but where a single table tells of itself while others of its round are played."""
+    shown = [announcement for announcement in announcements if announcement.is_public]
+    if not all(announcement.of_table for announcement in shown):
+        return raised.update(version=F("version") + 1, whole_version=F("whole_version") + 1)
+    # The row first: of two tables that come in at once, the one that waits for it is the last.
+    found = raised.update(version=F("version") + 1)
+    if not all(plays_on(announcement.subject) for announcement in shown):
+        raised.update(whole_version=F("whole_version") + 1)
+    return found
 
 
 WHY = gettext_lazy("Dites pourquoi.")

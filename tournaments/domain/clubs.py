@@ -6,18 +6,22 @@ These acts belong to no tournament: they are told in the club's own trail.
 import hashlib
 import io
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from tournaments.actors import Actor
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce_in_club, lock_club
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
+from tournaments.domain.rights.leaving import end_rights
 from tournaments.domain.rights.roles import describe_role
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
@@ -46,15 +50,50 @@ def change_club(
     is_listed: bool | None = None,
     contact_email: str | None = None,
     photo_days: int | None = None,
+    asks_second_step: bool | None = None,
 ) -> Club:
     """Change what heads the club's pages, whether search engines may keep them, where answers to
-    its mails go and for how many days it keeps photos of sheets; every tournament of the club gets
+    its mails go, for how many days it keeps photos of sheets, and whether whoever works for it
+    signs in in two steps; every tournament of the club gets
     a new version. What is None stays."""
     given = {
         "name": name, "town": town, "is_listed": is_listed, "contact_email": contact_email,
-        "photo_days": photo_days,
+        "photo_days": photo_days, "asks_second_step": asks_second_step,
     }  # fmt: skip
     return _change(club, given, by=by)
+
+
+@transaction.atomic
+def close_club(club: Club, *, hides_pages: bool, by: Actor) -> Club:
+    """Let a club hold no new tournament; what it has is kept, read by the public unless its pages
+    are hidden, and run to its end."""
+    locked = lock_club(club)
+    locked.closed_at = locked.closed_at or timezone.now()
+    locked.hides_pages = hides_pages
+    locked.save(update_fields=["closed_at", "hides_pages"])
+    after = {"hides_pages": hides_pages}
+    announce_in_club(Act.CLUB_CLOSED, club=locked, subject=locked, by=by, after=after)
+    return locked
+
+
+@transaction.atomic
+def reopen_club(club: Club, *, by: Actor) -> Club:
+    """Let a closed club live on, its pages shown; nothing happens to one that is open."""
+    locked = lock_club(club)
+    if locked.closed_at is None:
+        return locked
+    locked.closed_at, locked.hides_pages = None, False
+    locked.save(update_fields=["closed_at", "hides_pages"])
+    announce_in_club(Act.CLUB_REOPENED, club=locked, subject=locked, by=by)
+    return locked
+
+
+def refuse_closed_club(club: Club) -> None:
+    """Raise Refused (`club-closed`) where a club holds no new tournament."""
+    if Club.objects.filter(pk=club.pk).exclude(closed_at=None).exists():
+        raise Refused(
+            _("Ce club est fermé : il ne fait plus de nouveau concours."), code="club-closed"
+        )
 
 
 @transaction.atomic
@@ -118,24 +157,29 @@ def set_logo(club: Club, *, content: bytes | None, by: Actor) -> Club:
 
 
 @transaction.atomic
-def add_member(club: Club, *, username: str, role: str, by: Actor) -> Membership:
-    """Give a person a role in the club, making the account where there is none.
+def add_member(
+    club: Club, *, username: str, role: str, by: Actor, until: date | None = None
+) -> Membership:
+    """Give a person a role in the club, up to a last day where there is one, making the account
+    where there is none.
 
     A new account has no password until its owner follows the set-up link. Nothing happens
-    where the person has that role already. Raises Refused (`last-organiser`).
+    where the person has that role already. Raises Refused (`last-organiser`, `past`).
     """
+    if until is not None and until < timezone.localdate():
+        raise Refused(_("Ce jour est déjà passé."), code="past", field="until")
     locked = lock_club(club)
     user = User.objects.filter(username=username).first()
     if user is None:
         user = User.objects.create_user(username)
     held = Membership.objects.filter(club=locked, user=user).first()
-    if held is not None and held.role == role:
+    if held is not None and (held.role, held.until) == (role, until):
         return held
-    if held is not None:
+    if held is not None and (role != Role.ORGANISER or until is not None):
         _refuse_last_organiser(held)
     before = {} if held is None else describe_role(held)
     membership, _created = Membership.objects.update_or_create(
-        club=locked, user=user, defaults={"role": role}
+        club=locked, user=user, defaults={"role": role, "until": until}
     )
     _announce_member(membership, before=before, after=describe_role(membership), by=by)
     return membership
@@ -156,8 +200,8 @@ def _announce_member(
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: Actor) -> None:
-    """Take a person's role away; nothing happens where it is gone. Raises Refused
-    (`last-organiser`)."""
+    """Take a person's role away, and everything that it was used to open; nothing happens where it
+    is gone. Raises Refused (`last-organiser`)."""
     lock_club(membership.club)
     held = Membership.objects.select_related("club").filter(pk=membership.pk).first()
     if held is None:
@@ -165,6 +209,19 @@ def remove_member(membership: Membership, *, by: Actor) -> None:
     _refuse_last_organiser(held)
     _announce_member(held, before=describe_role(held), by=by)
     held.delete()
+    end_rights(held.club, user=held.user, by=by)
+
+
+def end_due_memberships() -> int:
+    """Take away the roles whose last day is over, but that of a club's only organiser; how many
+    there were."""
+    due = Membership.objects.filter(until__lt=timezone.localdate()).select_related("club", "user")
+    ended = 0
+    for membership in due:
+        with suppress(Refused):
+            remove_member(membership, by=SERVER)
+            ended += 1
+    return ended
 
 
 def _refuse_last_organiser(membership: Membership) -> None:

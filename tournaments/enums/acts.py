@@ -161,6 +161,8 @@ class Act(models.TextChoices):
     MEMBER_CHANGED = "member-changed", _("Droits modifiés")
     CLUB_CREATED = "club-created", _("Club créé")
     CLUB_CHANGED = "club-changed", _("Club modifié")
+    CLUB_CLOSED = "club-closed", _("Club fermé")
+    CLUB_REOPENED = "club-reopened", _("Club rouvert")
     LOGO_CHANGED = "logo-changed", _("Logo du club modifié")
     SERIES_CHANGED = "series-changed", _("Saison modifiée")
     PEOPLE_JOINED = "people-joined", _("Joueurs réunis en une personne")

@@ -47,6 +47,14 @@ class ClubForm(forms.Form):
         max_value=365,
         help_text=gettext_lazy("Ensuite elles s'effacent ; le journal en dit la date."),
     )
+    asks_second_step = forms.BooleanField(
+        label=gettext_lazy("Qui travaille pour le club se connecte en deux temps"),
+        required=False,
+        help_text=gettext_lazy(
+            "Après le mot de passe, un code du téléphone. Ceux qui ne l'ont pas sont déconnectés, "
+            "et le préparent en revenant."
+        ),
+    )
     logo = forms.FileField(
         label=gettext_lazy("Logo"),
         required=False,
@@ -79,15 +87,28 @@ class NewClubForm(OnceForm):
         widget=forms.TextInput(attrs={"autofocus": True}),
     )
     town = TidyField(label=gettext_lazy("Commune"), max_length=60, required=False)
-    president = forms.CharField(
-        label=gettext_lazy("Nom d'utilisateur de qui le dirige"),
-        max_length=User._meta.get_field("username").max_length,
-        validators=[UnicodeUsernameValidator()],
+    is_handed_on = forms.BooleanField(
+        label=gettext_lazy("Quelqu'un d'autre le dirige"),
         required=False,
         help_text=gettext_lazy(
-            "Un nom court, par exemple « marcel ». Le site donne un lien à lui transmettre, où "
-            "choisir son mot de passe. Rien si c'est vous."
+            "Le site donne un lien à lui transmettre : un nom, un mot de passe, et son premier "
+            "concours."
         ),
+    )
+
+
+class ClosingForm(forms.Form):
+    """What becomes of the public pages of a club that closes."""
+
+    hides_pages = forms.TypedChoiceField(
+        label=gettext_lazy("Ses pages publiques"),
+        choices=[
+            ("shown", gettext_lazy("Restent lisibles : concours, classements, saisons")),
+            ("hidden", gettext_lazy("Sont cachées")),
+        ],
+        coerce=lambda told: told == "hidden",
+        widget=forms.RadioSelect,
+        initial="shown",
     )
 
 
@@ -101,3 +122,9 @@ class MemberForm(forms.Form):
         help_text=gettext_lazy("Un nom court, par exemple « marcel »."),
     )
     role = forms.ChoiceField(label=gettext_lazy("Rôle"), choices=Role.choices, initial=Role.HELPER)
+    until = forms.DateField(
+        label=gettext_lazy("Jusqu'au"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=gettext_lazy("Le dernier jour, celui de la saison par exemple. Rien : sans fin."),
+    )

@@ -15,7 +15,7 @@ from tournaments.models.money.receipt import Receipt, ReceiptBook
 from tournaments.models.money.tariff import Charge, Tariff
 from tournaments.models.money.till import DeskSession
 from tournaments.models.player import Player
-from tournaments.models.rights import DoneBy, HelperPass, Invitation, TournamentRole
+from tournaments.models.rights import DoneBy, Handover, HelperPass, Invitation, TournamentRole
 from tournaments.models.ruleset import ClubRuleSet, RuleSetVersion
 from tournaments.models.sheets.phones import (
     CommandKey,
@@ -49,6 +49,7 @@ __all__ = [
     "DeskSession",
     "DoneBy",
     "ForbiddenPair",
+    "Handover",
     "HelperPass",
     "Invitation",
     "Job",

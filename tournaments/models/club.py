@@ -19,6 +19,8 @@ class Club(Keyed):
     none of them. `contact_email` is where answers to its mails go. `framed_by` are the origins of
     the sites that may show its standings inside their own pages (`https://club.example.org`), or
     `*` alone for every site. Photos of sheets are kept for `photo_days`.
+
+    A club that is closed holds no new tournament; its public pages are hidden where it is asked.
     """
 
     name = models.CharField(_("nom du club"), max_length=60)
@@ -28,12 +30,21 @@ class Club(Keyed):
     is_listed = models.BooleanField(_("pages dans les moteurs de recherche"), default=False)
     framed_by = models.JSONField(_("sites qui montrent le classement"), default=list, blank=True)
     photo_days = models.PositiveSmallIntegerField(_("jours où une photo est gardée"), default=30)
+    asks_second_step = models.BooleanField(_("connexion en deux temps"), default=False)
+    closed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    hides_pages = models.BooleanField(default=False, editable=False)
     logo_version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
         ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(hides_pages=False) | models.Q(closed_at__isnull=False),
+                name="only_a_closed_club_hides_its_pages",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -67,13 +78,14 @@ class ClubLogo(models.Model):
 
 
 class Membership(Keyed):
-    """The role of one person in one club."""
+    """The role of one person in one club; one that has a last day ends in the night after it."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
     role = models.CharField(_("rôle"), max_length=12, choices=Role.choices)
+    until = models.DateField(_("jusqu'au"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("membre")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actors import Actor, PassHeld
 from tournaments.enums import Origin, Role
+from tournaments.models.club import Club
 from tournaments.models.keys import AccountKey, Keyed
 from tournaments.models.stage import Room
 from tournaments.models.tournament import Tournament
@@ -113,6 +114,25 @@ class Invitation(Token):
 
     def __str__(self) -> str:
         return f"{self.tournament_id} {self.label}"
+
+
+class Handover(Secret):
+    """A link by which one person comes to run a club: beside who does, or in their place."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="handovers")
+    replaces = models.BooleanField(default=False)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("reprise d'un club")
+        verbose_name_plural = _("reprises de clubs")
+        ordering = ["club", "-given_at"]
+
+    def __str__(self) -> str:
+        return f"{self.club_id} {self.label}"
 
 
 class HelperPass(Token):

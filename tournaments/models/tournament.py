@@ -51,6 +51,7 @@ class Tournament(Keyed):
     copied from, as a file of rules holds it, or empty; it changes neither with the club's rules
     nor with the tournament's.
     `places_called` is how far a prize-giving is, from the last place on; None where there is none.
+    `version` grows with what public pages show, `whole_version` with what changes whole rounds.
     `custody` says where it is changed, `custody_at` since when, `custody_by` who saw to it.
     """
 
@@ -238,6 +239,7 @@ class Tournament(Keyed):
     custody_at = models.DateTimeField(null=True, blank=True, editable=False)
     custody_by = models.CharField(max_length=200, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
+    whole_version = models.PositiveIntegerField(default=1, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

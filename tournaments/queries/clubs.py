@@ -4,10 +4,13 @@ import datetime
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Length
 from django.utils import timezone
+from django.utils.text import slugify
 
 from tournaments.enums import Role
 from tournaments.models import Club, Membership, SheetPhoto, Tournament, TournamentRole
+from tournaments.models.job import JobDocument
 from tournaments.queries.draws.pace import USUAL_BREAK, find_usual_pace
 from tournaments.queries.draws.timetable import StagePlan, find_end, reckon
 
@@ -17,19 +20,40 @@ def has_clubs() -> bool:
     return Club.objects.exists()
 
 
-def list_all_clubs() -> QuerySet[Club]:
-    """Every club of the site with who runs it (`run_by`), how many concours it has had
-    (`evenings`), the day of the latest (`last_on`), and the bytes of its photos (`photo_bytes`),
-    in two queries."""
+def list_all_clubs(wanted: str = "") -> QuerySet[Club]:
+    """Every club of the site, or those whose name or town has every word that is wanted, with who
+    runs it (`run_by`), how many concours it has had (`evenings`), the day of the latest
+    (`last_on`), and the bytes of its photos and papers (`photo_bytes`, `paper_bytes`), in two
+    queries."""
     held = Q(tournaments__is_demo=False)
     photos = SheetPhoto.objects.filter(tournament__club=OuterRef("pk")).order_by()
     bytes_ = photos.values("tournament__club").annotate(many=Sum("size")).values("many")
+    papers = JobDocument.objects.filter(job__tournament__club=OuterRef("pk")).order_by()
+    lengths = papers.values("job__tournament__club").annotate(many=Sum(Length("content")))
     running = Membership.objects.filter(role=Role.ORGANISER).select_related("user")
-    return Club.objects.annotate(
-        evenings=Count("tournaments", filter=held),
-        last_on=Max("tournaments__date", filter=held),
-        photo_bytes=Subquery(bytes_),
-    ).prefetch_related(Prefetch("memberships", queryset=running, to_attr="run_by"))
+    return (
+        Club.objects.filter(has_every_word(wanted, keys=("slug",), places=("town",)))
+        .annotate(
+            evenings=Count("tournaments", filter=held),
+            last_on=Max("tournaments__date", filter=held),
+            photo_bytes=Subquery(bytes_),
+            paper_bytes=Subquery(lengths.values("many")),
+        )
+        .prefetch_related(Prefetch("memberships", queryset=running, to_attr="run_by"))
+    )
+
+
+def has_every_word(wanted: str, *, keys: tuple[str, ...], places: tuple[str, ...]) -> Q:
+    """Whether each word stands in one of the columns: of keys, which addresses are made of, without
+    accents."""
+    found = Q()
+    for word in wanted.split():
+        plain = slugify(word)
+        written = Q(*((f"{place}__icontains", word) for place in places), _connector=Q.OR)
+        if plain:
+            written |= Q(*((f"{key}__contains", plain) for key in keys), _connector=Q.OR)
+        found &= written
+    return found
 
 
 def list_members(club: Club) -> QuerySet[Membership]:

@@ -1,29 +1,82 @@
 """What tells a kept public page from a newer one, read in a single cheap query."""
 
 import datetime
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    Max,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    When,
+)
 
-from tournaments.models import Tournament
+from tournaments.enums import ByeValue, Forfeit, SheetState
+from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
+from tournaments.queries.ranks.standings import PLACED_OTHERWISE
 from tournaments.queries.rights.access import list_public_tournaments
 
-_SLUG = "slug"
+_SLUG, _NUMBER, _LARGEST = "slug", 32_766, 32_767
+"""Marks in statements; no team has a number as large."""
+_OF_TOURNAMENT = ("pk", "version", "club__name", "club__logo_version")
+_OF_WHOLE_ROUNDS = ("pk", "whole_version", "club__name", "club__logo_version")
 
 
 @cache
-def _stamp_query(alias: str) -> tuple[str, tuple[Any, ...]]:
-    """The statement behind `compute_tournament_stamp`, with a mark where the slug goes.
+def _stamp_query(columns: tuple[str, ...], alias: str) -> tuple[str, tuple[Any, ...]]:
+    """The statement behind a stamp, with a mark where the slug goes.
 
     Phones of a whole hall ask it every few seconds: making it costs more than answering it.
     """
-    stamps = list_public_tournaments().values_list(
-        "pk", "version", "club__name", "club__logo_version"
+    stamps = list_public_tournaments().values_list(*columns)
+    return _compile(stamps, alias)
+
+
+@cache
+def _team_query(alias: str) -> tuple[str, tuple[Any, ...]]:
+    """The statement behind `compute_team_stamp`, with marks where slug and number go."""
+    seats = Q()
+    for seat in ("ns", "ew", "ns_partner", "ew_partner"):
+        seats |= Q(**{f"{seat}__number": _NUMBER})
+    mine = Match.objects.filter(seats, round__tournament=OuterRef("pk")).order_by()
+    told = mine.values("round__tournament").annotate(
+        told=Sum("sheet__version") + Count("sheet__submitted_at")
     )
-    statement, values = stamps.filter(slug=_SLUG).order_by().query.get_compiler(alias).as_sql()
+    played = Match.objects.filter(seats, round=OuterRef("pk"), ew__isnull=False)
+    idle = Round.objects.published().filter(
+        ~Exists(played.filter(forfeit=Forfeit.NONE)), tournament=OuterRef("pk")
+    )
+    settled = Q(bye_value=ByeValue.FLAT, forfeit_value=ByeValue.FLAT) | ~Exists(idle)
+    stamps = list_public_tournaments().annotate(
+        own=Subquery(told.values("told")),
+        valued=Case(When(settled, then=0), default=F("version"), output_field=IntegerField()),
+    )
+    return _compile(stamps.values_list(*_OF_WHOLE_ROUNDS, "own", "valued"), alias)
+
+
+def _compile(stamps: QuerySet[Any, Any], alias: str) -> tuple[str, tuple[Any, ...]]:
+    compiler = stamps.filter(slug=_SLUG).order_by().query.get_compiler(alias)
+    statement, values = compiler.as_sql()
     return statement, tuple(values)
+
+
+def _ask(query: tuple[str, tuple[Any, ...]], marked: Mapping[Any, Any]) -> str | None:
+    """The stamp that a statement finds; None where there is no such tournament."""
+    statement, values = query
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [marked.get(value, value) for value in values])
+        found = cursor.fetchone()
+    return None if found is None else "-".join(str(part) for part in found)
 
 
 def compute_tournament_stamp(slug: str) -> str | None:
@@ -32,11 +85,34 @@ def compute_tournament_stamp(slug: str) -> str | None:
     What happens in its club raises the version as well (`announce_in_club`). None where there is
     no such tournament, or it is not public.
     """
-    statement, values = _stamp_query(DEFAULT_DB_ALIAS)
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [slug if value == _SLUG else value for value in values])
-        found = cursor.fetchone()
-    return None if found is None else "-".join(str(part) for part in found)
+    return _ask(_stamp_query(_OF_TOURNAMENT, DEFAULT_DB_ALIAS), {_SLUG: slug})
+
+
+def compute_whole_stamp(slug: str) -> str | None:
+    """A text that changes with what pages show that tell of whole rounds alone."""
+    return _ask(_stamp_query(_OF_WHOLE_ROUNDS, DEFAULT_DB_ALIAS), {_SLUG: slug})
+
+
+def compute_team_stamp(slug: str, number: int) -> str | None:
+    """A text that changes with what a team's page shows: whole rounds, and its own tables; every
+    table, where an average values a round that it did not play. None for a number beyond all."""
+    if number > _LARGEST:
+        return None
+    return _ask(_team_query(DEFAULT_DB_ALIAS), {_SLUG: slug, _NUMBER: number})
+
+
+def plays_on(sheet: object) -> bool:
+    """Whether others of a sheet's round are still played, which was begun before it, and nothing
+    but whole rounds places teams: then what comes in from its table moves nobody else."""
+    if not isinstance(sheet, ScoreSheet) or sheet.match.round.system in PLACED_OTHERWISE:
+        return False
+    round_ = sheet.match.round
+    others = Match.objects.filter(round=round_, ew__isnull=False).exclude(pk=sheet.match_id)
+    unfinished = others.filter(Q(sheet=None) | Q(sheet__state=SheetState.OPEN))
+    stages = Stage.objects.filter(tournament=round_.tournament_id).exclude(pk=round_.stage_id)
+    is_begun = Q(started_at__isnull=False) | Exists(others.begun())
+    rounds = Round.objects.filter(is_begun, Exists(unfinished), ~Exists(stages), pk=round_.pk)
+    return rounds.exists()
 
 
 def compute_calendar_stamp(today: datetime.date) -> str:

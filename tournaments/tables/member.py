@@ -40,13 +40,21 @@ def list_member_rows(
     rows = [
         MemberRow(
             name=name_user(member.user),
-            role=member.get_role_display(),
+            role=_phrase_role(member),
             setup_url=setup_urls.get(member.user_id, ""),
             remove_url=reverse("organiser:club_member_remove", args=[club.slug, member.key]),
         )
         for member in members
     ]
     return sorted(rows, key=lambda row: row.key)
+
+
+def _phrase_role(member: Membership) -> str:
+    """The role, with its last day where it has one."""
+    if member.until is None:
+        return member.get_role_display()
+    told = {"role": member.get_role_display(), "day": phrase_day(member.until)}
+    return _("%(role)s, jusqu'au %(day)s") % told
 
 
 class MemberTable(ListTable):
@@ -68,7 +76,7 @@ class MemberTable(ListTable):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ClubRow:
-    """A club as the site's owner sees it; `size` is what its photos take, in bytes."""
+    """A club as the site's owner sees it; `size` is what its photos and papers take, in bytes."""
 
     name: str
     town: str
@@ -76,6 +84,7 @@ class ClubRow:
     evenings: int
     last_on: datetime.date | None
     size: int
+    is_closed: bool
     address: str
 
     @property
@@ -96,7 +105,8 @@ def list_club_rows(clubs: Iterable[Any]) -> list[ClubRow]:
             people=", ".join(name_user(member.user) for member in club.run_by),
             evenings=club.evenings,
             last_on=club.last_on,
-            size=club.photo_bytes or 0,
+            size=(club.photo_bytes or 0) + (club.paper_bytes or 0),
+            is_closed=club.closed_at is not None,
             address=reverse("organiser:club", args=[club.slug]),
         )
         for club in clubs
@@ -125,8 +135,12 @@ class ClubTable(ListTable):
         verbose_name=gettext_lazy("Le dernier"), order_by=("last_on", "key"), attrs=DAY
     )
     size = tables.Column(
-        verbose_name=gettext_lazy("Photos"), order_by=("size", "key"), attrs=NUMBER
+        verbose_name=gettext_lazy("Disque"), order_by=("size", "key"), attrs=NUMBER
     )
+
+    def render_name(self, value: str, record: ClubRow) -> str:
+        """The name, and that the club is closed."""
+        return _("%(club)s (fermé)") % {"club": value} if record.is_closed else value
 
     def render_last_on(self, value: datetime.date) -> str:
         return phrase_day(value)

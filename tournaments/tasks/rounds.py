@@ -11,6 +11,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
+from tournaments.domain.clubs import end_due_memberships
 from tournaments.domain.jobs import discard_jobs
 from tournaments.domain.outbox.claims import Backlog
 from tournaments.domain.rights.allowances import forget_attempts
@@ -105,7 +106,7 @@ SWEPT_EVERY = 3600.0
 DOCUMENTS_KEPT = timedelta(days=30)
 
 
-_SWEEPS: list[Sweep] = [forget_attempts]
+_SWEEPS: list[Sweep] = [forget_attempts, end_due_memberships]
 
 
 def add_sweep(sweep: Sweep) -> None:

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.views.organiser.sheets import marks
 from tournaments.views.public import (
     calculator,
     calendars,
@@ -21,6 +22,7 @@ public = [
     path("", front.HomePage.as_view(), name="home"),
     path("calendrier.ics", calendars.CalendarFeed.as_view(), name="calendar"),
     path("calculer/", calculator.CalculatorPage.as_view(), name="calculator"),
+    path("marques/", marks.TypedMarks.as_view(), name="marks"),
     path("heure/", clock.ServerTime.as_view(), name="time"),
     path("aide/", help_pages.HelpPage.as_view(), name="help"),
     path("aide/livret/", help_pages.HelpBooklet.as_view(), name="help_booklet"),

@@ -5,21 +5,33 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views import View
 from django.views.decorators.cache import never_cache
+from django_stubs_ext import StrOrPromise
 
+from tournaments.actors import Actor
+from tournaments.dates import phrase_weekday
+from tournaments.domain.rights.handovers import take_over
 from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
+from tournaments.enums import Role
 from tournaments.errors import Refused
 from tournaments.forms.rights.rights import AccountForm
-from tournaments.models import Invitation
+from tournaments.models import Handover, Invitation
 from tournaments.permissions import Permission
-from tournaments.queries.rights.access import find_invitation, list_tournaments_with, pass_by_token
+from tournaments.queries.rights.access import (
+    find_handover,
+    find_invitation,
+    list_tournaments_with,
+    pass_by_token,
+)
 from tournaments.views.access import find_actor
 from tournaments.views.carried_pass import carry, put_down
 
@@ -58,14 +70,17 @@ class SecretLink(View, ABC):
         return Refused(_("Ce lien n'existe pas. Est-il bien complet ?"), code="unknown")
 
 
-class InvitationPage(SecretLink):
-    """Who invites to what, and the ways to accept."""
+class OfferedRole(SecretLink, ABC):
+    """Who offers which role, and the ways to accept. `route` is its address by name; that of
+    accepting with a new account ends with `_account`."""
 
-    invitation: Invitation
+    route = ""
+    greeting: StrOrPromise = ""
+    invitation: Invitation | Handover
 
     def open(self, token: str) -> None:
-        """The invitation, while it can be accepted."""
-        found = find_invitation(token)
+        """The offer, while it can be accepted."""
+        found = self.find(token)
         if found is None:
             raise self.unknown()
         refuse_closed(found)
@@ -77,33 +92,96 @@ class InvitationPage(SecretLink):
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         """Accept it as the person signed in."""
         if not request.user.is_authenticated:
-            return redirect("links:invitation", token)
-        accept_invitation(self.invitation, user=request.user, by=find_actor(request))
-        return self.onward()
-
-    def page(self, form: AccountForm) -> HttpResponse:
-        """The invitation, with the form of a new account as it was typed."""
-        context = {
-            "invitation": self.invitation,
-            "host": self.invitation.tournament,
-            "form": form,
-            "token": self.kwargs["token"],
-        }
-        return render(self.request, "links/invitation.html", context)
-
-    def onward(self) -> HttpResponse:
-        """Go on to the tournament."""
+            return redirect(self.route, token)
+        self.accept(request.user, by=find_actor(request))
         self.welcome()
         return redirect(self.desk)
 
+    def page(self, form: AccountForm) -> HttpResponse:
+        """The offer, with the form of a new account as it was typed."""
+        token = self.kwargs["token"]
+        context = {
+            "invitation": self.invitation,
+            "form": form,
+            "address": reverse(self.route, args=[token]),
+            "account_address": reverse(f"{self.route}_account", args=[token]),
+            **self.tell(),
+        }
+        return render(self.request, "links/invitation.html", context)
+
     def welcome(self) -> None:
         """Say so on the page after this one."""
-        messages.success(self.request, _("Bienvenue : ce concours vous est ouvert."))
+        messages.success(self.request, str(self.greeting))
+
+    @abstractmethod
+    def find(self, token: str) -> Invitation | Handover | None:
+        """The offer whose token this is, ended or not."""
+
+    @abstractmethod
+    def accept(self, user: User, *, by: Actor) -> object:
+        """Give the role to who accepts. Raises Refused."""
+
+    @abstractmethod
+    def tell(self) -> dict[str, Any]:
+        """What the page says of it: `heading`, `kicker`, `role`."""
+
+    @property
+    @abstractmethod
+    def desk(self) -> str:
+        """The page where whoever accepted goes on."""
+
+
+class InvitationPage(OfferedRole):
+    """An invitation to one tournament."""
+
+    route = "links:invitation"
+    greeting = gettext_lazy("Bienvenue : ce concours vous est ouvert.")
+    invitation: Invitation
+
+    def find(self, token: str) -> Invitation | None:
+        return find_invitation(token)
+
+    def accept(self, user: User, *, by: Actor) -> object:
+        return accept_invitation(self.invitation, user=user, by=by)
+
+    def tell(self) -> dict[str, Any]:
+        """The tournament, its club and its day."""
+        host = self.invitation.tournament
+        return {
+            "heading": host.name,
+            "kicker": f"{host.club.name} · {phrase_weekday(host.date)}",
+            "role": self.invitation.get_role_display(),
+        }
 
     @property
     def desk(self) -> str:
         """Where the tournament's own pages begin."""
         return reverse("organiser:begin", args=[self.invitation.tournament.slug])
+
+
+class HandoverPage(OfferedRole):
+    """A club to run: next comes a concours, where it can hold one."""
+
+    route = "links:handover"
+    greeting = gettext_lazy("Bienvenue : ce club est à vous.")
+    invitation: Handover
+
+    def find(self, token: str) -> Handover | None:
+        return find_handover(token)
+
+    def accept(self, user: User, *, by: Actor) -> object:
+        return take_over(self.invitation, user=user, by=by)
+
+    def tell(self) -> dict[str, Any]:
+        """The club, and that it is run by who accepts."""
+        club = self.invitation.club
+        return {"heading": club.name, "kicker": club.town, "role": Role.ORGANISER.label}
+
+    @property
+    def desk(self) -> str:
+        """The first concours of a new club; the list of those that it held."""
+        is_new = not self.invitation.club.tournaments.exists()
+        return reverse("organiser:create" if is_new else "organiser:home")
 
 
 class OpenPass(SecretLink):

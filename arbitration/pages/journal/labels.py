@@ -64,6 +64,7 @@ _LABELS: Mapping[str, str | Promise] = {
     "result": gettext_lazy("Marque"),
     "rightful": gettext_lazy("Aurait dû continuer"),
     "role": gettext_lazy("Rôle"),
+    "until": gettext_lazy("Jusqu'au"),
     "room": gettext_lazy("Salle"),
     "rooms": gettext_lazy("Salles"),
     "round": gettext_lazy("Partie"),

@@ -1,8 +1,9 @@
 """The stand-in over a socket, with pages on which a person pays, or does not."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -25,9 +26,10 @@ WAYS = {
 
 
 def serve(
-    stand_in: StandIn, *, host: str = "127.0.0.1", port: int = 0, hook: str = ""
+    stand_in: StandIn, *, host: str = "127.0.0.1", port: int = 0, hook: str = "", at: str = ""
 ) -> ThreadingHTTPServer:
-    """A server of it, not yet running; `hook` is where it tells of payments, twice each."""
+    """A server of it, not yet running; `hook` is where it tells of payments, twice each. Of a site
+    behind a proxy, `at` is where the proxy hands requests on to."""
 
     class Handler(BaseHTTPRequestHandler):
         def _answer(self) -> None:
@@ -38,7 +40,7 @@ def serve(
                 content=content,
             )  # fmt: skip
             if request.url.path.startswith("/pay/"):
-                self._send(_page(stand_in, request, hook))
+                self._send(_page(stand_in, request, partial(tell, hook, at)))
             else:
                 self._send(stand_in.answer(request))
 
@@ -59,7 +61,20 @@ def serve(
     return server
 
 
-def _page(stand_in: StandIn, request: httpx.Request, hook: str) -> httpx.Response:
+def tell(hook: str, at: str, body: bytes) -> None:
+    """Send a notice to the hook; to what stands behind the proxy as the proxy would hand it on."""
+    if not hook:
+        return
+    address, headers = httpx.URL(hook), {"Content-Type": "application/json"}
+    if at:
+        headers |= {"Host": address.netloc.decode(), "X-Forwarded-Proto": address.scheme}
+        address = httpx.URL(at).copy_with(path=address.path)
+    httpx.post(str(address), content=body, headers=headers)
+
+
+def _page(
+    stand_in: StandIn, request: httpx.Request, tell_of: Callable[[bytes], None]
+) -> httpx.Response:
     _empty, _pay, number, *way = request.url.path.split("/")
     intent = stand_in.intents[int(number)]
     if not way:
@@ -71,9 +86,9 @@ def _page(stand_in: StandIn, request: httpx.Request, hook: str) -> httpx.Respons
         )
         return httpx.Response(200, html=page)
     _act(stand_in, int(number), way[0])
-    if hook and way[0] not in {"muet", "abandon"}:
+    if way[0] not in {"muet", "abandon"}:
         for body in 2 * stand_in.notices(int(number)):
-            httpx.post(hook, content=body, headers={"Content-Type": "application/json"})
+            tell_of(body)
     back = f"{intent.body['returnUrl']}?checkoutIntentId={number}&code=succeeded"
     return httpx.Response(302, headers={"Location": back})
 

@@ -22,6 +22,7 @@ from tournaments.models import (
     Club,
     ClubLogo,
     ClubRuleSet,
+    Handover,
     Invitation,
     Job,
     Membership,
@@ -50,6 +51,7 @@ STAYS: Mapping[type[Model], str] = {
     CopyAside: "kept where it was put aside, as a file of its own",
     ClubRuleSet: "the club's, beyond one tournament, which has a copy of its rules",
     DeferredRequest: "asked of the site that has an address, applied there after the return",
+    Handover: "a club is run on each site by its own people",
     Hook: "each site tells programs by secrets of its own",
     HookDelivery: "programs are told by the site where it happened",
     Identification: "who is who in the club's seasons",
@@ -88,6 +90,7 @@ COLUMNS_THAT_STAY: Mapping[type[Model], Mapping[str, str]] = {
         "custody_at": "goes with it",
         "custody_by": "goes with it",
         "version": "names what this site's visitors have seen",
+        "whole_version": "names what this site's visitors have seen",
     },
     Player: {
         "born_in": "tells namesakes apart in the club's own list",

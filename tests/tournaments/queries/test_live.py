@@ -1,68 +1,146 @@
-"""No two lists of tournaments share a stamp."""
+"""Stamps of what pages show: they change with it, and not with what others' tables bring."""
 
-import datetime
+import re
+from collections.abc import Iterator
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from seasons.queries.seasons import compute_series_stamp
-from tests.factories import SeriesEventFactory, SeriesFactory, TournamentFactory
-from tournaments.actors import SERVER
-from tournaments.domain.clubs import change_club
-from tournaments.domain.tournament.tournaments import change_settings
-from tournaments.models import Tournament
+from tests.factories import StageFactory
+from tests.tournaments.evenings import drawn_round, teams_of
+from tests.tournaments.score_facts import somebody
+from tournaments.domain.sheets.facts import ensure_sheet
+from tournaments.domain.sheets.sheets import hand_in_sheet, reopen_sheet
+from tournaments.enums import ByeValue, DrawSystem
+from tournaments.models import Match, Round, ScoreSheet, Stage, Tournament
 from tournaments.queries.live import (
-    compute_calendar_stamp,
+    compute_team_stamp,
     compute_tournament_stamp,
+    compute_whole_stamp,
 )
 
 pytestmark = pytest.mark.django_db
 
-TODAY = datetime.date(2026, 11, 22)
+TOTALS = {"NS": 700, "EW": 596, "belotes": {"NS": 0, "EW": 0}, "sweeps": {"NS": 0, "EW": 0}}
+"""Two totals that eight deals of belote can give."""
 
 
-def swap(shown: Tournament, hidden: Tournament) -> None:
-    """Hide the one and show the other."""
-    change_settings(shown, values={"is_public": False}, by=SERVER)
-    change_settings(hidden, values={"is_public": True}, by=SERVER)
+@pytest.fixture
+def round_of_six(tournament: Tournament) -> list[Match]:
+    """Three tables that play since a while, and a team that sits out."""
+    Tournament.objects.update(length_value=8, sheet_entry="totals")
+    tournament.refresh_from_db()
+    played = drawn_round(tournament, teams_of(tournament, 7), number=1)
+    Round.objects.update(started_at=timezone.now())
+    return list(played.matches.filter(ew__isnull=False).order_by("table_number"))
 
 
-def two_tournaments() -> tuple[Tournament, Tournament]:
-    """One that is shown, and one that is hidden and reaches the same version when it is shown."""
-    return TournamentFactory(version=3), TournamentFactory(version=2, is_public=False)
+def hand_in(match: Match) -> ScoreSheet:
+    sheet = ensure_sheet(Match.objects.get(pk=match.pk))
+    return hand_in_sheet(
+        sheet, totals=TOTALS, base_version=sheet.version, by=somebody(), stopped_by_time=False
+    )
 
 
-def test_hiding_one_and_showing_another_gives_the_calendar_another_stamp() -> None:
-    shown, hidden = two_tournaments()
-    before = compute_calendar_stamp(TODAY)
-    swap(shown, hidden)
-    assert compute_calendar_stamp(TODAY) != before
+def stamps(tournament: Tournament) -> dict[object, str | None]:
+    numbers = tournament.teams.values_list("number", flat=True)
+    told: dict[object, str | None] = {n: compute_team_stamp(tournament.slug, n) for n in numbers}
+    told["whole"] = compute_whole_stamp(tournament.slug)
+    told["all"] = compute_tournament_stamp(tournament.slug)
+    return told
 
 
-def test_hiding_one_and_showing_another_gives_a_series_another_stamp() -> None:
-    series = SeriesFactory()
-    shown, hidden = two_tournaments()
-    for one in (shown, hidden):
-        SeriesEventFactory(series=series, tournament=one)
-    before = compute_series_stamp(series.slug)
-    swap(shown, hidden)
-    assert compute_series_stamp(series.slug) != before
+def list_changed(tournament: Tournament, match: Match) -> set[object]:
+    before = stamps(tournament)
+    hand_in(match)
+    after = stamps(tournament)
+    return {key for key in after if after[key] != before[key]}
 
 
-def test_another_name_of_the_club_gives_its_tournaments_and_the_calendar_other_stamps() -> None:
-    tournament = TournamentFactory()
-    before = compute_tournament_stamp(tournament.slug), compute_calendar_stamp(TODAY)
-    change_club(tournament.club, name="Belote de la Gare", town="Gap", by=SERVER)
-    after = compute_tournament_stamp(tournament.slug), compute_calendar_stamp(TODAY)
-    assert [old == new for old, new in zip(before, after, strict=True)] == [False, False]
+def numbers_at(match: Match) -> set[object]:
+    return {match.ns.number, match.ew.number}
 
 
-def test_a_kept_home_page_never_shows_a_hidden_tournament(client: Client) -> None:
-    shown, hidden = two_tournaments()
-    home = reverse("public:home")
-    tag = client.get(home)["ETag"]
-    swap(shown, hidden)
-    answer = client.get(home, headers={"if-none-match": tag})
-    page = answer.content.decode()
-    assert (answer.status_code, shown.name in page, hidden.name in page) == (200, False, True)
+def test_a_sheet_that_comes_in_changes_the_pages_of_its_table_alone(
+    round_of_six: list[Match], tournament: Tournament
+) -> None:
+    first, second, _last = round_of_six
+    hand_in(first)
+    assert list_changed(tournament, second) == {"all", *numbers_at(second)}
+
+
+def test_the_last_sheet_of_a_round_changes_every_page(
+    round_of_six: list[Match], tournament: Tournament
+) -> None:
+    *others, last = round_of_six
+    for match in others:
+        hand_in(match)
+    assert list_changed(tournament, last) == set(stamps(tournament))
+
+
+def test_a_sheet_opened_again_changes_every_page(
+    round_of_six: list[Match], tournament: Tournament
+) -> None:
+    sheets = [hand_in(match) for match in round_of_six]
+    before = stamps(tournament)
+    reopen_sheet(sheets[0], by=somebody())
+    after = stamps(tournament)
+    assert [key for key in after if after[key] == before[key]] == []
+
+
+def test_who_sits_out_at_the_average_of_the_round_follows_every_table(
+    round_of_six: list[Match], tournament: Tournament
+) -> None:
+    Tournament.objects.update(bye_value=ByeValue.ROUND_AVERAGE)
+    hand_in(round_of_six[0])
+    idle = Match.objects.get(ew=None).ns.number
+    changed = list_changed(tournament, round_of_six[1])
+    assert changed == {"all", idle, *numbers_at(round_of_six[1])}
+
+
+def test_the_first_sheet_of_a_round_that_nobody_launched_changes_every_page(
+    round_of_six: list[Match], tournament: Tournament
+) -> None:
+    Round.objects.update(started_at=None)
+    Tournament.objects.update(rules_frozen_at=timezone.now())
+    first, second, _last = round_of_six
+    assert list_changed(tournament, first) == set(stamps(tournament))
+    assert list_changed(tournament, second) == {"all", *numbers_at(second)}
+
+
+@pytest.mark.parametrize("staged", ["pools", "two"])
+def test_where_stages_place_teams_every_sheet_changes_every_page(
+    round_of_six: list[Match], tournament: Tournament, staged: str
+) -> None:
+    if staged == "pools":
+        Stage.objects.update(system=DrawSystem.POOLS)
+    else:
+        StageFactory(tournament=tournament, number=2, source=Stage.objects.get())
+    assert list_changed(tournament, round_of_six[0]) == set(stamps(tournament))
+
+
+def list_pages(tournament: Tournament, away: set[object]) -> Iterator[str]:
+    for route in ("standings", "teams", "rules", "seats"):
+        yield reverse(f"public:{route}", args=[tournament.slug])
+    for number in set(tournament.teams.values_list("number", flat=True)) - away:
+        yield reverse("public:team", args=[tournament.slug, number])
+
+
+def test_a_page_whose_stamp_stays_would_be_built_alike(
+    round_of_six: list[Match], tournament: Tournament, outsider: Client
+) -> None:
+    def read() -> dict[str, str]:
+        cache.clear()
+        pages = list_pages(tournament, numbers_at(round_of_six[1]))
+        return {
+            page: re.sub(r'W/[^"]+"[^"]+"', "", outsider.get(page).content.decode())
+            for page in pages
+        }
+
+    hand_in(round_of_six[0])
+    before = read()
+    hand_in(round_of_six[1])
+    assert read() == before

@@ -12,7 +12,7 @@ from tournaments.domain.acts import announce, ensure_account_key, lock_tournamen
 from tournaments.domain.rights.links import create_token, refuse_term
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
-from tournaments.models import Invitation, Membership, Tournament, TournamentRole
+from tournaments.models import Handover, Invitation, Membership, Tournament, TournamentRole
 from tournaments.models.rights import hash_token
 
 LONGEST = timedelta(days=60)
@@ -58,7 +58,7 @@ def invite(
         given_by=by.user,
         valid_until=valid_until,
     )
-    after = _offer(invitation)
+    after = describe_offer(invitation)
     announce(Act.INVITATION_MADE, tournament=locked, subject=invitation, by=by, after=after)
     return invitation, token
 
@@ -72,7 +72,7 @@ def revoke_invitation(invitation: Invitation, *, by: Actor) -> Invitation:
         return locked
     locked.revoked_at = timezone.now()
     locked.save(update_fields=["revoked_at"])
-    before = _offer(locked)
+    before = describe_offer(locked)
     announce(Act.INVITATION_REVOKED, tournament=tournament, subject=locked, by=by, before=before)
     return locked
 
@@ -97,8 +97,8 @@ def accept_invitation(invitation: Invitation, *, user: User, by: Actor) -> Tourn
     return held
 
 
-def refuse_closed(invitation: Invitation) -> None:
-    """Raise Refused (`used`, `revoked`, `expired`) for an invitation that opens nothing."""
+def refuse_closed(invitation: Invitation | Handover) -> None:
+    """Raise Refused (`used`, `revoked`, `expired`) for a link that opens nothing."""
     if invitation.accepted_at is not None:
         raise Refused(_("Cette invitation a déjà servi."), code="used")
     if invitation.revoked_at is not None:
@@ -122,12 +122,16 @@ def _replace_role(
 
 def describe_role(held: TournamentRole | Membership) -> dict[str, object]:
     """What an entry of the journal says of who may do what."""
-    return {"account": ensure_account_key(held.user), "role": str(held.role)}
+    told: dict[str, object] = {"account": ensure_account_key(held.user), "role": str(held.role)}
+    until = held.until if isinstance(held, Membership) else None
+    return told if until is None else told | {"until": until.isoformat()}
 
 
-def _offer(invitation: Invitation) -> dict[str, object]:
+def describe_offer(offered: Invitation | Handover) -> dict[str, object]:
+    """What an entry of the journal says of a link by which a role is taken."""
+    role = offered.role if isinstance(offered, Invitation) else Role.ORGANISER
     return {
-        "label": invitation.label,
-        "role": str(invitation.role),
-        "valid_until": invitation.valid_until.isoformat(timespec="minutes"),
+        "label": offered.label,
+        "role": str(role),
+        "valid_until": offered.valid_until.isoformat(timespec="minutes"),
     }

@@ -128,8 +128,9 @@ def build_announcement(
     also: Mapping[str, Any] = MappingProxyType({}),
     reason: str = "",
     is_public: bool = True,
+    of_table: bool = False,
 ) -> Announcement:
     """What there is to tell of a sheet as it stands in hand, with the result it has."""
     after = {"state": sheet.state, "version": sheet.version, "result": sheet.result, **also}
     about: dict[str, Any] = {"before": before, "after": after, "reason": reason}
-    return Announcement(act=act, subject=sheet, is_public=is_public, **about)
+    return Announcement(act=act, subject=sheet, is_public=is_public, of_table=of_table, **about)

@@ -118,7 +118,8 @@ def record_typed(
         refuse_disputed(sheet, deals)
     elif sheet.state == SheetState.CONTESTED:
         refuse_state(sheet, {SheetState.OPEN, SheetState.SUBMITTED})
-    before, was_begun = sheet.result, sheet.state == SheetState.OPEN and sheet.version > 0
+    was_open = sheet.state == SheetState.OPEN
+    before, was_begun = sheet.result, was_open and sheet.version > 0
     told: list[Announcement] = []
     if by.origin != Origin.TABLE and is_for_phones(sheet):
         told = _take_over(sheet, deals=deals, totals=totals)
@@ -128,7 +129,7 @@ def record_typed(
     # Between its first deal and its hand-in a sheet is « en cours » to everybody, and no more.
     shows = not (was_begun and before and sheet.result)
     saved = build_announcement(
-        Act.SHEET_SAVED, sheet, before=before, reason=reason, is_public=shows
+        Act.SHEET_SAVED, sheet, before=before, reason=reason, is_public=shows, of_table=was_open
     )
     return [*told, *entailed, saved]
 
@@ -143,7 +144,8 @@ def _take_over(
     empty_stands(sheet, {*range(len(deals or ()) + 1)} - {sheet.disputed_deal})
     if not overruled:
         return []
-    return [build_announcement(Act.ENTRIES_DROPPED, sheet, before={"typed": overruled})]
+    dropped = {"typed": overruled}
+    return [build_announcement(Act.ENTRIES_DROPPED, sheet, before=dropped, of_table=True)]
 
 
 def _lock_writable(sheet: ScoreSheet) -> ScoreSheet:
@@ -177,9 +179,9 @@ def mark_handed_in(
     if sheet.disputed_deal is None:
         sheet.state = SheetState.SUBMITTED
     sheet.submitted_by, sheet.submitted_at = by.user, timezone.now()
-    told = [build_announcement(Act.SHEET_SUBMITTED, sheet)]
+    told = [build_announcement(Act.SHEET_SUBMITTED, sheet, of_table=True)]
     if not is_finished:
-        told.append(build_announcement(Act.MATCH_STOPPED, sheet, reason=why))
+        told.append(build_announcement(Act.MATCH_STOPPED, sheet, reason=why, of_table=True))
     return told
 
 
@@ -241,7 +243,7 @@ def mark_confirmed(sheet: ScoreSheet, *, by: Actor) -> Announcement:
     """Confirm a locked sheet in hand; returns what there is to tell of it."""
     sheet.state = SheetState.CONFIRMED
     sheet.confirmed_by, sheet.confirmed_at = by.user, timezone.now()
-    return build_announcement(Act.SHEET_CONFIRMED, sheet)
+    return build_announcement(Act.SHEET_CONFIRMED, sheet, of_table=True)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import CATALOGUE, RULEBOOKS
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament
+from tournaments.domain.clubs import refuse_closed_club
 from tournaments.domain.free_addresses import save_under_free_slug
 from tournaments.domain.money.tariffs import TariffPlan, describe_tariffs, set_tariffs
 from tournaments.domain.rights.roles import give_role
@@ -144,6 +145,7 @@ def _new_lot() -> int:
 
 
 def _store(tournament: Tournament, stages: Sequence[Mapping[str, Any]], by: Actor) -> Tournament:
+    refuse_closed_club(tournament.club)
     tournament.edition = RULEBOOKS[tournament.rulebook].edition
     save_under_free_slug(tournament, stem=build_stem(tournament.name, tournament.date))
     save_stages(tournament, stages)

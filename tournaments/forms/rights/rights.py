@@ -76,6 +76,32 @@ class InvitationForm(_LinkForm):
         return {"role": Role(told["role"]), "label": told["label"], "valid_until": until}
 
 
+class HandoverForm(_LinkForm):
+    """A club's direction: for whom, and beside who runs it or in their place."""
+
+    replaces = forms.BooleanField(
+        label=_("À la place de qui dirige le club aujourd'hui"),
+        required=False,
+        help_text=_("Leur accès finit quand le lien sert, avec les droits qu'ils ont donnés."),
+    )
+    days = forms.TypedChoiceField(
+        label=_("Le lien est valable"), choices=DAYS, coerce=int, initial=7
+    )
+    field_order = ("key", "label", "replaces", "days")
+
+    def __init__(self, *args: Any, is_run: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not is_run:
+            del self.fields["replaces"]
+
+    def offer(self) -> dict[str, Any]:
+        """What the domain is asked for."""
+        told = self.cleaned_data
+        until = timezone.now() + datetime.timedelta(days=told["days"])
+        replaces = bool(told.get("replaces"))
+        return {"replaces": replaces, "label": told["label"], "valid_until": until}
+
+
 class PassForm(_LinkForm):
     """A pass: to do what, where, until when."""
 

@@ -96,7 +96,7 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     # Its own result of a round that others still play stands on its page, if not in its rank.
     published = facts.compute()
     accounts = {line.number: line for line in explain_rank(published, team).rounds}
-    matches = tuple(_draw(match, published, team) for match in _matches(team, accounts))
+    matches = tuple(_draw(match, whole, team) for match in _matches(team, accounts))
     placed = {match.number for match in matches}
     return TeamFile(
         team=team,
@@ -116,13 +116,13 @@ def veil_team_file(file: TeamFile) -> TeamFile:
     return replace(file, matches=tuple(matches), missed=(), picture=None)
 
 
-def _draw(match: TeamMatch, published: PublishedStandings, team: Team) -> TeamMatch:
-    """A match with its pictures; its score stands among others once it counts for the team."""
-    own = published.standings.row_of(team.pk).tally.lines
+def _draw(match: TeamMatch, whole: PublishedStandings, team: Team) -> TeamMatch:
+    """A match with its pictures; its score stands among all others once its round is whole."""
+    own = whole.standings.row_of(team.pk).tally.lines
     played = [line.scored for line in own if _is_played(line, match.number)]
     scores = [
         line.scored
-        for row in published.standings.rows
+        for row in whole.standings.rows
         for line in row.tally.lines
         if _is_played(line, match.number)
     ]

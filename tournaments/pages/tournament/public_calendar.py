@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.utils.text import slugify
 
 from tournaments.models import Club, Round, Team, Tournament
+from tournaments.queries.clubs import has_every_word
 from tournaments.queries.rights.access import list_public_tournaments
 
 
@@ -25,26 +25,31 @@ def list_clubs_to_see(wanted: str = "") -> QuerySet[Club]:
     """The clubs with a public tournament that is no demonstration, by name; those alone whose name
     or place has every word that is wanted."""
     shown = list_public_tournaments().filter(is_demo=False, club=OuterRef("pk"))
-    named = _has_every_word(wanted, keys=("slug",), places=("town",))
+    named = has_every_word(wanted, keys=("slug",), places=("town",))
     return Club.objects.filter(named, Exists(shown)).order_by("name")
 
 
 def read_public_calendar(
-    today: datetime.date, club: Club | None = None, *, wanted: str = ""
+    today: datetime.date,
+    club: Club | None = None,
+    *,
+    wanted: str = "",
+    since: datetime.date | None = None,
 ) -> Calendar:
     """The public tournaments, or those of a club, each with `team_count` and `round_count`; those
-    alone whose name, place or club has every word that is wanted.
+    alone whose name, place or club has every word that is wanted, and of no day before `since`.
 
     Under way: of today, or begun and not older than yesterday (an evening ends after midnight).
     """
     of_whom = Q() if club is None else Q(club=club)
+    of_when = Q() if since is None else Q(date__gte=since)
     named = are_named(wanted)
     teams = Team.objects.filter(tournament=OuterRef("pk")).registered().complete()
     rounds = Round.objects.published().filter(tournament=OuterRef("pk"))
     # Told of those on the page alone: a site of five years has 15,000 tournaments.
     tournaments = (
         list_public_tournaments()
-        .filter(of_whom, named)
+        .filter(of_whom, of_when, named)
         .select_related("club")
         .annotate(team_count=_count(teams), round_count=_count(rounds))
     )
@@ -71,17 +76,4 @@ def _count(rows: QuerySet[Any]) -> Coalesce:
 
 def are_named(wanted: str) -> Q:
     """Tournaments of which name, place or club has every word that is wanted; all for none."""
-    return _has_every_word(wanted, keys=("slug", "club__slug"), places=("place", "club__town"))
-
-
-def _has_every_word(wanted: str, *, keys: tuple[str, ...], places: tuple[str, ...]) -> Q:
-    """Whether each word stands in one of the columns: of keys, which addresses are made of, without
-    accents."""
-    found = Q()
-    for word in wanted.split():
-        plain = slugify(word)
-        one = Q(*((f"{place}__icontains", word) for place in places), _connector=Q.OR)
-        if plain:
-            one |= Q(*((f"{key}__contains", plain) for key in keys), _connector=Q.OR)
-        found &= one
-    return found
+    return has_every_word(wanted, keys=("slug", "club__slug"), places=("place", "club__town"))

@@ -31,7 +31,7 @@ from tournaments.queries.stages.chain import (
 from tournaments.ranking import Adjustment as RankedAdjustment
 from tournaments.ranking import Participant, ResultKind, Row, Standings, rank
 
-_PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
+PLACED_OTHERWISE = BRACKETS | {DrawSystem.POOLS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +215,7 @@ def counts_among(matches: Sequence[Match], round_: Round) -> bool:
 def is_staged(matches: Sequence[Match]) -> bool:
     """Whether several stages, pools or a bracket were played, so that these place the teams."""
     stages = {match.round.stage_id for match in matches}
-    return len(stages) > 1 or any(match.round.system in _PLACED_OTHERWISE for match in matches)
+    return len(stages) > 1 or any(match.round.system in PLACED_OTHERWISE for match in matches)
 
 
 def compute_standings(

@@ -10,6 +10,7 @@ from tournaments.enums import Scope
 from tournaments.models import (
     ApiToken,
     Club,
+    Handover,
     HelperPass,
     Invitation,
     Membership,
@@ -43,6 +44,11 @@ def list_clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
     ).distinct()
 
 
+def list_open_clubs_with(user: AnyUser, permission: Permission) -> QuerySet[Club]:
+    """The clubs of a person that may hold a new tournament."""
+    return list_clubs_with(user, permission).filter(closed_at=None)
+
+
 def list_tournaments_with(holder: Holder, permission: Permission) -> QuerySet[Tournament]:
     """The tournaments in which a permission is held, by a role in the club or in them."""
     if isinstance(holder, HelperPass):
@@ -70,7 +76,7 @@ def token_permissions(token: ApiToken) -> frozenset[Permission]:
 
 def list_public_tournaments() -> QuerySet[Tournament]:
     """What anybody may see without an account."""
-    return Tournament.objects.filter(is_public=True)
+    return Tournament.objects.filter(is_public=True, club__hides_pages=False)
 
 
 def find_with_permissions(holder: Holder, slug: str) -> tuple[Tournament, frozenset[Permission]]:
@@ -125,6 +131,12 @@ def pass_by_token(token: str) -> HelperPass | None:
     """The pass whose token this is, with its tournament and room, ended or not; in one query."""
     passes = HelperPass.objects.select_related("tournament__club", "room")
     return passes.filter(token_hash=hash_token(token)).first()
+
+
+def find_handover(token: str) -> Handover | None:
+    """The link whose token this is by which a club is taken over, ended or not; in one query."""
+    handovers = Handover.objects.select_related("club", "given_by")
+    return handovers.filter(token_hash=hash_token(token)).first()
 
 
 def find_invitation(token: str) -> Invitation | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser import clubs, more, people, people_list, ranks
+from tournaments.views.organiser import club_handing, clubs, more, people, people_list, ranks
 from tournaments.views.organiser.draws import hall_plan, rooms
 from tournaments.views.organiser.tournament import (
     creating,
@@ -33,6 +33,14 @@ organiser = [
         clubs.RemoveMember.as_view(),
         name="club_member_remove",
     ),
+    path(
+        "club/<slug:club_slug>/direction/",
+        club_handing.OfferClub.as_view(),
+        name="club_handover",
+    ),
+    path("club/<slug:club_slug>/fermer/", club_handing.CloseClub.as_view(), name="club_close"),
+    path("club/<slug:club_slug>/rouvrir/", club_handing.ReopenClub.as_view(), name="club_reopen"),
+    path("club/<slug:club_slug>/emporter/", club_handing.TakeClub.as_view(), name="club_take"),
     path("club/<slug:club_slug>/personnes/", people.People.as_view(), name="people"),
     path("club/<slug:club_slug>/personnes/ajouter/", people.AddPerson.as_view(), name="person_new"),
     path(

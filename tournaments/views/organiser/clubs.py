@@ -1,6 +1,5 @@
 """The clubs of a site, and a club's own page."""
 
-from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -18,7 +17,6 @@ from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
 from tournaments.domain.rights.accounts import build_setup_path
 from tournaments.domain.submissions import make_once
-from tournaments.enums import Role
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club, Membership
 from tournaments.permissions import Permission
@@ -38,8 +36,11 @@ from tournaments.tables.member import (
 from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
 from tournaments.views.lists import send_list, show_list
+from tournaments.views.searches import read_search
 
-SAID_OF_CLUB = ("name", "town", "contact_email", "is_listed", "photo_days")
+SAID_OF_CLUB = (
+    "name", "town", "contact_email", "is_listed", "photo_days", "asks_second_step",
+)  # fmt: skip
 
 
 class SiteClubs(SiteOwnerAccess):
@@ -50,7 +51,9 @@ class SiteClubs(SiteOwnerAccess):
         context = {
             "page_title": _("Les clubs"),
             "lead": _("Chaque club ne voit que le sien. Ouvrez-en un pour inviter qui le dirige."),
-            "table": show_list(request, _clubs(), where=()),
+            "table": show_list(request, _clubs(request), where=()),
+            "wanted": read_search(request),
+            "search": _("Un club ou une commune"),
             "new_url": reverse("organiser:club_create"),
             "new": _("Nouveau club"),
             "empty_title": _("Aucun club"),
@@ -63,16 +66,16 @@ class SiteClubsExport(SiteOwnerAccess):
     """The list of clubs as a file."""
 
     def get(self, request: HttpRequest, kind: str) -> HttpResponse:
-        return send_list(request, _clubs(), kind, name="clubs")
+        return send_list(request, _clubs(request), kind, name="clubs")
 
 
-def _clubs() -> ClubTable:
-    return ClubTable(list_club_rows(list_all_clubs()))
+def _clubs(request: HttpRequest) -> ClubTable:
+    return ClubTable(list_club_rows(list_all_clubs(read_search(request))))
 
 
 class CreateClub(SiteOwnerAccess, FormActView):
-    """A new club, by the site's owner: next are its first tournament, or the link to hand on to
-    who will run it."""
+    """A new club, by the site's owner: next comes its first tournament, or the link of who runs
+    it."""
 
     form_class = NewClubForm
     back_to = "organiser:create"
@@ -80,25 +83,19 @@ class CreateClub(SiteOwnerAccess, FormActView):
     def act(self, form: NewClubForm) -> tuple[str, bool]:
         """Make the club; its slug, and whether somebody else is to run it."""
         typed = form.cleaned_data
-        slug = make_once(form.sent_to(self.request.path), partial(self._create, typed))
-        return slug, bool(typed["president"])
-
-    def _create(self, typed: Mapping[str, str]) -> str:
-        actor = find_actor(self.request)
-        club = create_club(name=typed["name"], town=typed["town"], by=actor)
-        if typed["president"]:
-            add_member(club, username=typed["president"], role=Role.ORGANISER, by=actor)
-        return club.slug
+        create = partial(create_club, name=typed["name"], town=typed["town"])
+        slug = make_once(
+            form.sent_to(self.request.path), lambda: create(by=find_actor(self.request)).slug
+        )
+        return slug, typed["is_handed_on"]
 
     def onward(self, made: tuple[str, bool]) -> HttpResponse:
         slug, is_handed_on = made
         if not is_handed_on:
             messages.success(self.request, _("Le club est créé. Voici son premier concours."))
             return self.back()
-        messages.success(
-            self.request, _("Le club est créé. Donnez à qui le dirige l'adresse qui suit.")
-        )
-        return redirect("organiser:club", slug)
+        messages.success(self.request, _("Le club est créé. Reste le lien de qui le dirige."))
+        return redirect("organiser:club_handover", slug)
 
     def ask(self, form: NewClubForm) -> HttpResponse:
         words = {

@@ -32,6 +32,17 @@ from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.clubs import warn_without_password
 
 FOLDER = "organiser/rights/"
+LINK_PAGE = FOLDER + "link.html"
+
+
+def describe_link(asked: str) -> dict[str, Any]:
+    """What the page of a new link shows of it, by the address that other devices reach."""
+    address = find_hall_address(asked)
+    return {
+        "address": address or asked,
+        "code": picture_code_to_scan(address or asked),
+        "is_reachable": bool(address),
+    }
 
 
 class RightsAccess(TournamentAccess):
@@ -176,13 +187,13 @@ class NewLink(RightsAccess, ABC):
 
     def _show(self, made: Invitation | HelperPass, token: str) -> HttpResponse:
         asked = self.request.build_absolute_uri(reverse(self.route, args=[token]))
-        address = find_hall_address(asked)
         return self.page(
-            FOLDER + "link.html",
+            LINK_PAGE,
             made=made,
-            address=address or asked,
-            code=picture_code_to_scan(address or asked),
-            is_reachable=bool(address),
+            above=self.tournament.name,
+            role=made.get_role_display(),
+            back=reverse("organiser:rights", args=[self.tournament.slug]),
+            **describe_link(asked),
         )
 
     @abstractmethod

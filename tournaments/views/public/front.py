@@ -1,6 +1,8 @@
 """The first pages: all tournaments, one tournament, its règlement."""
 
+import datetime
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django.core.paginator import InvalidPage, Paginator
@@ -24,6 +26,7 @@ from tournaments.pages.ranks.standing_notes import put_lots_beside
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
+from tournaments.pages.tournament.club_home import read_club_home
 from tournaments.pages.tournament.public_calendar import (
     Calendar,
     list_clubs_to_see,
@@ -42,10 +45,16 @@ from tournaments.views.languages import spoken_address
 from tournaments.views.public.page import (
     KeptPage,
     TournamentPage,
+    WholeRoundsPage,
     let_be_found,
     list_language_links,
 )
-from tournaments.views.searches import SEARCH_PARAMETER, read_search
+from tournaments.views.searches import (
+    DAY_PARAMETER,
+    SEARCH_PARAMETER,
+    read_day,
+    read_search,
+)
 
 PAST_PER_PAGE = 20
 MOST_TOLD = 60
@@ -56,11 +65,20 @@ class CalendarPage(KeptPage):
     """A page with public tournaments by their day, the past ones cut into pages."""
 
     parameters = frozenset({"page"})
-    questions = frozenset({SEARCH_PARAMETER})
+    questions = frozenset({SEARCH_PARAMETER, DAY_PARAMETER})
 
     @property
     def wanted(self) -> str:
         return read_search(self.request)
+
+    @cached_property
+    def since(self) -> datetime.date | None:
+        return read_day(self.request)
+
+    def read(self, club: Club | None = None) -> Calendar:
+        """The calendar of all clubs, or of one, as it is asked for."""
+        today = timezone.localdate()
+        return read_public_calendar(today, club, wanted=self.wanted, since=self.since)
 
     def page(self, template: str, calendar: Calendar, **context: Any) -> HttpResponse:
         """The page; 404 where past ones do not go so far."""
@@ -71,7 +89,9 @@ class CalendarPage(KeptPage):
         lists = [calendar.running, calendar.coming, context.get("clubs", Club.objects.none())]
         running, coming, clubs = (Paginator(listed, MOST_TOLD).page(1) for listed in lists)
         context |= {"running": running, "coming": coming, "past": past, "clubs": clubs}
-        context["wanted"] = self.wanted
+        context |= {"wanted": self.wanted, "since": self.since, "has_day": True}
+        context["is_asked"] = bool(self.wanted or self.since)
+        context["by_day"] = clubs.paginator.count > 1
         context["is_long"] = any(page.has_other_pages() for page in (running, coming, clubs, past))
         context["language_links"] = list_language_links(self.request)
         return render(self.request, template, context)
@@ -88,8 +108,7 @@ class HomePage(CalendarPage):
         return compute_calendar_stamp(timezone.localdate())
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        calendar = read_public_calendar(timezone.localdate(), wanted=self.wanted)
-        return self.page("public/home.html", calendar, clubs=list_clubs_to_see(self.wanted))
+        return self.page("public/home.html", self.read(), clubs=list_clubs_to_see(self.wanted))
 
 
 class ClubPage(CalendarPage):
@@ -101,11 +120,13 @@ class ClubPage(CalendarPage):
         return compute_club_stamp(timezone.localdate(), kwargs["club_slug"])
 
     def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
-        """Tournaments of the club; 404 for a club that nobody has seen anything of."""
+        """The club's home: what comes, its seasons, its last results; 404 for a club that nobody
+        has seen anything of."""
         club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
-        calendar = read_public_calendar(timezone.localdate(), club, wanted=self.wanted)
-        series = seasons().list_public_series(club)
-        return let_be_found(self.page("public/club.html", calendar, club=club, series=series), club)
+        calendar, series = self.read(club), seasons().list_public_series(club)
+        home = None if request.GET else read_club_home(calendar)
+        answer = self.page("public/club.html", calendar, club=club, series=series, home=home)
+        return let_be_found(answer, club)
 
 
 class ClubRecordsPage(KeptPage):
@@ -180,7 +201,7 @@ class ShortAddress(View):
         return redirect(spoken_address(found.get_absolute_url()))
 
 
-class RulesPage(TournamentPage):
+class RulesPage(WholeRoundsPage):
     """The règlement of a tournament."""
 
     section = "rules"

@@ -22,7 +22,7 @@ from tournaments.pages.stages.public_stages import (
     name_stage,
 )
 from tournaments.pages.tournament.social import build_social_card
-from tournaments.queries.live import compute_tournament_stamp
+from tournaments.queries.live import compute_tournament_stamp, compute_whole_stamp
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.views.access import PublicTournament
 from tournaments.views.languages import PREFIXES, addresses_of
@@ -124,10 +124,15 @@ class TournamentPage(KeptPage, PublicTournament):
 
     @classmethod
     def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
-        stamp = compute_tournament_stamp(kwargs["slug"])
+        stamp = cls.stamp_shown(kwargs)
         if stamp is None or not cls.renewed_seconds:
             return stamp
         return f"{stamp} {int(time.time() // cls.renewed_seconds)}"
+
+    @classmethod
+    def stamp_shown(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The stamp of what the page shows of its tournament: of all there is, or of less."""
+        return compute_tournament_stamp(kwargs["slug"])
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -198,3 +203,11 @@ class TournamentPage(KeptPage, PublicTournament):
             if has_tree(stage):
                 address = reverse(find_stage_route(stage), args=[slug, stage.number])
                 yield find_stage_section(stage.number), name_stage(stage), address
+
+
+class WholeRoundsPage(TournamentPage):
+    """A public page that shows nothing of a round while it is played."""
+
+    @classmethod
+    def stamp_shown(cls, kwargs: Mapping[str, Any]) -> str | None:
+        return compute_whole_stamp(kwargs["slug"])

@@ -4,11 +4,11 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.pages.draws.own_tables import read_own_tables
 from tournaments.pages.draws.public_seats import seat_list
-from tournaments.views.public.page import TournamentPage
+from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 
-class SeatsPage(TournamentPage):
+class SeatsPage(WholeRoundsPage):
     """Every player from A to Z with the table of the round; searched as one types."""
 
     section = "seats"

@@ -1,5 +1,8 @@
 """Teams: the list, and each with its matches and deals."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -8,11 +11,12 @@ from tournaments.pages.draws.own_tables import find_own_table
 from tournaments.pages.teams.initials import list_initials
 from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file, veil_team_file
 from tournaments.ports import prizes
+from tournaments.queries.live import compute_team_stamp
 from tournaments.queries.ranks.veil import hides_standings
-from tournaments.views.public.page import TournamentPage
+from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 
 
-class TeamsPage(TournamentPage):
+class TeamsPage(WholeRoundsPage):
     """The teams from A to Z."""
 
     section = "teams"
@@ -27,6 +31,11 @@ class TeamPage(TournamentPage):
     """One team: its rank, its matches, each deal."""
 
     section = "teams"
+
+    @classmethod
+    def stamp_shown(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The stamp of whole rounds, and of the team's own tables."""
+        return compute_team_stamp(kwargs["slug"], kwargs["team_number"])
 
     def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
         """The team of that number."""

@@ -6,6 +6,7 @@ from django.urls import reverse
 from bookings.domain.bookings import cancel_booking
 from bookings.pages.online import read_online_treasury
 from tests.bookings.domain.online.paying import begun, heard, outcome, paid_tournament
+from tests.bookings.domain.requests import booked
 from tests.people import guest
 from tournaments.actors import PUBLIC
 from tournaments.enums import OnlineState, Role
@@ -96,3 +97,33 @@ def test_what_came_online_was_taken_by_nobody_and_is_reversed_by_nobody(helloass
     reversal = reverse("organiser:money_reverse", args=[team.tournament.slug, movement.key])
     assert ("Commande du serveur" in page, reversal in page) == (False, False)
     assert movement.taken_by == "En ligne"
+
+
+@pytest.mark.parametrize(("capacity", "waits"), [(1, True), (2, False)])
+def test_who_paid_without_a_place_and_waits_is_named_to_the_treasurer(
+    helloasso, treasurer, capacity, waits
+):
+    tournament = paid_tournament(capacity=capacity)
+    payment = begun(tournament)
+    cancel_booking(payment.booking, by=PUBLIC)
+    booked(tournament, "BERGER Bea", "BLANC Bob")
+    helloasso.pay(payment.intent_id)
+    payment = heard(payment)
+    before = read_online_treasury(tournament)
+    said = press(treasurer(tournament), payment, "accepter").content.decode()
+    assert (before.is_full, "attend dans la liste" in said) == (waits, waits)
+
+
+def test_what_helloasso_calls_refunded_whole_though_a_part_stays_is_told(helloasso, treasurer):
+    payment = begun()
+    helloasso.pay(payment.intent_id)
+    payment = heard(payment)
+    helloasso.refund(payment.intent_id, 100)
+    page = reverse("organiser:accounts", args=[payment.booking.tournament.slug])
+    told = []
+    for state in ("Authorized", "Refunded"):
+        helloasso.change(payment.intent_id, state)
+        heard(payment)
+        shown = treasurer(payment.booking.tournament).get(page).content.decode()
+        told.append("HelloAsso le dit remboursé en entier" in shown)
+    assert told == [False, True]

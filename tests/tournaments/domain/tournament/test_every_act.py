@@ -30,6 +30,7 @@ from tests.tournaments.score_facts import THREE_DEALS
 from tournaments.actors import SERVER
 from tournaments.acts import Care, Moment, list_rows
 from tournaments.acts.row import ALWAYS
+from tournaments.domain.clubs import close_club
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.exempt_matches import seat_exempt_team, take_back_exempt_match
@@ -191,6 +192,7 @@ DOERS: dict[Act, Doer] = {
         by=SERVER,
     ),
     Act.DEFERRED_ASIDE: lambda e, why: put_request_aside(deferred(e), reason=why, by=SERVER),
+    Act.CLUB_CLOSED: lambda e, _w: close_club(e.tournament.club, hides_pages=False, by=SERVER),
     Act.DEMO_REMOVED: lambda e, _w: remove_demo(e.tournament, by=SERVER),
     Act.RULES_CHANGED: lambda e, why: change_frozen_rules(
         e.tournament, values={}, by=SERVER, reason=why

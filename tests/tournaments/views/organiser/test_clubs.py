@@ -13,6 +13,7 @@ from django.urls import reverse
 from PIL import Image, ImageFile
 
 from tests.factories import (
+    ClubFactory,
     MatchFactory,
     MembershipFactory,
     TournamentFactory,
@@ -149,20 +150,23 @@ def as_owner() -> Client:
 
 
 def test_a_club_made_for_somebody_leads_to_the_link_to_hand_on(tournament: Tournament) -> None:
-    typed = {"name": "Belote du Val", "town": "Annecy", "president": "paulette"}
+    typed = {"name": "Belote du Val", "town": "Annecy", "is_handed_on": "on"}
     page = as_owner().post(reverse("organiser:club_create"), typed, follow=True)
     club = Club.objects.get(slug="belote-du-val")
-    assert page.redirect_chain == [(reverse("organiser:club", args=[club.slug]), 302)]
-    held = Membership.objects.get(club=club)
-    assert (held.user.username, held.role) == ("paulette", Role.ORGANISER)
-    assert page.content.decode().count("/bienvenue/") == 1
+    assert page.redirect_chain == [(reverse("organiser:club_handover", args=[club.slug]), 302)]
+    assert (club.memberships.count(), list(page.context["form"].fields)) == (
+        0,
+        ["key", "label", "days"],
+    )
 
 
-def test_a_name_that_is_no_account_s_makes_no_club(tournament: Tournament) -> None:
-    before = Club.objects.count()
-    typed = {"name": "Belote du Val", "president": "Mme Paulette"}
-    page = as_owner().post(reverse("organiser:club_create"), typed)
-    assert (Club.objects.count(), page.status_code) == (before, 200)
+@pytest.mark.parametrize(("wanted", "names"), [("etrechy", ["Belote d'Étréchy"]), ("Nice", [])])
+def test_the_owner_finds_a_club_by_name_or_town(
+    tournament: Tournament, wanted: str, names: list[str]
+) -> None:
+    ClubFactory(name="Belote d'Étréchy", slug="belote-d-etrechy", town="Étréchy")
+    page = as_owner().get(reverse("organiser:clubs"), {"q": wanted})
+    assert [row.record.name for row in page.context["table"].rows] == names
 
 
 def test_the_owner_finds_every_club_and_who_runs_it(

@@ -99,3 +99,72 @@ def test_an_act_elsewhere_leaves_a_clubs_page_as_it_is(tournament: Tournament) -
     Tournament.objects.filter(pk=tournament.pk).update(version=9)
     assert [one == two for one, two in zip(before, after, strict=True)] == [False, True]
     assert stamps()[1] != after[1]
+
+
+def test_a_day_is_looked_for_and_none_before_it_is_told(outsider: Client, db: None) -> None:
+    days = {days: TournamentFactory(date=TODAY + datetime.timedelta(days=days)) for days in (2, 9)}
+    since = (TODAY + datetime.timedelta(days=5)).isoformat()
+    page = outsider.get(reverse("public:home"), {"jour": since})
+    assert [told.pk for told in page.context["coming"]] == [days[9].pk]
+    assert f'value="{since}"' in page.content.decode()
+
+
+@pytest.mark.parametrize("day", ["hier", "2026-13-40", ""])
+def test_what_is_no_day_is_passed_over(outsider: Client, db: None, day: str) -> None:
+    coming = TournamentFactory(date=TODAY + datetime.timedelta(days=2))
+    page = outsider.get(reverse("public:home"), {"jour": day})
+    assert [told.pk for told in page.context["coming"]] == [coming.pk]
+
+
+def test_after_the_last_day_the_page_says_that_there_is_none(outsider: Client, db: None) -> None:
+    club = TournamentFactory(date=TODAY).club
+    since = (TODAY + datetime.timedelta(days=5)).isoformat()
+    page = outsider.get(reverse("public:club", args=[club.slug]), {"jour": since})
+    assert "Aucun concours à partir de ce jour." in page.content.decode()
+
+
+def test_many_clubs_are_a_calendar_by_day_and_are_found_not_listed(
+    outsider: Client, three_at_most: None, db: None
+) -> None:
+    for days in (2, 2, 3, 4):
+        TournamentFactory(date=TODAY + datetime.timedelta(days=days))
+    page = outsider.get(reverse("public:home"))
+    assert page.content.decode().count("<h3>") == 2
+    assert "4 clubs jouent ici" in page.content.decode()
+    assert 'href="/club/' not in page.content.decode()
+
+
+def test_one_club_keeps_its_list(outsider: Client, db: None) -> None:
+    TournamentFactory(date=TODAY + datetime.timedelta(days=2))
+    page = outsider.get(reverse("public:home")).content.decode()
+    assert (page.count("<h3>"), 'href="/club/' in page) == (0, True)
+
+
+def test_a_club_s_home_announces_its_next_concours_and_who_won_the_last(
+    outsider: Client, tournament: Tournament
+) -> None:
+    coming = TournamentFactory(
+        club=tournament.club, date=TODAY + datetime.timedelta(days=2), booking_mode="open"
+    )
+    teams = teams_of(tournament, 4)
+    drawn_round(tournament, teams, number=1)
+    past = TODAY - datetime.timedelta(days=2)
+    Tournament.objects.filter(pk=tournament.pk).update(date=past, finished_at=timezone.now())
+    page = outsider.get(reverse("public:club", args=[tournament.club.slug])).content.decode()
+    assert reverse("public:book", args=[coming.slug]) in page
+    assert ("Prochain concours" in page, "Derniers résultats" in page) == (True, True)
+
+
+def test_a_club_s_home_asks_as_much_for_three_as_for_one(
+    outsider: Client, tournament: Tournament
+) -> None:
+    asked = []
+    for _ in range(2):
+        for days in (-3, 4):
+            over = timezone.now() if days < 0 else None
+            day = TODAY + datetime.timedelta(days=days)
+            TournamentFactory(club=tournament.club, date=day, finished_at=over)
+        with CaptureQueriesContext(connection) as queries:
+            outsider.get(reverse("public:club", args=[tournament.club.slug]))
+        asked.append(len(queries))
+    assert asked[0] == asked[1]

@@ -1,13 +1,64 @@
-"""The marks of a typed sheet as the page's script places them: texts only, no reckoning."""
+"""The marks of a typed sheet as the page's script places them: texts only, no reckoning.
 
+Where nothing but the rules decides them, the page carries what they are worked out by, under the
+site's signature: a line typed asks for no account, no row and no page.
+"""
+
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from django.core.signing import BadSignature, Signer
+from django.http import Http404, HttpRequest, JsonResponse
+from django.views import View
+
+from scoring import Length
+from tournaments.enums import SheetState
+from tournaments.forms.sheets.rows import read_posted_rows
+from tournaments.models import ScoreSheet, Stage
+from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.step_words import phrase_step
 from tournaments.pages.sheets.running_totals import picture_running_totals
-from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
+from tournaments.queries.sheets.columns import list_sheet_columns
+from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks, compute_grid_marks
 from tournaments.wording import number_writer
+
+TERMS = Signer(salt="terms of a sheet")
+
+
+def sign_terms(sheet: ScoreSheet, stage: Stage) -> str:
+    """What a sheet's marks are worked out by, as its page carries it; empty where more than the
+    rules decides them: a ruling, a dispute, a sheet handed in."""
+    if sheet.state != SheetState.OPEN or sheet.ruled or sheet.barred or sheet.disputed_deal:
+        return ""
+    own = stage.rule_overrides
+    overrides = stage.tournament.rule_overrides if own is None else own
+    length = asdict(stage.length)
+    return TERMS.sign(json.dumps([stage.tournament.rulebook, overrides, length]))
+
+
+class TypedMarks(View):
+    """The marks of lines under the terms that the sheet's page carried; anybody may reckon."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> JsonResponse:
+        """Answer what each line comes to; 404 for terms that the site did not give."""
+        try:
+            told = json.loads(TERMS.unsign(request.POST.get("terms", "")))
+        except BadSignature as forged:
+            raise Http404 from forged
+        rules, length = rule_set(*told[:2]), Length(**told[2])
+        columns = list_sheet_columns(rules, length)
+        marks = compute_grid_marks(
+            read_posted_rows(request.POST, columns),
+            rules=rules,
+            length=length,
+            columns=columns,
+            time_up=bool(request.POST.get("stopped_by_time")),
+        )
+        return JsonResponse(describe_marks(marks, length.deals))
 
 
 def describe_marks(marks: GridMarks, deals: int | None) -> dict[str, Any]:

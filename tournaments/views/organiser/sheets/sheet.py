@@ -29,7 +29,11 @@ from tournaments.views.organiser.sheets.entries import (
     TotalsEntry,
     find_way,
 )
-from tournaments.views.organiser.sheets.marks import describe_marks, phrase_points_by_side
+from tournaments.views.organiser.sheets.marks import (
+    describe_marks,
+    phrase_points_by_side,
+    sign_terms,
+)
 from tournaments.views.organiser.sheets.sheets import SheetAccess
 from tournaments.views.organiser.sheets.ways import find_held_way, hold_way
 from tournaments.wording import phrase_score
@@ -135,6 +139,7 @@ class SheetPage(SheetAccess):
             stopped_by_time=bool(self.request.POST.get("stopped_by_time")),
             stop_reason=self.request.POST.get("stop_reason", ""),
             is_editable=editable,
+            terms=sign_terms(self.sheet, self.round.stage) if editable else "",
             dispute=phrase_dispute(self.sheet),
             is_typing_totals=editable and not is_forfeit and entry.kind == SheetEntry.TOTALS,
             stopped=phrase_ending(

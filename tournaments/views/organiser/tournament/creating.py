@@ -21,7 +21,7 @@ from tournaments.forms.settings.kinds import CARDS, KINDS, list_months, list_oth
 from tournaments.forms.tournament import DuplicateForm
 from tournaments.permissions import Permission
 from tournaments.queries.clubs import find_last_evening
-from tournaments.queries.rights.access import list_clubs_with, list_tournaments_with
+from tournaments.queries.rights.access import list_open_clubs_with, list_tournaments_with
 from tournaments.views.access import find_actor
 
 
@@ -31,7 +31,7 @@ class Create(LoginRequiredMixin, View):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """Refuse people who organise no club."""
         if request.user.is_authenticated:
-            self.clubs = list_clubs_with(request.user, Permission.RUN_CLUB)
+            self.clubs = list_open_clubs_with(request.user, Permission.RUN_CLUB)
             if not self.clubs:
                 return self._without_club(request)
         return super().dispatch(request, *args, **kwargs)

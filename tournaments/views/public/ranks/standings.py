@@ -8,7 +8,7 @@ from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
 from tournaments.pages.teams.cross_table import read_cross_table
 from tournaments.queries.ranks.running import compute_running_standings
-from tournaments.views.public.page import TournamentPage
+from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 from tournaments.views.ranks import (
     CATEGORY_PARAMETER,
     PAGE_PARAMETER,
@@ -17,7 +17,7 @@ from tournaments.views.ranks import (
 from tournaments.views.searches import SEARCH_PARAMETER
 
 
-class StandingsPage(TournamentPage):
+class StandingsPage(WholeRoundsPage):
     """The standings of everybody, or of one category."""
 
     section = "standings"
@@ -64,7 +64,7 @@ class CrossTablePage(TournamentPage):
         return self.page("public/cross_table.html", table=read_cross_table(self.tournament))
 
 
-class ClubsPage(TournamentPage):
+class ClubsPage(WholeRoundsPage):
     """The clubs by their best teams, where the tournament ranks clubs."""
 
     section = "standings"

@@ -100,7 +100,7 @@ def test_the_page_says_how_sure_it_is(
 def test_final_standings_stop_asking(tournament: Tournament, outsider: Client) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 2)), state=SheetState.LOCKED)
     before = page(outsider, tournament).count("data-poll=")
-    Tournament.objects.update(finished_at=timezone.now(), version=2)
+    Tournament.objects.update(finished_at=timezone.now(), whole_version=2)
     assert (before, page(outsider, tournament).count("data-poll=")) == (1, 0)
 
 
