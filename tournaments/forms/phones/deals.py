@@ -12,14 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal, list_bids
 from scoring.deals.bids import most_doubling
-from scoring.deals.deal import GENERALE
 from tournaments.enums import SIDE_NAMES
 from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
-    WRITTEN_GENERALE,
     Column,
     ColumnKind,
     Label,
@@ -65,8 +63,7 @@ class ContractRadios(forms.RadioSelect):
 
     def create_option(self, name: str, value: Any, *about: Any, **more: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(name, value, *about, **more)
-        bid = GENERALE if value == WRITTEN_GENERALE else value
-        contract = int(bid) if str(bid).isdigit() else bid
+        contract = int(value) if str(value).isdigit() else value
         option["attrs"]["data-doublings"] = most_doubling(self.rules, contract)
         return option
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Team
+from tournaments.queries.sheets.columns import Label
 from tournaments.ranking import ResultKind, Row
 from tournaments.ranking.tally import RoundLine
 from tournaments.wording import number_writer, phrase_score
@@ -35,14 +36,15 @@ class _Side:
 
 
 def list_records(
-    rows: Sequence[Row], teams: Mapping[int, Team], called: Mapping[int, str]
+    rows: Sequence[Row], teams: Mapping[int, Team], called: Mapping[int, str], *, sweeps: Label
 ) -> tuple[Record, ...]:
-    """The records of the matches that count; `called` says what people call each round.
+    """The records of the matches that count; `called` says what people call each round, `sweeps`
+    what its rules call deals in which one side made all tricks.
 
     Of equal ones the earliest is told; nothing before the first match.
     """
     sides = sorted(_list_sides(rows, teams), key=lambda side: (side.line.round, side.team.number))
-    return tuple(_records(sides, teams, called)) if sides else ()
+    return tuple(_records(sides, teams, called, sweeps)) if sides else ()
 
 
 def _list_sides(rows: Iterable[Row], teams: Mapping[int, Team]) -> Iterator[_Side]:
@@ -53,7 +55,7 @@ def _list_sides(rows: Iterable[Row], teams: Mapping[int, Team]) -> Iterator[_Sid
 
 
 def _records(
-    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
+    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str], sweeps: Label
 ) -> Iterator[Record]:
     write = number_writer()
     best = max(sides, key=lambda side: side.line.scored)
@@ -78,11 +80,11 @@ def _records(
         number=phrase_score(closest.line.scored, closest.line.conceded),
         text=_phrase_both(closest, teams, called),
     )
-    yield from _list_capots(sides, teams, called)
+    yield from _list_sweeps(sides, teams, called, sweeps)
 
 
-def _list_capots(
-    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str]
+def _list_sweeps(
+    sides: Sequence[_Side], teams: Mapping[int, Team], called: Mapping[int, str], sweeps: Label
 ) -> Iterator[Record]:
     made = {
         (side.line.round, frozenset({side.team.pk, side.line.partner or 0})): (noted.sweeps, side)
@@ -94,7 +96,7 @@ def _list_capots(
         most, holder = max(made.values(), key=lambda pair: pair[0])
         told = ngettext("dont %(n)d : %(who)s", "dont %(n)d : %(who)s", most)
         yield Record(
-            label=_("Capots"),
+            label=str(sweeps),
             number=str(count),
             text=told % {"n": most, "who": _tell(holder, teams, called)},
         )

@@ -14,6 +14,7 @@ from tournaments.pages.ranks.round_scores import list_round_columns
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.ranks.rank_history import list_places_by_round, list_ranks_until
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
+from tournaments.queries.sheets.bids import name_sweeps
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,6 +52,7 @@ def read_standings_and_evening(
             published.standings.rows,
             {**published.teams, **{line.team.pk: line.team for line in page.lines}},
             _call_rounds(tournament, published),
+            sweeps=name_sweeps(tournament.rules),
         ),
     )
     return page, told

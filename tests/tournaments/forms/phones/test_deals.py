@@ -53,7 +53,7 @@ def test_a_contract_says_how_far_it_may_be_doubled() -> None:
     rules = RuleSet.of("ffb-coinche", {"capot_coinche": "coinche-only", "generale": True})
     form = PhoneDealForm(rules=rules, length=TWELVE, number=1)
     said = {one.data["value"]: one.data["attrs"]["data-doublings"] for one in form["contract"]}
-    assert (said["100"], said["capot"], said["générale"]) == (2, 1, 0)
+    assert (said["100"], said["capot"], said["generale"]) == (2, 1, 0)
 
 
 @pytest.mark.parametrize("contract", [90, "capot", "generale"])
