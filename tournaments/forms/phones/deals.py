@@ -132,7 +132,8 @@ class PhoneDealForm(CommandForm):
                 yield Question(code=code, title=title, fields=fields, is_aside=is_aside)
 
     def clean(self) -> dict[str, Any]:
-        """Read the cells as a deal; what is no deal is said beside its field."""
+        """Read the cells as a deal; what is no deal is said beside its field, of every cell that
+        cannot be read at once."""
         data = super().clean() or {}
         values = {column.code: data.get(column.code) or "" for column in self.columns}
         try:
@@ -140,10 +141,13 @@ class PhoneDealForm(CommandForm):
             check_deal(self.rules, self.length, self.said)
         except Unreadable as refusal:
             self._say(refusal.problem)
+            if values[refusal.problem.column]:
+                # Said once, the cell is among the others no more.
+                self.clean()
         except FactError as error:
             path = error.path.partition(".")[2]
             problem = describe_problem(error, path, self._name_columns(), self.rules)
-            if problem.column not in self.errors:
+            if not self.errors:
                 self._say(problem)
         return data
 

@@ -71,6 +71,13 @@ def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -
         ({}, {"taker": ["À remplir."]}),
         ({"taker": "NS", "points_ns": "100"}, {"contract": ["À remplir."]}),
         ({"taker": "passed", "points_ns": "9"}, {"points_ns": ["À laisser vide ici."]}),
+        (
+            {"taker": "NS", "points_ns": "1oo", "declarations_ew": "vingt"},
+            {
+                "points_ns": ["« 1oo » n'est pas un nombre de points."],
+                "declarations_ew": ["« vingt » n'est pas un nombre de points."],
+            },
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_the_words_of_the_page(
