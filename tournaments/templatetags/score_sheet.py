@@ -47,10 +47,11 @@ def _redden(part: str) -> str:
 
 
 @register.filter
-def article(text: str | Promise) -> SafeString:
-    """Where a rule is written; a rulebook without numbers is cited by its French headings."""
-    cited = str(text)
-    if is_heading(cited.lstrip("«“\u00a0 ")):
+def article(text: str | Promise, brackets: str = "") -> SafeString:
+    """Where a rule is written, perhaps in `()`; a rulebook without numbers is cited by its French
+    headings."""
+    cited = str(text).join(brackets) if brackets else str(text)
+    if is_heading(str(text).lstrip("«“\u00a0 ")):
         return format_html('<span class="article" lang="fr">{}</span>', cited)
     return format_html('<span class="article">{}</span>', cited)
 

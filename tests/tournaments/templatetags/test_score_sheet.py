@@ -61,6 +61,10 @@ def test_an_article_that_is_a_heading_is_in_french(title: str) -> None:
     assert article(title) == f'<span class="article" lang="fr">{title}</span>'
 
 
+def test_an_article_stands_in_brackets_within_a_sentence() -> None:
+    assert article("VI-3", "()") == '<span class="article">(VI-3)</span>'
+
+
 @pytest.mark.parametrize("number", ["art. VI-3", "VI-3", "decision “tarif”", "10.1 a", ""])
 def test_an_article_that_is_a_number_or_a_decision_of_ours_is_in_the_page_s_language(
     number: str,
