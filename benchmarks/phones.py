@@ -7,7 +7,7 @@ twenty (`--deals-every`; in a hall it is 180); followers ask for the standings e
 opens the plan of the hall and a sheet in turn, twice a second. A time goes from when somebody
 wanted the page to its whole answer; the ratio is to the same desk and followers without phones,
 just before. `cpu ms` is the processor time of one such request alone. What is refused, a deal for
-its rate included, is an error.
+its rate included, is an error; with one the measure has failed.
 
 All threads are one process, that of a laptop; `benchmarks.wire.phones` asks several of a server.
 """
@@ -209,8 +209,10 @@ def open_desk(round_: Any) -> tuple[Any, list[str]]:
     club = round_.tournament.club
     Membership.objects.get_or_create(club=club, user=user, role="organiser")
     desk.force_login(user)
-    plan = reverse("organiser:round", args=[round_.tournament.slug, 1])
-    return desk, [plan, *(f"{plan}{match.table_number}/" for match in round_.matches.all())]
+    place = [round_.tournament.slug, 1]
+    tables = [match.table_number for match in round_.matches.all()]
+    sheets = [reverse("organiser:sheet", args=[*place, table]) for table in tables]
+    return desk, [reverse("organiser:round", args=place), *sheets]
 
 
 def gather(round_: Any, followers: int) -> Crowd:
@@ -252,14 +254,15 @@ def main(arguments: Sequence[str]) -> None:
     asked = SMALL if chosen.small else (chosen.tables, chosen.followers, chosen.seconds)
     with tempfile.TemporaryDirectory() as folder:
         own_site.create(folder)
-        measure(*asked, deals_every=chosen.deals_every)
+        if errors := measure(*asked, deals_every=chosen.deals_every):
+            sys.exit(f"{errors} errors")
 
 
-def measure(tables: int, followers: int, seconds: float, *, deals_every: float) -> None:
-    """The evening on paper, then the same one on phones."""
+def measure(tables: int, followers: int, seconds: float, *, deals_every: float) -> int:
+    """The evening on paper, then the same one on phones; how many errors both had."""
     from operations.embedded.queues import READERS
 
-    round_ = start(tables)
+    round_, errors = start(tables), 0
     alone: dict[str, list[float]] = {}
     heads = "".join(f"{one:>9}" for one in ("cpu ms", "p50 ms", "p99 ms"))
     print(f"{'':34}{'asked':>8}{heads}{'p50':>7}{'p99':>7}{'errors':>8}")
@@ -268,6 +271,7 @@ def measure(tables: int, followers: int, seconds: float, *, deals_every: float) 
         if evening == "phones":
             sit_down(crowd, round_, deals_every)
         crowd.ask_for(seconds, threads=READERS)
+        errors += crowd.errors
         for kind, times in sorted(crowd.times.items()):
             found = [percentile(times, share) for share in (0.5, 0.99)]
             beside = alone.setdefault(kind if "phones" not in kind else "desk", found)
@@ -276,6 +280,7 @@ def measure(tables: int, followers: int, seconds: float, *, deals_every: float) 
             cost = crowd.costs[kind] * 1000
             row = f"{evening + ': ' + kind:34}{len(times):8}{cost:9.1f}{spent}"
             print(f"{row}{ratios}{crowd.errors:8}")
+    return errors
 
 
 if __name__ == "__main__":

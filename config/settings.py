@@ -228,6 +228,7 @@ SCRIPT_BUNDLES = {
         *("js/language.js", "js/nav.js", "js/polling.js", "js/clock.js", "js/notes.js"),
         *("js/table-steps.js", "js/table.js"),
     ],
+    "js/deal-site.js": ["js/language.js", "js/nav.js", "js/replay-return.js"],
     "js/desk-site.js": [
         "js/nav.js",
         "js/goto.js",

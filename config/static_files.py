@@ -14,7 +14,12 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-ENTRY_SHEETS = ("css/site.css", "css/public-site.css", "css/table-site.css")
+ENTRY_SHEETS = (
+    "css/site.css",
+    "css/public-site.css",
+    "css/table-site.css",
+    "css/deal-site.css",
+)
 """Sheets that pages link and that only import others."""
 
 _IMPORT = re.compile(r'@import url\("(?P<url>[^"]+)"\)(?: layer\((?P<layer>\w+)\))?;')

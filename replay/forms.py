@@ -17,12 +17,12 @@ from scoring.deals.bids import Contract, knows_contract, most_doubling
 from scoring.deals.deal import CAPOT, DOUBLINGS, GENERALE
 from tournaments.errors import Refused
 from tournaments.pages.rules.card_words import (
-    CONTRACT_WORDS,
     DOUBLING_WORDS,
     SEAT_NAMES,
     SUIT_SIGNS,
     TRUMP_WORDS,
     abbreviate_card,
+    name_contract,
 )
 from tournaments.pages.rules.rules_token import read_rules
 from tournaments.queries.sheets.columns import SIDE_LABELS
@@ -89,7 +89,7 @@ class TermsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rules = rules
         self._offer("trump", [(trump, TRUMP_WORDS[trump]) for trump in rules.trumps])
-        contracts = [(str(bid), CONTRACT_WORDS.get(str(bid), bid)) for bid in build_bids(rules)]
+        contracts = [(str(bid), name_contract(rules, bid)) for bid in build_bids(rules)]
         self._offer("contract", [("", "—"), *contracts], asked=rules.bids)
         known = {"coinche": rules.coinche, "surcoinche": rules.surcoinche}
         doublings = [(word, DOUBLING_WORDS[word]) for word in known if known[word]]

@@ -20,7 +20,7 @@ from tournaments.errors import Refused
 from tournaments.forms.once import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team, TeamMember
-from tournaments.pages.rules.card_words import CONTRACT_WORDS, SEAT_NAMES, TRUMP_WORDS
+from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, name_contract
 from tournaments.queries.sheets.columns import SIDE_LABELS
 from tournaments.queries.teams.seated import members_replaced, members_seated
 
@@ -270,10 +270,11 @@ def _points(match: Match | None) -> forms.Field:
 
 
 def _contract(match: Match | None) -> forms.Field:
-    bids = [str(bid) for bid in build_bids(match.round.rules)] if match is not None else []
+    rules = match.round.rules if match is not None else None
+    bids = [(str(bid), name_contract(rules, bid)) for bid in build_bids(rules)] if rules else []
     return forms.ChoiceField(
         label=_("Enchère de l'autre camp"),
-        choices=[("", _("Aucune")), *((bid, CONTRACT_WORDS.get(bid, bid)) for bid in bids)],
+        choices=[("", _("Aucune")), *bids],
     )
 
 

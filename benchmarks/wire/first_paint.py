@@ -75,6 +75,7 @@ def published_pages() -> dict[str, str]:
     return {
         "table's phone": f"/table/code/{printed(table.match).token}/",
         "calendar": "/",
+        "calculator": "/calculer/",
         "front page": f"/t/{slug}/",
         "seats": f"/t/{slug}/ou-suis-je/",
         "standings": f"/t/{slug}/classement/",

@@ -15,7 +15,7 @@ from tournaments.enums import BookingMode
 from tournaments.models import Tournament
 from tournaments.pages.ranks.worth_words import phrase_win_worth
 from tournaments.pages.rules.regulations import phrase_chapters_by_code
-from tournaments.queries.money.accounts import list_tariffs
+from tournaments.queries.money.accounts import list_public_prices, list_tariffs
 from tournaments.queries.teams.lists import Places, count_places
 from tournaments.ranking import CRITERIA
 from tournaments.wording import lower_first
@@ -60,11 +60,7 @@ class Announcement:
 def read_announcement(tournament: Tournament) -> Announcement:
     """The announcement of a tournament to come."""
     return Announcement(
-        prices=tuple(
-            tariff.told
-            for tariff in list_tariffs(tournament)
-            if tariff.is_asked_on(timezone.localdate()) and not tariff.code
-        ),
+        prices=list_public_prices(list_tariffs(tournament), timezone.localdate()),
         rules=tuple(phrase_short_rules(tournament))[:MOST_LINES],
         places=count_places(tournament),
         map_url=_MAP + urlencode({"query": tournament.place}) if tournament.place else "",

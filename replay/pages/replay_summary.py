@@ -16,12 +16,12 @@ from tournaments.pages.rules.calculator import (
     mark_deal,
 )
 from tournaments.pages.rules.card_words import (
-    CONTRACT_WORDS,
     DOUBLING_WORDS,
     SEAT_NAMES,
     SUIT_SIGNS,
     TRUMP_WORDS,
     abbreviate_card,
+    name_contract,
     name_declaration,
 )
 from tournaments.pages.rules.verdicts import phrase_verdict
@@ -124,7 +124,7 @@ def phrase_terms(terms: Terms) -> list[Label]:
     """The terms of a deal, each a few words."""
     words: list[Label] = [name_rules(terms.rules), TRUMP_WORDS[terms.trump]]
     if terms.contract is not None:
-        contract = CONTRACT_WORDS.get(str(terms.contract), terms.contract)
+        contract = name_contract(terms.rules, terms.contract)
         words.append(_("contrat %(contract)s") % {"contract": contract})
     if terms.doubled:
         words.append(DOUBLING_WORDS[terms.doubled])

@@ -162,7 +162,7 @@ class Evening:
 
     def _replay(self, bid: Deal) -> Iterator[str]:
         """Its bid over four hands played to the end: the desk marks what the cards say."""
-        contract = {"générale": "generale"}.get(bid.get("contract", ""), bid.get("contract"))
+        contract = bid.get("contract")
         terms = Terms(
             rules=self._rules(),
             trump=bid.get("trump", "H"),
@@ -217,8 +217,6 @@ def _write_facts(facts: Mapping[str, Any]) -> dict[str, str]:
     told = {name: str(facts[name]) for name in ("taker", "trump", "contract", "doubled")
             if name in facts}  # fmt: skip
     told |= {f"points_{side.lower()}": str(n) for side, n in facts.get("points", {}).items()}
-    if "contract" in told:
-        told["contract"] = told["contract"].replace("generale", "générale")
     if "sweep" in facts:
         told["sweep"] = facts["sweep"] + ("-solo" if facts.get("solo") else "")
     if belotes := facts.get("belote"):

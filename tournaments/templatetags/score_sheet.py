@@ -13,7 +13,7 @@ from scoring import Step
 from scoring.cards import SIDES
 from tournaments.enums import SheetStep
 from tournaments.models import Adjustment
-from tournaments.pages.rules.step_words import phrase_step
+from tournaments.pages.rules.step_words import is_heading, phrase_step
 from tournaments.wording import (
     number_writer,
     phrase_adjusted_points,
@@ -44,6 +44,16 @@ def suits(text: str | Promise) -> SafeString:
 def _redden(part: str) -> str:
     name = _RED.get(part)
     return format_html('<span class="suit suit--{}">{}</span>', name, part) if name else part
+
+
+@register.filter
+def article(text: str | Promise, brackets: str = "") -> SafeString:
+    """Where a rule is written, perhaps in `()`; a rulebook without numbers is cited by its French
+    headings."""
+    cited = str(text).join(brackets) if brackets else str(text)
+    if is_heading(str(text).lstrip("«“\u00a0 ")):
+        return format_html('<span class="article" lang="fr">{}</span>', cited)
+    return format_html('<span class="article">{}</span>', cited)
 
 
 @register.filter

@@ -70,7 +70,7 @@ def ask_fixed_deal(asked: Asked) -> dict[str, forms.Field]:
 def _offer(incident: Incident, line: DealLine) -> Choices:
     again = [
         (REDEAL, _("Les cartes sont redonnées, rien ne s'écrit")),
-        (_ANNULLED, _("Annulée : elle ne compte pas et se redonne")),
+        (_ANNULLED, _("Annulée : elle ne compte pas et se redonne, sur la ligne suivante")),
     ]
     return [
         *_offer_as_is(incident, line),

@@ -37,7 +37,9 @@ _PARTS: Mapping[str, str | Promise] = {
 def write_fixed_deal(effect: FixedDeal, names: TableNames) -> str:
     """What becomes of the deal; the cells of one that is written anew, or stays."""
     if effect.is_annulled and not effect.stays:
-        return _("La donne %(deal)d est annulée et se redonne.") % {"deal": effect.deal}
+        return _("La donne %(deal)d est annulée et se redonne, sur la ligne suivante.") % {
+            "deal": effect.deal
+        }
     if effect.awarded_to and names.rules is not None:
         return _("À la donne %(deal)d, on écrit %(points)d points pour %(side)s.") % {
             "deal": effect.deal,

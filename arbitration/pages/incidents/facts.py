@@ -9,10 +9,10 @@ from scoring import CARDS
 from scoring.cards import SUITS
 from tournaments.enums import Act
 from tournaments.pages.rules.card_words import (
-    CONTRACT_WORDS,
     SEAT_NAMES,
     TRUMP_WORDS,
     abbreviate_card,
+    name_contract,
 )
 from tournaments.queries.sheets.columns import Label
 
@@ -38,7 +38,7 @@ def list_fault(incident: Incident) -> list[tuple[Label, Label]]:
         (_("Carte"), abbreviate_card(CARDS[card]) if card in CARDS else ""),
         (_("Couleur"), TRUMP_WORDS[suit] if suit in SUITS else ""),
         (_("Points annoncés"), str(incident.facts.get(Ask.POINTS) or "")),
-        (_("Enchère de l'autre camp"), str(CONTRACT_WORDS.get(bid, bid))),
+        (_("Enchère de l'autre camp"), name_contract(incident.rules, bid)),
     ]
     return [(label, text) for label, text in told if text]
 

@@ -156,26 +156,38 @@ def test_a_belote_is_one_tap_more_and_the_arbiter_two(
     ns.page.context.close()
 
 
-@pytest.mark.parametrize("size", [SMALL_PHONE, {"width": 640, "height": 360}])
+@pytest.mark.parametrize(
+    ("size", "locale"),
+    [(SMALL_PHONE, "fr-FR"), (SMALL_PHONE, "en-GB"), ({"width": 640, "height": 360}, "fr-FR")],
+)
 @pytest.mark.parametrize("book", ["ffb-coinche", "coinche-82"])
 def test_no_question_is_larger_than_the_screen(
-    book: str, size: dict[str, int], browser: Browser, live_server: LiveServer
+    book: str, size: dict[str, int], locale: str, browser: Browser, live_server: LiveServer
 ) -> None:
     table = a_table(deals=3, rulebook=book, rule_overrides={})
-    ns = open_pad(browser, live_server, table)
-    ns.page.set_viewport_size(size)
+    page = scan(browser, live_server, table, viewport=SMALL_PHONE, locale=locale)
+    page.locator(".phone-side").first.click()
+    page.locator(".phone-type").click()
+    page.set_viewport_size(size)
     for step in ("taker", "trump", "contract", "points", "last"):
-        expect(ns.page.locator(f"[data-step={step}]")).to_be_visible()
-        assert ns.page.evaluate(BEYOND) == [], step
-        assert faults(ns.page) + ns.page.evaluate(TOUCHING) == [], step
-        if step in ("taker", "trump", "contract"):
-            ns.choice({"taker": "Nord-Sud", "trump": "♥", "contract": "100"}[step])
+        expect(page.locator(f"[data-step={step}]")).to_be_visible()
+        assert page.evaluate(BEYOND) == [], step
+        assert faults(page) + page.evaluate(TOUCHING) == [], step
+        wait_until_still(page)
+        if answer := {"taker": "NS", "trump": "H", "contract": "100"}.get(step):
+            page.locator(f"label:has([name={step}][value='{answer}'])").click()
         elif step == "points":
-            ns.digits("13")
-            expect(ns.page.get_by_label("Points EO")).to_have_attribute("placeholder", "149")
-            ns.digits("2")
-    expect(ns.page.get_by_role("button", name="Envoyer")).to_be_in_viewport(ratio=1)
-    ns.page.context.close()
+            page.keyboard.type("13")
+            expect(page.locator("[name=points_ew]")).to_have_attribute("placeholder", "149")
+            page.keyboard.type("2")
+    expect(page.locator("[data-pad] [type=submit]")).to_be_in_viewport(ratio=1)
+    for aside in page.locator("[data-last] [data-to]").all():
+        wait_until_still(page)
+        aside.click()
+        expect(page.locator("[data-aside]:visible")).to_have_count(1)
+        assert page.evaluate(BEYOND) == [], page.locator("[data-aside]:visible legend").first
+        page.go_back()
+    page.context.close()
 
 
 def test_a_chip_changes_an_answer_and_back_goes_one_question_back(

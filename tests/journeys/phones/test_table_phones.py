@@ -137,6 +137,24 @@ def test_the_narrowest_phone_holds_every_rule_of_coinche(
     page.context.close()
 
 
+def test_the_narrowest_phone_holds_totals_of_four_digits(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    table = a_table(deals=16, rulebook="ffb-coinche", rule_overrides={})
+    page = scan(browser, live_server, table, viewport={"width": 320, "height": 568})
+    page.get_by_role("button", name="Nord-Sud").click()
+    expect(page.locator(".phone-type")).to_be_visible()
+    ns, ew = table.match.phone_seats.get(side="NS"), table.claim("EW", "phone 2")
+    capot = {"taker": "NS", "contract": 250, "trump": "S", "sweep": "NS", "doubled": "coinche"}
+    for number, taker in enumerate(("NS", "EW"), start=1):
+        table.type(ns, number, "a", facts={**capot, "taker": taker, "sweep": taker})
+        table.confirm(ew, number)
+    table.type(ns, 3, "a")
+    expect(page.locator(".phone-score__total")).to_contain_text("1\u202f000")
+    assert faults(page) + page.evaluate(TOUCHING) == []
+    page.context.close()
+
+
 HIDDEN_BY_ANSWERS = """() => {
   const answers = document.querySelector(".phone-answers").getBoundingClientRect();
   return [...document.querySelectorAll(".phone-compared :is(th, td)")].filter((one) => {

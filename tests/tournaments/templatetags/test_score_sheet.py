@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tournaments.enums import AdjustmentUnit
 from tournaments.models import Adjustment
-from tournaments.templatetags.score_sheet import adjusted_points, score
+from tournaments.templatetags.score_sheet import adjusted_points, article, score
 
 MATCH, RANKING = AdjustmentUnit.MATCH_POINTS, AdjustmentUnit.RANKING_POINTS
 
@@ -54,3 +54,19 @@ def test_a_choice_of_suits_has_them_in_their_colours() -> None:
     written = str(Card()["suit"])
     assert '<span class="suit suit--hearts">♥</span> &lt;Cœur&gt;</label>' in written
     assert "♠ Pique</label>" in written
+
+
+@pytest.mark.parametrize("title", ["Calcul des scores", "« Calcul des scores »", "“Marque”"])
+def test_an_article_that_is_a_heading_is_in_french(title: str) -> None:
+    assert article(title) == f'<span class="article" lang="fr">{title}</span>'
+
+
+def test_an_article_stands_in_brackets_within_a_sentence() -> None:
+    assert article("VI-3", "()") == '<span class="article">(VI-3)</span>'
+
+
+@pytest.mark.parametrize("number", ["art. VI-3", "VI-3", "decision “tarif”", "10.1 a", ""])
+def test_an_article_that_is_a_number_or_a_decision_of_ours_is_in_the_page_s_language(
+    number: str,
+) -> None:
+    assert article(number) == f'<span class="article">{number}</span>'

@@ -12,14 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal, list_bids
 from scoring.deals.bids import most_doubling
-from scoring.deals.deal import GENERALE
 from tournaments.enums import SIDE_NAMES
 from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.rows import CELL_LENGTH
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
-    WRITTEN_GENERALE,
     Column,
     ColumnKind,
     Label,
@@ -65,8 +63,7 @@ class ContractRadios(forms.RadioSelect):
 
     def create_option(self, name: str, value: Any, *about: Any, **more: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(name, value, *about, **more)
-        bid = GENERALE if value == WRITTEN_GENERALE else value
-        contract = int(bid) if str(bid).isdigit() else bid
+        contract = int(value) if str(value).isdigit() else value
         option["attrs"]["data-doublings"] = most_doubling(self.rules, contract)
         return option
 
@@ -135,7 +132,8 @@ class PhoneDealForm(CommandForm):
                 yield Question(code=code, title=title, fields=fields, is_aside=is_aside)
 
     def clean(self) -> dict[str, Any]:
-        """Read the cells as a deal; what is no deal is said beside its field."""
+        """Read the cells as a deal; what is no deal is said beside its field, of every cell that
+        cannot be read at once."""
         data = super().clean() or {}
         values = {column.code: data.get(column.code) or "" for column in self.columns}
         try:
@@ -143,10 +141,13 @@ class PhoneDealForm(CommandForm):
             check_deal(self.rules, self.length, self.said)
         except Unreadable as refusal:
             self._say(refusal.problem)
+            if values[refusal.problem.column]:
+                # Said once, the cell is among the others no more.
+                self.clean()
         except FactError as error:
             path = error.path.partition(".")[2]
             problem = describe_problem(error, path, self._name_columns(), self.rules)
-            if problem.column not in self.errors:
+            if not self.errors:
                 self._say(problem)
         return data
 

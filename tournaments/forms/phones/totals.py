@@ -11,7 +11,7 @@ from scoring import Length, RuleSet
 from tournaments.forms.phones.commands import CommandForm, Question
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models.sheets.shapes import TotalsFacts
-from tournaments.pages.sheets.totals_check import asked_counts, check_totals
+from tournaments.pages.sheets.totals_check import check_totals
 
 
 class PhoneTotalsForm(CommandForm, TotalsForm):
@@ -29,7 +29,7 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
         is_stopped: bool,
         **kwargs: Any,
     ) -> None:
-        super().__init__(*args, asked=asked_counts(rules, length), **kwargs)
+        super().__init__(*args, counted=(rules, length), **kwargs)
         self.rules, self.length, self.number = rules, length, number
         self.is_stopped = is_stopped
         # Doubtful totals are said to be so to both sides, before they sign.
@@ -56,8 +56,8 @@ class PhoneTotalsForm(CommandForm, TotalsForm):
         """Both totals, then what helps to check them."""
         totals, counts = [self["NS"], self["EW"]], self.counts
         asked = [Question(code="last", title=_("Les deux totaux de la feuille"), fields=totals)]
-        more = _("Belotes, capots, annonces : le site vérifie mieux")
         if counts:
+            more = _("Compter pour vérifier")
             asked.append(Question(code="counts", title=more, fields=counts, is_aside=True))
         return asked
 

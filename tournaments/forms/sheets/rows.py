@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.queries.sheets.columns import Column, ColumnKind, Label
+from tournaments.queries.sheets.columns import Choice, Column, ColumnKind, Label
 from tournaments.queries.sheets.deal_rows import DealRow
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
 
@@ -19,7 +19,8 @@ def name_cell(number: int, code: str) -> str:
 def read_posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list[DealRow]:
     """The lines of a posted grid down to the last one with something on it.
 
-    A value that a list does not offer counts as empty; longer texts than a cell holds are cut.
+    A value that a list does not offer counts as empty, a contract that its word begins with is
+    that contract; longer texts than a cell holds are cut.
     """
     rows = [
         DealRow(
@@ -42,6 +43,9 @@ def fill_locked(
 
 def _cell(text: str, column: Column) -> str:
     stripped = text.replace("\0", "").strip()[:CELL_LENGTH]
+    if column.kind is ColumnKind.CONTRACT and stripped:
+        said = (c.value for c in column.choices if c.written.startswith(stripped.lower()))
+        return next(said, stripped)
     if column.kind is not ColumnKind.CHOICE:
         return stripped
     offered = {choice.value for choice in column.choices}
@@ -60,10 +64,16 @@ class Cell:
     @property
     def text(self) -> Label:
         """What the cell says to somebody who reads."""
-        for choice in self.column.choices:
-            if choice.value == self.value:
-                return choice.label
-        return self.value
+        return self._chosen.label if self._chosen else self.value
+
+    @property
+    def written(self) -> str:
+        """What stands in the field where it is typed."""
+        return self._chosen.written if self._chosen else self.value
+
+    @property
+    def _chosen(self) -> Choice | None:
+        return next((c for c in self.column.choices if c.value == self.value), None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,17 +1,19 @@
 """The small forms around a score sheet: the key of a post, the totals, a reason, a forfeit."""
 
-from collections.abc import Collection
 from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Length, RuleSet
 from tournaments.domain.submissions import Sent, create_submission_key
 from tournaments.enums import Forfeit
 from tournaments.forms.reason import ReasonForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models.sheets.shapes import TotalsFacts
+from tournaments.pages.sheets.totals_check import asked_counts
+from tournaments.queries.sheets.bids import name_sweeps
 
 POINTS_MAX = 100_000
 _OF_THE_POST = {"key", "csrfmiddlewaretoken"}
@@ -56,17 +58,23 @@ class TotalsForm(forms.Form):
         max_value=500,
         required=False,
     )
-    capots = forms.IntegerField(
-        label=_("Nombre de capots"), min_value=0, max_value=500, required=False
-    )
+    capots = forms.IntegerField(min_value=0, max_value=500, required=False)
     declarations = _points(_("Points d'annonces des deux camps"), required=False)
     checked = forms.BooleanField(
         label=_("Ce sont bien les totaux de la feuille"), required=False, widget=forms.HiddenInput
     )
 
-    def __init__(self, *args: Any, asked: Collection[str] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, counted: tuple[RuleSet, Length] | None = None, **kwargs: Any
+    ) -> None:
+        """`counted`: by which rules, over how many deals; None asks for the two totals alone."""
         super().__init__(*args, **kwargs)
         self.fields["NS"].widget.attrs["autofocus"] = True
+        if counted:
+            self.fields["capots"].label = _("Nombre de %(sweeps)s") % {
+                "sweeps": str(name_sweeps(counted[0])).lower()
+            }
+        asked = asked_counts(*counted) if counted else ()
         for name in {"belotes", "capots", "declarations"}.difference(asked):
             del self.fields[name]
 

@@ -6,11 +6,13 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
+from scoring import RuleSet
 from scoring.cards import other_side
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.pages.phones.marks import read_typed_marks
 from tournaments.queries.phones.tables import PhoneTable
+from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.compared_cells import ComparedCell, compare_cells, list_cells
 
@@ -65,15 +67,19 @@ def _list_texts(table: PhoneTable, versions: Sequence[Said]) -> Iterator[Mapping
     played = table.sheet.match.round
     columns = list_sheet_columns(played.rules, played.length)
     for said in versions:
-        yield _name_totals(said.facts) if table.is_totals else dict(list_cells(said.facts, columns))
+        yield (
+            _name_totals(said.facts, played.rules)
+            if table.is_totals
+            else dict(list_cells(said.facts, columns))
+        )
 
 
-def _name_totals(facts: Mapping[str, Any]) -> Mapping[Label, Label]:
+def _name_totals(facts: Mapping[str, Any], rules: RuleSet) -> Mapping[Label, Label]:
     labels: dict[str, Label] = {
         "NS": SIDE_NAMES["NS"],
         "EW": SIDE_NAMES["EW"],
         "belotes": _("Belotes"),
-        "capots": _("Capots"),
+        "capots": name_sweeps(rules),
         "declarations": _("Points d'annonces"),
     }
     return {label: str(facts[name]) for name, label in labels.items() if name in facts}

@@ -8,14 +8,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import RuleSet
 from scoring.cards import SIDES, other_side
-from scoring.deals.deal import CAPOT
 from tournaments.enums import SIDE_NAMES
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
-from tournaments.pages.rules.card_words import CONTRACT_WORDS
+from tournaments.pages.rules.card_words import name_contract
 from tournaments.pages.sheets.totals_check import check_sheet_totals
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
-from tournaments.queries.sheets.bids import name_sweep
+from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.ruled_deals import phrase_lost_deal
 from tournaments.wording import phrase_score
@@ -30,7 +29,7 @@ _AWARDED = {
 }
 _COUNTED = {
     "belotes": gettext_lazy("Belotes : %(n)d."),
-    "capots": gettext_lazy("Capots : %(n)d."),
+    "capots": gettext_lazy("%(sweeps)s : %(n)d."),
     "declarations": gettext_lazy("Points d'annonces : %(n)d."),
 }
 
@@ -53,8 +52,11 @@ def _phrase_totals(table: PhoneTable, facts: TotalsFacts) -> list[str]:
     check = check_sheet_totals(table.sheet, facts, stopped=is_time_over(table.sheet.match.round))
     said = [check.leader, *(str(refusal) for refusal in check.refusals.values())]
     counted: Mapping[str, Any] = {**facts}
+    sweeps = name_sweeps(table.sheet.match.round.rules)
     said += [
-        str(label) % {"n": counted[count]} for count, label in _COUNTED.items() if count in counted
+        str(label) % {"n": counted[count], "sweeps": sweeps}
+        for count, label in _COUNTED.items()
+        if count in counted
     ]
     if check.implied:
         said.append(_("Le compte est bon : %(implied)s.") % {"implied": check.implied})
@@ -86,8 +88,7 @@ def _phrase_contract(facts: DealFacts, rules: RuleSet) -> Iterator[str]:
     if trump := facts.get("trump"):
         yield _("à %(trump)s") % {"trump": TRUMP_LABELS[trump]}
     if (bid := facts.get("contract")) is not None:
-        named = {**CONTRACT_WORDS, CAPOT: name_sweep(rules)}
-        yield _("contrat %(bid)s") % {"bid": str(named.get(str(bid), bid)).lower()}
+        yield _("contrat %(bid)s") % {"bid": name_contract(rules, bid).lower()}
     if doubled := facts.get("doubled"):
         yield str(_DOUBLED[doubled])
 

@@ -21,6 +21,7 @@ from tournaments.pages.pictures.records import (
     name_records,
 )
 from tournaments.queries.ranks.past_evenings import PastEvening, read_past_evenings
+from tournaments.queries.sheets.bids import name_sweeps
 
 MOST = 60
 """Concours that are read, the latest: five years of one a month."""
@@ -48,7 +49,7 @@ def read_past_records(tournaments: QuerySet[Tournament]) -> PastRecords:
         for evening, place in zip(evenings, places, strict=True)
     ]
     found = [
-        *find_records(_list_sides(evenings, places)),
+        *find_records(_list_sides(evenings, places), sweeps=_name_sweeps(evenings)),
         *find_best_total(ranked),
         *find_best_climb(ranked),
     ]
@@ -63,6 +64,12 @@ def _place(tournament: Tournament) -> Place:
     return Place(
         said=_("%(name)s, %(day)s") % said, url=reverse("public:standings", args=[tournament.slug])
     )
+
+
+def _name_sweeps(evenings: Sequence[PastEvening]) -> str:
+    """What these concours call all tricks; where they differ, as most clubs do."""
+    words = {str(name_sweeps(evening.tournament.rules)) for evening in evenings}
+    return words.pop() if len(words) == 1 else _("Capots")
 
 
 def _list_sides(evenings: Sequence[PastEvening], places: Sequence[Place]) -> list[Side]:

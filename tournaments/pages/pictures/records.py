@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Team
+from tournaments.queries.sheets.columns import Label
 from tournaments.ranking import NotedDeals
 from tournaments.wording import number_writer, phrase_score
 
@@ -114,7 +115,7 @@ def name_records(found: Sequence[Found], teams: Mapping[int, Team]) -> tuple[Rec
     )
 
 
-def find_records(sides: Sequence[Side]) -> Iterator[Found]:
+def find_records(sides: Sequence[Side], *, sweeps: Label) -> Iterator[Found]:
     """The records of matches in the order played; of equal ones the earliest, and nothing before
     the first match."""
     if not sides:
@@ -131,7 +132,7 @@ def find_records(sides: Sequence[Side]) -> Iterator[Found]:
     closest = min((side for side in sides if side.margin >= 0), key=lambda side: side.margin)
     score = phrase_score(closest.line.scored, closest.line.conceded)
     yield _of_both(_("Partie la plus serrée"), score, closest)
-    yield from _list_capots(sides)
+    yield from _list_sweeps(sides, sweeps)
 
 
 def _of_side(label: str, number: str, side: Side) -> Found:
@@ -148,7 +149,7 @@ def _of_both(label: str, number: str, side: Side) -> Found:
     )
 
 
-def _list_capots(sides: Sequence[Side]) -> Iterator[Found]:
+def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
     made = {
         (side.place, side.line.round, frozenset(side.people)): (noted.sweeps, side)
         for side in sides
@@ -159,7 +160,7 @@ def _list_capots(sides: Sequence[Side]) -> Iterator[Found]:
         most, holder = max(made.values(), key=lambda pair: pair[0])
         told = ngettext("dont %(n)d : %(who)s", "dont %(n)d : %(who)s", most)
         yield Found(
-            label=_("Capots"),
+            label=str(sweeps),
             number=str(count),
             own=holder.people,
             place=holder.place,

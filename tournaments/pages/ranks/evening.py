@@ -28,6 +28,7 @@ from tournaments.queries.ranks.rank_history import (
     list_ranks_until,
 )
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
+from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.ranking import ResultKind, Row
 
 
@@ -65,7 +66,10 @@ def read_standings_and_evening(
         ),
         records=name_records(
             [
-                *find_records(_list_sides(published.standings.rows, called)),
+                *find_records(
+                    _list_sides(published.standings.rows, called),
+                    sweeps=name_sweeps(tournament.rules),
+                ),
                 *_find_of_whole_evening(published, history),
             ],
             {**published.teams, **{line.team.pk: line.team for line in page.lines}},

@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from scoring import RuleSet
 from scoring.cards import Card
+from scoring.deals.deal import CAPOT
 from scoring.declarations import CARRE, Declaration
+from tournaments.queries.sheets.bids import name_sweep
 from tournaments.queries.sheets.columns import Label
 from tournaments.wording import rank_letter
 
@@ -59,6 +62,11 @@ _SEQUENCE_WORDS: Mapping[str, Label] = {
     "cinquante": gettext_lazy("Cinquante"),
     "cent": gettext_lazy("Cent"),
 }
+
+
+def name_contract(rules: RuleSet, bid: object) -> str:
+    """A contract as these rules call it: its number, or `Capot`, `Match`, `Générale`."""
+    return str(name_sweep(rules) if bid == CAPOT else CONTRACT_WORDS.get(str(bid), bid))
 
 
 def name_card(card: Card) -> str:

@@ -56,19 +56,17 @@ _DECISION_NAMES: Mapping[str, Label] = {
 
 
 def phrase_step(step: Step) -> dict[str, str]:
-    """A step as texts: the side, the signed points, what for, and the article; `lang` is the
-    language of an article that is cited by its French title."""
+    """A step as texts: the side, the signed points, what for, and the article."""
     write = number_writer()
     return {
         "side": str(SIDE_LABELS[step.side]),
         "points": f"{'' if step.points < 0 else '+'}{write(step.points)}",
         "words": str(STEP_WORDS.get(step.code, step.code)),
         "article": cite_article(step.article),
-        "lang": "fr" if _is_title(step.article) else "",
     }
 
 
-def _is_title(article: str) -> bool:
+def is_heading(article: str) -> bool:
     """Whether a rulebook has no numbers there and its headings are cited: « Calcul des scores »."""
     return article[:1].isupper() and article[1:2].islower()
 
@@ -77,7 +75,7 @@ def cite_article(article: str) -> str:
     """An article as it is cited; a decision of ours has its own word already."""
     if not article or article.startswith(_DECISION):
         return cite_rule(article)
-    if _is_title(article):
+    if is_heading(article):
         return gettext("« %(name)s »") % {"name": article}
     return str(_("art. %(article)s") % {"article": article})
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring import RuleSet
 from scoring.cards import SIDES, other_side
 from tournaments.models import ScoreSheet
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
-from tournaments.pages.rules.card_words import CONTRACT_WORDS
+from tournaments.pages.rules.card_words import name_contract
+from tournaments.queries.sheets.bids import name_sweep
 from tournaments.queries.sheets.columns import TRUMP_LABELS
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.wording import number_writer
@@ -36,11 +38,12 @@ def read_deals(sheet: ScoreSheet, side: str) -> list[ReadDeal]:
     """The deals recorded on a sheet, seen from `side`; its records must be loaded."""
     result = read_kept_result(sheet)
     marked = result["deals"] if result else []
-    return list(_deals(list_current_deals(sheet).values(), marked, side))
+    rules = sheet.match.round.rules
+    return list(_deals(list_current_deals(sheet).values(), marked, side, rules))
 
 
 def _deals(
-    recorded: Iterable[DealFacts], marked: Iterable[KeptDeal], side: str
+    recorded: Iterable[DealFacts], marked: Iterable[KeptDeal], side: str, rules: RuleSet
 ) -> Iterator[ReadDeal]:
     other = other_side(side)
     write, running = number_writer(), dict.fromkeys(SIDES, 0)
@@ -52,8 +55,8 @@ def _deals(
         yield ReadDeal(
             number=deal["number"],
             is_ours=None if taker is None else taker == side,
-            contract=_contract(facts),
-            remarks=", ".join(_remarks(facts, side)),
+            contract=_contract(facts, rules),
+            remarks=", ".join(_remarks(facts, side, rules)),
             ours=write(marks[side]),
             theirs=write(marks[other]),
             our_total=write(running[side]),
@@ -62,23 +65,24 @@ def _deals(
         )
 
 
-def _contract(facts: DealFacts) -> str:
+def _contract(facts: DealFacts, rules: RuleSet) -> str:
     bid, trump = facts.get("contract"), facts.get("trump")
     words = [
-        "" if bid is None else str(CONTRACT_WORDS.get(str(bid), bid)),
+        "" if bid is None else name_contract(rules, bid),
         str(TRUMP_LABELS.get(trump or "", "")),
     ]
     return " ".join(word for word in words if word)
 
 
-def _remarks(facts: DealFacts, side: str) -> Iterator[str]:
+def _remarks(facts: DealFacts, side: str, rules: RuleSet) -> Iterator[str]:
     yield from _unplayed(facts, side)
     if facts.get("doubled") == "coinche":
         yield _("coinchée")
     if facts.get("doubled") == "surcoinche":
         yield _("surcoinchée")
     if swept := facts.get("sweep"):
-        yield _("capot pour nous") if swept == side else _("capot pour eux")
+        said = _("%(sweep)s pour nous") if swept == side else _("%(sweep)s pour eux")
+        yield said % {"sweep": str(name_sweep(rules)).lower()}
     for holder, count in (facts.get("belote") or {}).items():
         if count:
             yield _("belote pour nous") if holder == side else _("belote pour eux")

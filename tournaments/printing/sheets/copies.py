@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring import score_sheet
+from scoring import RuleSet, score_sheet
 from scoring.cards import SIDES
 from tournaments.domain.phones.codes import PrintedCode, print_codes
 from tournaments.enums import PhoneEntry, SheetEntry
@@ -14,6 +14,7 @@ from tournaments.forms.printing.choices import SheetContents
 from tournaments.models import Round, ScoreSheet, Team, Tournament
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
+from tournaments.pages.rules.card_words import name_contract
 from tournaments.printing.codes import find_table_address
 from tournaments.printing.sheets.faces import SCAN
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, write_doublings
@@ -129,7 +130,7 @@ def _write_recorded_facts(sheet: ScoreSheet, played: Round) -> dict[str, str]:
     for line, (facts, result) in enumerate(zip(deals, scored, strict=False), start=1):
         marks = result.marks
         running = {side: running[side] + marks[side] for side in SIDES}
-        cells = _deal(facts, write_doublings(rules))
+        cells = _deal(facts, rules)
         cells["pot"] = write(result.pot) if result.pot else ""
         for side in SIDES:
             cells[f"marks_{side.lower()}"] = write(marks[side])
@@ -138,15 +139,17 @@ def _write_recorded_facts(sheet: ScoreSheet, played: Round) -> dict[str, str]:
     return texts
 
 
-def _deal(facts: Mapping[str, Any], multipliers: Mapping[str, str]) -> dict[str, str]:
+def _deal(facts: Mapping[str, Any], rules: RuleSet) -> dict[str, str]:
     cells = phrase_cells(facts)
+    if bid := cells.get("contract"):
+        cells["contract"] = name_contract(rules, bid).lower()
     cells["taker"] = _taker(cells.get("taker", ""))
     swept, alone, _solo = cells.get("sweep", "").partition("-")
     cells["sweep"] = " ".join(filter(None, (_side(swept), _("seul") if alone else "")))
     cells["stopped"] = _("oui") if "stopped" in cells else ""
     cells["belote"] = _side(cells.get("belote", ""))
     cells["trump"] = str(TRUMP_LABELS.get(cells.get("trump", ""), ""))
-    cells["doubled"] = multipliers.get(cells.get("doubled", ""), "")
+    cells["doubled"] = write_doublings(rules).get(cells.get("doubled", ""), "")
     return cells
 
 

@@ -74,13 +74,14 @@ class Heading:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Face:
-    """One sheet as the template sets it; `notes` stand under its lines; `with_next`: it says where
-    each side goes afterwards; `with_phone`: how its table is found on a phone."""
+    """One sheet as the template sets it; `counted` and `notes` stand under its lines; `with_next`:
+    it says where each side goes afterwards; `with_phone`: how its table is found on a phone."""
 
     places: Places
     columns: tuple[PaperColumn, ...]
     line_count: int
     notes: tuple[str, ...] = ()
+    counted: tuple[Label, ...] = ()
     with_marks: bool = True
     with_next: bool = False
     with_phone: bool = False

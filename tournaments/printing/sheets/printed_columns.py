@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import CATALOGUE, Length, RuleSet, loses_deal
 from scoring.cards import SIDES
+from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import (
     SIDE_LABELS,
     TAKER_LABEL,
@@ -121,6 +122,12 @@ def _sides(code: str, group: str, *, width: int) -> Iterator[PaperColumn]:
 
 
 _UNCOUNTED = CATALOGUE["last_trick_uncounted"]
+
+
+def list_paper_counts(rules: RuleSet) -> tuple[Label, ...]:
+    """What both sides count on a sheet whose deals are added up on paper."""
+    belotes = (_("Belotes"),) if rules.belote_points else ()
+    return (*belotes, name_sweeps(rules))
 
 
 def list_sheet_notes(rules: RuleSet) -> tuple[str, ...]:

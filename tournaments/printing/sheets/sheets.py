@@ -15,7 +15,11 @@ from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_g
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
 from tournaments.printing.sheets.faces import Face, Places
-from tournaments.printing.sheets.printed_columns import list_paper_columns, list_sheet_notes
+from tournaments.printing.sheets.printed_columns import (
+    list_paper_columns,
+    list_paper_counts,
+    list_sheet_notes,
+)
 from tournaments.printing.sheets.stamping import Style, find_style, stamp
 from tournaments.queries.hall_address import is_reachable
 
@@ -107,6 +111,7 @@ def score_sheets(asked: PaperRequest) -> SheetPaper:
             # Passed and annulled deals come on top of those that a match counts.
             line_count=max([values["lines"], *(copy.deals for copy in copies)]),
             notes=list_sheet_notes(played.rules),
+            counted=list_paper_counts(played.rules) if tournament.sheet_entry == "totals" else (),
             with_marks=contents != SheetContents.PLAYED,
             with_phone=any("phone" in copy.texts for copy in copies),
             with_next=any("next_ns" in copy.texts or "next_ew" in copy.texts for copy in copies),

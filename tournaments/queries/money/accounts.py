@@ -1,5 +1,6 @@
 """What each team owes and has paid: charges less movements, in cents."""
 
+import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -51,6 +52,11 @@ def asks_fees(tournament: Tournament) -> bool:
 def list_tariffs(tournament: Tournament) -> QuerySet[Tariff]:
     """The tariffs in the order of the organiser."""
     return tournament.tariffs.order_by("position")
+
+
+def list_public_prices(tariffs: Iterable[Tariff], day: datetime.date) -> tuple[str, ...]:
+    """What whoever signs up on a day may be asked; a price that wants a code is told to nobody."""
+    return tuple(tariff.told for tariff in tariffs if tariff.is_asked_on(day) and not tariff.code)
 
 
 def find_balances(tournament: Tournament, *, team: Team | None = None) -> Mapping[int, Balance]:

@@ -27,13 +27,21 @@ def bids_in_words(rules: RuleSet) -> str:
     return ", ".join([said, *(word for word, is_bid in by_word.items() if is_bid)]) + "."
 
 
-_SWEEPS: Mapping[str, Promise] = {"coinche-suisse": gettext_lazy("Match")}
-"""What all tricks are called where they are no capot, by the rulebook."""
+_CAPOT = gettext_lazy("Capot"), gettext_lazy("Capots")
+_SWEEPS: Mapping[str, tuple[Promise, Promise]] = {
+    "coinche-suisse": (gettext_lazy("Match"), gettext_lazy("Matchs"))
+}
+"""What all tricks are called where they are no capot, by the rulebook: one, then several."""
 
 
 def name_sweep(rules: RuleSet) -> Promise:
     """What it is called when one side makes all tricks."""
-    return _SWEEPS.get(rules.rulebook.id) or gettext_lazy("Capot")
+    return _SWEEPS.get(rules.rulebook.id, _CAPOT)[0]
+
+
+def name_sweeps(rules: RuleSet) -> Promise:
+    """What several such deals are called."""
+    return _SWEEPS.get(rules.rulebook.id, _CAPOT)[1]
 
 
 _LAST_TRICKS: dict[int, Promise] = {

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet, adds_bid, loses_deal, misdeals_bar, misdeals_cost, value_award
 from scoring.cards import SUITS
+from scoring.deals.deal import CAPOT, GENERALE
 from tournaments.queries.sheets.bids import name_last_trick, name_sweep
 
 Label = str | Promise
@@ -25,9 +26,6 @@ AWARD_REASONS = {"misdeal": "third-misdeal", "irregular": "irregular-card"}
 
 AWARD_LABELS: dict[str, Label] = {"misdeal": _("Fausse donne"), "irregular": _("Faute de jeu")}
 _AWARD_KEYS = {"misdeal": "f", "irregular": "j"}
-
-WRITTEN_GENERALE = "générale"
-"""How the bid stands in a cell, whatever its code."""
 
 _SIDE_KEYS = {"NS": "1n", "EW": "2eo"}
 
@@ -48,6 +46,11 @@ class Choice:
     label: Label
     keys: str = ""
     title: Label = ""
+
+    @property
+    def written(self) -> str:
+        """What stands in a field where it is typed."""
+        return str(self.label).lower()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -172,9 +175,9 @@ def _contract(rules: RuleSet) -> Iterator[Column]:
 def _named_bids(rules: RuleSet) -> Iterator[Choice]:
     """The contracts that one key writes in an empty contract cell."""
     if rules.capot:
-        yield Choice(value="capot", label=name_sweep(rules), keys="c")
+        yield Choice(value=CAPOT, label=name_sweep(rules), keys="c")
     if rules.generale:
-        yield Choice(value=WRITTEN_GENERALE, label=_("Générale"), keys="g")
+        yield Choice(value=GENERALE, label=_("Générale"), keys="g")
 
 
 def _doublings(rules: RuleSet) -> Iterator[Choice]:

@@ -8,11 +8,9 @@ from django.utils.translation import gettext as _
 
 from scoring import RuleSet
 from scoring.cards import SIDES, other_side
-from scoring.deals.deal import GENERALE
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import (
     AWARD_REASONS,
-    WRITTEN_GENERALE,
     Column,
     Label,
 )
@@ -156,8 +154,6 @@ def phrase_cells(facts: Mapping[str, Any]) -> dict[str, str]:
         for code in ("taker", "contract", "trump", "doubled", "claim", "barred", "lost_by")
         if facts.get(code) is not None
     }
-    if values.get("contract") == GENERALE:
-        values["contract"] = WRITTEN_GENERALE
     for kind in _ALONE:
         if facts.get(kind):
             values["taker"] = kind

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
+from scoring import RuleSet
 from tournaments.enums import SIDE_NAMES, Forfeit, SheetStep
 from tournaments.models import DealRecord, Match, Round, Team, Tournament
 from tournaments.models.sheets.shapes import DealFacts, KeptDeal
-from tournaments.pages.rules.card_words import CONTRACT_WORDS, TRUMP_WORDS
+from tournaments.pages.rules.card_words import TRUMP_WORDS, name_contract
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.draws.rounds import find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result
@@ -147,7 +148,7 @@ def _write_deals(match: Match, numbers: dict[int, int]) -> Iterator[Cells]:
         yield [
             *where,
             record.number,
-            *_write_facts(record.facts, "" if taker is None else numbers[taker]),
+            *_write_facts(record.facts, "" if taker is None else numbers[taker], match.round.rules),
             _write_made(kept),
             kept["marks"]["NS"],
             kept["marks"]["EW"],
@@ -158,12 +159,12 @@ def _write_deals(match: Match, numbers: dict[int, int]) -> Iterator[Cells]:
         ]
 
 
-def _write_facts(facts: DealFacts, taker: object) -> Cells:
+def _write_facts(facts: DealFacts, taker: object, rules: RuleSet) -> Cells:
     bid = facts.get("contract")
     return [
         _name_side(facts.get("taker")),
         taker,
-        bid if isinstance(bid, int) else str(CONTRACT_WORDS.get(bid or "", bid or "")),
+        bid if isinstance(bid, int) or bid is None else name_contract(rules, bid),
         str(TRUMP_WORDS.get(facts.get("trump") or "", "")),
         _DOUBLED.get(facts.get("doubled") or "", ""),
         *_both(facts.get("points")),

@@ -25,6 +25,7 @@ from tournaments.models import PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.arrival import build_arrival, list_doubts, phrase_newcomer
 from tournaments.pages.phones.compared import compare_for_answer
+from tournaments.pages.phones.notices import list_notices, phrase_question
 from tournaments.pages.phones.shown import TableSide
 from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
@@ -159,9 +160,11 @@ class TableHome(TablePage):
         about["newcomer"] = phrase_newcomer(
             self.table, seat.side, self.look.other if self.look else None
         )
+        about["notices"] = list_notices(said, about["news"], about["newcomer"])
         if asked := about["handed"] or said.question:
             reader = other_side(seat.side) if about["handed"] else seat.side
             about["compared"] = compare_for_answer(self.table, reader, asked.number)
+            about["question"] = phrase_question(said, asked, compares=bool(about["compared"]))
         if said.next_number is not None and "vu" not in self.request.GET:
             about["form"] = fill_in(self.table, seat, said.next_number)
             about["keys"] = list_keys(seat)

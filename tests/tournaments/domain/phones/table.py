@@ -61,10 +61,11 @@ class Table:
         return [next(letter for letter, way in WAYS.items() if way == one) for one in deals]
 
     def type(self, seat: PhoneSeat, number: int, way: str, **said: Any) -> Answer:
-        """Type a deal on what the server has, unless `base` says what the screen showed."""
+        """Type a deal on what the server has, unless `base` says what the screen showed; `facts`
+        where it is none of `WAYS`."""
         base = said.get("base", self.said.find_head(number, seat.side))
-        key = said.get("key") or issue_key(seat.key)
-        return type_deal(seat.key, key=key, number=number, facts=WAYS[way], base=base)
+        key, facts = said.get("key") or issue_key(seat.key), said.get("facts", WAYS[way])
+        return type_deal(seat.key, key=key, number=number, facts=facts, base=base)
 
     def confirm(self, seat: PhoneSeat, number: int, **said: Any) -> Answer:
         """Confirm what the server shows, unless `version` says what the screen showed."""

@@ -53,7 +53,7 @@ def test_a_contract_says_how_far_it_may_be_doubled() -> None:
     rules = RuleSet.of("ffb-coinche", {"capot_coinche": "coinche-only", "generale": True})
     form = PhoneDealForm(rules=rules, length=TWELVE, number=1)
     said = {one.data["value"]: one.data["attrs"]["data-doublings"] for one in form["contract"]}
-    assert (said["100"], said["capot"], said["générale"]) == (2, 1, 0)
+    assert (said["100"], said["capot"], said["generale"]) == (2, 1, 0)
 
 
 @pytest.mark.parametrize("contract", [90, "capot", "generale"])
@@ -71,6 +71,13 @@ def test_a_deal_that_is_typed_anew_has_its_button_pressed(contract: int | str) -
         ({}, {"taker": ["À remplir."]}),
         ({"taker": "NS", "points_ns": "100"}, {"contract": ["À remplir."]}),
         ({"taker": "passed", "points_ns": "9"}, {"points_ns": ["À laisser vide ici."]}),
+        (
+            {"taker": "NS", "points_ns": "1oo", "declarations_ew": "vingt"},
+            {
+                "points_ns": ["« 1oo » n'est pas un nombre de points."],
+                "declarations_ew": ["« vingt » n'est pas un nombre de points."],
+            },
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_the_words_of_the_page(

@@ -25,6 +25,23 @@ def test_a_value_that_a_list_does_not_offer_counts_as_empty() -> None:
     assert rows(d1__taker="South", d2__sweep="NS-solo") == []
 
 
+def test_a_contract_stands_in_its_cell_as_the_rules_call_it_and_is_read_by_its_first_letters() -> (
+    None
+):
+    def write(book: str, text: str) -> list[tuple[str, str]]:
+        rules = RuleSet.of(book)
+        columns = list_sheet_columns(rules, LENGTH)
+        read = read_posted_rows({"d1-contract": text}, columns)
+        marks = compute_grid_marks(read, rules=rules, length=LENGTH, columns=columns)
+        cells = build_grid_lines(read, marks, columns)[0].cells
+        return [(cell.value, cell.written) for cell in cells if cell.value]
+
+    assert write("coinche-suisse", "Match") == [("capot", "match")]
+    assert write("coinche-suisse", "g") == [("generale", "générale")]
+    assert write("ffb-coinche", "capot") == [("capot", "capot")]
+    assert write("ffb-coinche", "100") == [("100", "100")]
+
+
 def test_a_text_is_cut_to_the_cell() -> None:
     [row] = rows(d1__points_ns=" 1\x002" + "3" * 100)
     assert len(row.values["points_ns"]) == 20

@@ -11,7 +11,7 @@ from icalendar import Calendar
 
 from tests.factories import ClubFactory, StageFactory, TournamentFactory
 from tournaments.calendars import Event, write_calendar
-from tournaments.models import Tournament
+from tournaments.models import Tariff, Tournament
 from tournaments.pages.tournament import calendar_feed
 from tournaments.pages.tournament.calendar_feed import read_events
 
@@ -72,6 +72,19 @@ def test_hours_are_those_of_the_hall_and_the_end_that_of_the_planned_rounds() ->
 
 
 @pytest.mark.django_db
+def test_an_event_says_what_it_costs_and_whom_to_call() -> None:
+    tournament = TournamentFactory(date=TODAY, booking_contact="Marie, 06 12 34 56 78")
+    tournament.tariffs.all().delete()
+    priced = {"tournament": tournament, "cents": 1200}
+    Tariff.objects.create(**priced, label="Adultes", position=1)
+    Tariff.objects.create(**priced, label="Amis du club", position=2, code="AMIS")
+    (event,) = read(read_events(Tournament.objects.all(), today=TODAY, address=address))
+    told = str(event["DESCRIPTION"]).split("\n")
+    assert told[0] == f"Organisé par {tournament.club.name}."
+    assert ("12" in told[1], "Amis" in told[1], told[2]) == (True, False, "Marie, 06 12 34 56 78")
+
+
+@pytest.mark.django_db
 def test_a_change_of_day_is_the_same_event_with_a_higher_sequence() -> None:
     tournament = TournamentFactory(date=TODAY + DAY)
     (before,) = read(read_events(Tournament.objects.all(), today=TODAY, address=address))
@@ -91,14 +104,14 @@ def test_what_is_long_over_or_a_demonstration_is_left_out() -> None:
 
 
 @pytest.mark.django_db
-def test_any_number_of_tournaments_takes_three_queries(
+def test_any_number_of_tournaments_takes_four_queries(
     django_assert_num_queries: Any,
 ) -> None:
     club = ClubFactory()
     for _number in range(4):
         first = TournamentFactory(club=club, date=TODAY).stages.get()
         StageFactory(tournament=first.tournament, number=2, source=first)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         read_events(Tournament.objects.all(), today=TODAY, address=address)
 
 

@@ -171,7 +171,7 @@ def _holders(column: Column, key: str) -> int:
 
 
 def test_a_generale_in_32_cards_is_a_contract_of_one_key_and_a_sweep_made_alone() -> None:
-    assert values("contract", "coinche-82", generale=True) == ["capot", "générale"]
+    assert values("contract", "coinche-82", generale=True) == ["capot", "generale"]
     assert values("sweep", "coinche-82", generale=True) == ["NS", "EW", "NS-solo", "EW-solo"]
 
 

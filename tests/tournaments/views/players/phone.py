@@ -1,6 +1,7 @@
 """A phone at a table, as a browser without a script."""
 
 import re
+from html import unescape
 from typing import Any
 
 from django.http import HttpResponse
@@ -23,11 +24,12 @@ class Phone:
 
     def home(self, query: str = "") -> str:
         """What the table's page says."""
-        return self.client.get(f"/table/{query}").content.decode()
+        return unescape(self.client.get(f"/table/{query}").content.decode())
 
     def press(self, action: str, query: str = "", page: str = "/table/") -> str:
         """Press the button of a form by its address, with what is hidden in it; the page then."""
-        return self.post(action, self.hidden(action, f"{page}{query}")).content.decode()
+        answer = self.post(action, self.hidden(action, f"{page}{query}"))
+        return unescape(answer.content.decode())
 
     def hidden(self, action: str, page: str = "") -> dict[str, str]:
         """What is hidden in the form of an address, on its own page or another."""

@@ -1,28 +1,19 @@
 """The way to a table: scanned, typed, claimed."""
 
 import datetime
-import gzip
-import re
-from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from config.static_files import build_texts
-from tests.platform.whole_files import list_static_files
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import Phone, printed
+from tests.weighing import weigh_page
 from tournaments.actors import SERVER
 from tournaments.domain.phones.desk import end_seat
 from tournaments.models import PhoneSeat, Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db
-
-ASKED_FOR = re.compile(r'<(?:link (?!rel="icon")|script |img )[^>]*?(?:href|src)="/static/([^"]+)"')
-"""What a browser asks for to show a page."""
-HEAD = 300
-"""The bytes of an answer before its text, as browsers count them."""
 
 
 def a_table(**settings: object) -> Table:
@@ -41,24 +32,12 @@ def test_a_scanned_code_leaves_the_address_at_once() -> None:
     )
 
 
-def weigh(name: str, texts: dict[str, str]) -> int:
-    """What a file of the site weighs on its way: texts are packed, letters are already."""
-    if name.endswith(".woff2"):
-        return (Path("static") / name).stat().st_size
-    text = texts.get(name) or (Path("static") / name).read_text()
-    return len(gzip.compress(text.encode()))
-
-
 def test_a_phone_that_scans_a_code_asks_for_little() -> None:
-    phone = Client(headers={"accept-encoding": "gzip"})
     token = printed(a_table(rulebook="ffb-coinche", rule_overrides={}).match).token
-    page = phone.get(f"/table/code/{token}/", follow=True)
-    names = set(ASKED_FOR.findall(gzip.decompress(page.content).decode()))
-    texts = build_texts(list_static_files())
-    sent = len(page.content) + sum(weigh(name, texts) for name in names)
+    names, answers, sent = weigh_page(f"/table/code/{token}/")
     assert {"css/table-site.css", "js/table-site.js"} <= names
-    assert len(names) + len(page.redirect_chain) + 1 <= 10
-    assert sent + HEAD * (len(names) + 1) <= 70_000
+    assert answers <= 10
+    assert sent <= 70_000
 
 
 def test_a_wrong_code_leads_nowhere() -> None:

@@ -10,6 +10,7 @@ from hypothesis.extra.django import TestCase
 from scoring import RULEBOOKS, RuleSet
 from tests.running.examples import examples
 from tests.scoring.books import said_of_every
+from tests.weighing import weigh_page
 from tournaments.forms.rules.calculator import CalculatorForm
 from tournaments.pages.rules.calculator import RulebookMarks
 from tournaments.pages.rules.rules_token import encode_rules
@@ -381,3 +382,11 @@ def test_an_address_that_tells_no_rules_says_so_and_marks_under_the_rulebooks() 
     answered = Client().get(ADDRESS, PLAIN | {"rulebook": "coinche-82", "rules": "x"})
     assert answered.context["refusal"]
     assert len(answered.context["marks"]) == len(RULEBOOKS)
+
+
+def test_a_phone_asks_for_little() -> None:
+    names, answers, sent = weigh_page(ADDRESS)
+    # The signs of the suits come too, asked for by the sheet.
+    assert {"css/deal-site.css", "js/deal-site.js"} <= names
+    assert answers + 1 <= 8
+    assert sent + 2_000 <= 70_000

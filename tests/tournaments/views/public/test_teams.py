@@ -69,8 +69,8 @@ def test_ranking_points_are_told_where_they_decide(
     assert ("Points de classement" in shown) == is_told
 
 
-def read(facts: dict[str, object], side: str = "NS") -> ReadDeal:
-    tournament = TournamentFactory()
+def read(facts: dict[str, object], side: str = "NS", **settings: object) -> ReadDeal:
+    tournament = TournamentFactory(**settings)
     match = drawn_round(tournament, teams_of(tournament, 2)).matches.get()
     DealRecord.objects.create(sheet=match.sheet, number=1, version=1, facts=facts)
     match.sheet.result = {"deals": [{"number": 1, "marks": {"NS": 0, "EW": 0}}]}
@@ -98,6 +98,12 @@ def test_a_deal_is_put_in_the_words_of_the_table(
 ) -> None:
     deal = read(facts)
     assert (deal.contract, deal.remarks) == (contract, remarks)
+
+
+def test_all_tricks_are_a_match_where_the_rules_call_them_so() -> None:
+    swept: dict[str, object] = {"taker": "NS", "contract": "capot", "trump": "S", "sweep": "NS"}
+    deal = read(swept, rulebook="coinche-suisse", rule_overrides={})
+    assert (deal.contract, deal.remarks) == ("Match ♠", "match pour nous")
 
 
 def test_a_sheet_that_is_not_handed_in_shows_no_deal(tournament: Tournament) -> None:

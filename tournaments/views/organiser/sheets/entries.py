@@ -25,7 +25,7 @@ from tournaments.models import ScoreSheet, Tournament
 from tournaments.models.sheets.shapes import DealFacts, TotalsFacts
 from tournaments.pages.draws.seating import name_side
 from tournaments.pages.sheets.running_totals import picture_running_totals
-from tournaments.pages.sheets.totals_check import TotalsCheck, asked_counts, check_sheet_totals
+from tournaments.pages.sheets.totals_check import TotalsCheck, check_sheet_totals
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
 from tournaments.queries.sheets.deal_rows import DealRow, phrase_cells
 from tournaments.queries.sheets.match_results import (
@@ -217,9 +217,7 @@ class TotalsEntry:
         self.sheet, self.match = sheet, sheet.match
         self.rules, self.length = self.match.round.rules, self.match.round.length
         self.recorded = find_current_totals(sheet)
-        self.form = TotalsForm(
-            data, initial=self.recorded, asked=asked_counts(self.rules, self.length)
-        )
+        self.form = TotalsForm(data, initial=self.recorded, counted=(self.rules, self.length))
         self.is_stopped = bool(data and data.get("stopped_by_time"))
 
     @cached_property

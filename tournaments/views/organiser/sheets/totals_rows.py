@@ -92,7 +92,7 @@ def build_row(round_: Round, tile: Tile) -> TotalsRow:
     begun = find_current_totals(sheet) if sheet is not None and sheet.version else None
     return TotalsRow(
         tile=tile,
-        form=TotalsForm(initial=begun, asked=asked_counts(round_.rules, round_.length)),
+        form=TotalsForm(initial=begun, counted=(round_.rules, round_.length)),
         post=SheetPost.fresh(sheet.version if sheet is not None else 0),
         plain_sum=None if is_ruled else find_plain_sum(round_.rules, round_.length),
         is_ruled=is_ruled,

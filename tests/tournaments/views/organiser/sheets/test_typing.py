@@ -43,7 +43,6 @@ def test_the_reason_of_each_mark_is_answered_in_words(table: Match, helper: Clie
         "points": "+100",
         "words": "points des plis",
         "article": "art. III",
-        "lang": "",
     }
 
 

@@ -1,0 +1,124 @@
+"""What a phone says of its table above the score: who comes, and what waits for whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.enums import DealStep
+from tournaments.pages.phones.arbiter_words import ArbiterNews
+from tournaments.pages.phones.shown import PhoneDeal, PhonePage
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A few words in a frame, and in which: `warning` or `info`."""
+
+    frame: str
+    words: str
+
+
+def phrase_question(said: PhonePage, deal: PhoneDeal, *, compares: bool) -> str:
+    """What a deal that waits for an answer is headed by: on this phone for the other side, where
+    that one is handed it; else for its own, to which two versions may be shown."""
+    about = {"side": said.other.name, "number": deal.number, "title": deal.title}
+    if deal is not said.question:
+        return _("%(side)s, donne %(number)s : est-ce juste ?") % about
+    if deal.step == DealStep.DISPUTED:
+        return _("%(title)s : vous ne dites pas la même chose") % about
+    if compares:
+        return _("%(title)s : %(side)s corrige la feuille") % about
+    return _("Donne %(number)s, saisie par %(side)s") % about
+
+
+def list_notices(said: PhonePage, news: ArbiterNews, newcomer: str) -> list[Notice]:
+    """What a side reads before its score; `newcomer` says who speaks by another phone now."""
+    return [
+        *_tell_of_sheet(said, newcomer),
+        *_tell_of_arbiter(said, news),
+        *_tell_of_own_deals(said),
+        *_tell_of_their_deals(said),
+    ]
+
+
+def _tell_of_sheet(said: PhonePage, newcomer: str) -> Iterator[Notice]:
+    if newcomer:
+        yield Notice("warning", newcomer)
+    if said.is_taken_over:
+        told = _(
+            "La table de marque a repris la feuille : montrez-lui le papier, ne saisissez plus"
+            " rien ici."
+        )
+        yield Notice("warning", told)
+    if said.is_forfeit:
+        yield Notice("info", _("Un forfait est enregistré à cette table."))
+
+
+def _tell_of_arbiter(said: PhonePage, news: ArbiterNews) -> Iterator[Notice]:
+    if news.is_coming:
+        comes = _("L'arbitre arrive.")
+        if said.goes_on:
+            comes = _("L'arbitre arrive : jouez la suite en l'attendant.")
+        yield Notice("info", comes)
+    elif news.is_called:
+        called = [_("L'arbitre est appelé.")]
+        if news.about:
+            called = [_("L'arbitre est appelé pour la donne %(deal)s.") % {"deal": news.about}]
+        if said.goes_on:
+            called.append(_("Jouez la suite en l'attendant."))
+        called.append(_("Une autre question ? Posez-la-lui quand il est là."))
+        yield Notice("warning", " ".join(called))
+    if news.is_dropped:
+        closed = _("L'arbitre a clos votre demande, sans suite.")
+        if said.goes_on:
+            closed = _("L'arbitre a clos votre demande, sans suite : jouez la suite.")
+        yield Notice("info", closed)
+    if said.is_blocked:
+        told = _(
+            "Notez la suite sur la feuille de papier : vous la saisirez ici après la décision."
+        )
+        yield Notice("info", told)
+
+
+def _tell_of_own_deals(said: PhonePage) -> Iterator[Notice]:
+    """Whom what this side typed waits for: the desk's one yes, or the other side."""
+    about = {"side": said.other.name, "n": said.waits_for_other}
+    if said.is_awaited:
+        told = _(
+            "Votre première donne attend un geste de la table de marque, une seule fois : jouez"
+            " et saisissez la suite."
+        )
+        if said.is_totals:
+            told = _(
+                "Vos totaux attendent un geste de la table de marque, une seule fois : rien à"
+                " faire de plus."
+            )
+        yield Notice("info", told)
+    if about["n"]:
+        waits = ngettext(
+            "%(n)s donne attend %(side)s.", "%(n)s donnes attendent %(side)s.", said.waits_for_other
+        )
+        if said.is_totals:
+            waits = _("Vos totaux attendent %(side)s.")
+        yield Notice("info", waits % about)
+
+
+def _tell_of_their_deals(said: PhonePage) -> Iterator[Notice]:
+    """How many the other side typed that are not shown yet."""
+    count = said.typed_by_other
+    told = ngettext(
+        "%(side)s a saisi %(n)s donne ; vous la verrez à la fin.",
+        "%(side)s a saisi %(n)s donnes ; vous les verrez à la fin.",
+        count,
+    )
+    if said.is_totals:
+        told = _("%(side)s a saisi les totaux : saisissez-les aussi, le site compare.")
+    elif said.is_blind:
+        told = ngettext(
+            "%(side)s a saisi %(n)s donne : saisissez-la aussi, le site compare.",
+            "%(side)s a saisi %(n)s donnes : saisissez-les aussi, le site compare.",
+            count,
+        )
+    if count:
+        yield Notice("info", told % {"side": said.other.name, "n": count})
