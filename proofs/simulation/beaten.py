@@ -65,7 +65,7 @@ def beaten(match: Match, seeds: dict[int, int]) -> int:
 
 
 def _is_drawn(match: Match, pk: int) -> bool:
-    """Whether a team goes on in the same stage after this match; for third place the beaten play."""
+    """Whether a team goes on after this match in its stage; for third place the beaten play."""
     later = Match.objects.filter(
         round__stage=match.round.stage, round__number__gt=match.round.number
     ).exclude(slot=THIRD_PLACE)
