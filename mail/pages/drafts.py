@@ -52,7 +52,7 @@ def _reminder() -> tuple[str, str]:
         "Bonjour,\n\n"
         "votre équipe (n° [équipe]) est inscrite au concours « %(name)s » : %(when)s.\n\n"
         "[à régler]\n\n"
-        "Vous ne pouvez pas venir ? Prévenez le club%(contact)s. D'autres attendent une place. Si "
+        "Vous ne pouvez pas venir ? Prévenez le club%(contact)s. La place ira à d'autres. Si "
         "vous vous êtes inscrit en ligne, annulez par votre lien privé.\n\n"
         "À bientôt,\n%(club)s"
     )

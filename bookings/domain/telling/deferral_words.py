@@ -13,7 +13,8 @@ from tournaments.dates import phrase_moment
 from tournaments.domain.site_address import find_site_url
 from tournaments.enums import DeferredKind, DeferredState
 
-SUBJECT_OF_DEFERRAL = gettext_lazy("%(name)s : votre demande est notée")
+_NOTED = gettext_lazy("%(name)s : votre demande est notée")
+_NOT_DONE = gettext_lazy("%(name)s : votre demande n'a pas eu de suite")
 
 _TO_ASKER = {
     DeferredKind.BOOK: gettext_lazy("Votre demande de place"),
@@ -34,7 +35,7 @@ def phrase_deferral(request: DeferredRequest) -> str:
         "reason": request.reason,
     }
     if request.state == DeferredState.ASIDE:
-        return _("%(what)s (%(when)s) : le club ne l'a pas fait. %(reason)s") % told
+        return _("%(what)s (%(when)s) : le club n'y a pas donné suite. %(reason)s") % told
     if request.kind == DeferredKind.BOOK:
         return (
             _(
@@ -45,6 +46,12 @@ def phrase_deferral(request: DeferredRequest) -> str:
             % told
         )
     return _("%(what)s (%(when)s) : c'est noté, le club le traite au retour du concours.") % told
+
+
+def phrase_deferral_subject(request: DeferredRequest) -> str:
+    """Whether a request is noted, or was put aside."""
+    said = _NOT_DONE if request.state == DeferredState.ASIDE else _NOTED
+    return str(said) % {"name": request.tournament.name}
 
 
 def phrase_deferral_mail(request: DeferredRequest) -> str:

@@ -9,7 +9,7 @@ import datetime
 from django.utils import timezone, translation
 
 from bookings.domain.telling.calendar import is_sure, write_booking_event
-from bookings.domain.telling.deferral_words import SUBJECT_OF_DEFERRAL, phrase_deferral_mail
+from bookings.domain.telling.deferral_words import phrase_deferral_mail, phrase_deferral_subject
 from bookings.domain.telling.notice_words import (
     OF_BOTH,
     SUBJECTS,
@@ -97,7 +97,7 @@ def send_deferral(request: DeferredRequest) -> None:
             kind=MailKind.BOOKING,
             dedup_key=f"deferred:{request.key.hex}:{request.state}",
             to=address,
-            subject=str(SUBJECT_OF_DEFERRAL) % {"name": request.tournament.name},
+            subject=phrase_deferral_subject(request),
             text=phrase_deferral_mail(request),
             team=None if booking is None else booking.plays_in,
             player=None if booking is None else _find_reader(booking),

@@ -171,7 +171,10 @@ def test_what_is_noted_while_away_is_told_by_mail_and_then_what_was_not_done() -
     come_back(Tournament.objects.get(pk=tournament.pk))
     put_request_aside(DeferredRequest.objects.get(pk=noted.pk), reason="Vous avez joué.", by=SERVER)
     assert "Votre annulation (" in told()[-1]
-    assert "le club ne l'a pas fait. Vous avez joué." in told()[-1]
+    assert "le club n'y a pas donné suite. Vous avez joué." in told()[-1]
+    subjects = [mail.subject for mail in OutgoingMail.objects.order_by("pk")][-2:]
+    assert ["est notée" in subject for subject in subjects] == [True, False]
+    assert "n'a pas eu de suite" in subjects[1]
 
 
 def test_another_partner_is_told_and_the_one_before_is_too() -> None:
