@@ -79,7 +79,7 @@ def test_hidden_standings_tell_of_nobody() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"shows_initial": True}, {"erased_at": timezone.now()}], ids=str
+    "change", [{"shows_initial": True}, {"erased_at": timezone.now()}], ids=["initial", "erased"]
 )
 def test_who_asked_for_less_or_was_erased_has_none(change: dict[str, object]) -> None:
     series = SeriesFactory()

@@ -86,7 +86,9 @@ def test_what_not_everybody_may_read_holds_no_record(change: dict[str, object]) 
 
 
 @pytest.mark.parametrize(
-    "change", [{"excluded_at": timezone.now()}, {"status": TeamStatus.WITHDRAWN}], ids=str
+    "change",
+    [{"excluded_at": timezone.now()}, {"status": TeamStatus.WITHDRAWN}],
+    ids=["excluded", "withdrawn"],
 )
 def test_who_was_sent_out_or_left_holds_none(change: dict[str, object]) -> None:
     club = ClubFactory()
