@@ -126,7 +126,7 @@ def test_a_record_of_two_people_names_both(round_: Round) -> None:
 
 def test_pages_of_people_speak_of_no_team(client: Client, round_: Round) -> None:
     TeamFactory(tournament=round_.tournament, number=10, players=["NOM10 Prénom"])
-    pages = [("teams",), ("team", 10), ("team", 1), ("seats",)]
+    pages = [("teams",), ("team", 10), ("team", 1), ("seats",), ("followed",), ("cross_table",)]
     for route, *numbers in pages:
         address = reverse(f"public:{route}", args=[round_.tournament.slug, *numbers])
         shown = client.get(address, headers={"accept-language": "fr"}).content.decode()
