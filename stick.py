@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import bootstrap
@@ -48,12 +49,42 @@ def main() -> int:
     if own not in pythons:
         return _start_again(pythons, own)
     home = find_home()
-    venv = home / f"python-{own}"
-    bootstrap.set_up(venv, ["requirements.txt"], [], wheels=WHEELS)
+    python = _find_own_python(home / f"python-{own}")
     os.environ.update(_bring_libraries(home))
     os.environ["DATA_DIR"] = str(DATA)
-    serve = [str(bootstrap.python_of(venv)), str(bootstrap.ROOT / "manage.py"), "serve", "--open"]
+    serve = [str(python), str(bootstrap.ROOT / "manage.py"), "serve", "--open"]
     return bootstrap.hand_over([*serve, *([] if packed["demo"] else ["--no-demo"])])
+
+
+def _find_own_python(folder: Path) -> Path:
+    """Put the libraries of the folder on this computer; returns the Python that finds them.
+
+    The one that is unpacked beside the folder on Windows cannot make virtual environments: it gets
+    them by name.
+    """
+    if find_spec("venv") is not None:
+        bootstrap.set_up(folder, ["requirements.txt"], [], wheels=WHEELS)
+        return bootstrap.python_of(folder)
+    beside = folder.with_name(f"{folder.name}-libraries")
+    _put_beside(beside)
+    os.environ["PYTHONPATH"] = str(beside)
+    return Path(sys.executable)
+
+
+def _put_beside(folder: Path) -> None:
+    requirements = bootstrap.ROOT / "requirements.txt"
+    stamp, asked = folder / "requirements.txt", requirements.read_text(encoding="utf-8")
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == asked:
+        return
+    print(_("Installation des bibliothèques…"), flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    # A wheel is an archive, and Python runs what lies in an archive.
+    pip = [sys.executable, str(next(WHEELS.glob("pip-*.whl")) / "pip"), "install"]
+    where = ["--no-index", "--find-links", str(WHEELS), "--target", str(folder)]
+    install = [*pip, *bootstrap.PINNED, *where, "-r", str(requirements)]
+    if subprocess.run(install, check=False).returncode:
+        raise SystemExit(_("Les bibliothèques n'ont pas pu être installées (voir ci-dessus)."))
+    stamp.write_text(asked, encoding="utf-8")
 
 
 def _start_again(pythons: list[str], own: str) -> int:

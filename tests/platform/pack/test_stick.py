@@ -153,3 +153,23 @@ def test_only_the_standard_library_is_imported_and_an_older_python_reads_it() ->
         one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names
     }
     assert names - {"bootstrap"} <= sys.stdlib_module_names
+
+
+def test_a_python_without_virtual_environments_finds_the_libraries_by_name(
+    ran: list[list[str]], packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stick, "find_spec", lambda name: None)
+    beside = tmp_path / "home" / "dix-de-der" / f"python-{OWN}-libraries"
+    beside.mkdir(parents=True)
+    monkeypatch.setattr(bootstrap.shutil, "rmtree", lambda folder, **options: None)
+    assert stick.main() == 0
+    install, serve = ran
+    assert (install[0], install[-4:-2], serve[:2]) == (
+        sys.executable,
+        ["--target", str(beside)],
+        [sys.executable, str(packed / "manage.py")],
+    )
+    assert bootstrap.os.environ["PYTHONPATH"] == str(beside)
+    ran.clear()
+    stick.main()
+    assert [command[2:] for command in ran] == [["serve", "--open"]]

@@ -20,6 +20,7 @@ PAGES = {
     Act.TOURNAMENT_REMOVED: "organiser:remove",
     Act.SUITCASE_TAKEN_AGAIN: "organiser:suitcase_take_again",
     Act.DEFERRED_ASIDE: "organiser:deferred_aside",
+    Act.CLUB_CLOSED: "organiser:club_close",
     Act.DEMO_REMOVED: "organiser:remove_demo",
     Act.FORFEIT_RECORDED: "organiser:sheet_forfeit",
     Act.STAGE_REMOVED: "organiser:stage_remove",
