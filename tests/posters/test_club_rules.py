@@ -162,7 +162,7 @@ class Evening:
 
     def _replay(self, bid: Deal) -> Iterator[str]:
         """Its bid over four hands played to the end: the desk marks what the cards say."""
-        contract = {"générale": "generale"}.get(bid.get("contract", ""), bid.get("contract"))
+        contract = bid.get("contract")
         terms = Terms(
             rules=self._rules(),
             trump=bid.get("trump", "H"),
