@@ -31,6 +31,7 @@ from tests.browsing import (
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import MembershipFactory, TournamentFactory
 from tournaments.enums import Role
+from tournaments.printing import help_papers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -161,6 +162,8 @@ def faults_at(page: Page, route: str) -> list[object]:
         faults += page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
         faults += page.evaluate(BROKEN_WORDS)
         faults += page.evaluate(COVERED)
+        page.evaluate(ENLARGED, "200%")
+        faults += too_wide(page, "200 % on a phone")
     return faults
 
 
@@ -176,6 +179,7 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
 ) -> None:
     # No paper is a page, and to lay each out takes as long as all pages.
     monkeypatch.setattr("weasyprint.HTML", Unprinted)
+    monkeypatch.setattr(help_papers, "_render", help_papers._render.__wrapped__)  # kept for no other
     health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
     monkeypatch.setattr(site, "examine_site", lambda: health)
     host = urlsplit(live_server.url).netloc
