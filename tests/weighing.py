@@ -10,9 +10,9 @@ from config.static_files import build_texts
 from tests.platform.whole_files import list_static_files
 
 _ASKED_FOR = re.compile(
-    r'<(?:link (?!rel="icon")|script |img )[^>]*?(?:href|src)="/static/([^"]+)"'
+    r'<(?:link (?!rel="(?:icon|apple-touch-icon)")|script |img )[^>]*?(?:href|src)="/static/([^"]+)"'
 )
-"""What a browser asks for to show a page."""
+"""What a browser asks for to show a page; an icon it fetches later, or for its home screen."""
 _HEAD = 300
 """The bytes of an answer before its text, as browsers count them."""
 

@@ -179,7 +179,8 @@ def test_pages_are_accessible_fit_a_phone_and_say_nothing_to_the_console(
 ) -> None:
     # No paper is a page, and to lay each out takes as long as all pages.
     monkeypatch.setattr("weasyprint.HTML", Unprinted)
-    monkeypatch.setattr(help_papers, "_render", help_papers._render.__wrapped__)  # kept for no other
+    # What no paper laid out must not be kept for who asks for the help.
+    monkeypatch.setattr(help_papers, "_render", help_papers._render.__wrapped__)
     health = Health(troubles=(), jobs={}, disk_free=7, backed_up_at=timezone.now() - LONG_SAID)
     monkeypatch.setattr(site, "examine_site", lambda: health)
     host = urlsplit(live_server.url).netloc

@@ -108,10 +108,10 @@ def test_whatever_acts_make_of_names_is_proved(tournament: Tournament) -> None:
 
 
 def test_signing_up_elsewhere_may_correct_how_a_person_is_written(tournament: Tournament) -> None:
-    sign_up(made_in(tournament.club), "Martin Odile", DURAND)
+    sign_up(made_in(tournament.club), "MARTIN Odîle", DURAND)
     assert Player.objects.filter(name=MARTIN).count() == 0
     assert named(tournament) == []
-    write_behind_the_back("UPDATE tournaments_player SET name = 'X' WHERE name = 'Martin Odile'")
+    write_behind_the_back("UPDATE tournaments_player SET name = 'X' WHERE name = 'MARTIN Odîle'")
     assert named(tournament) == [("teammember", ("player__name",), "changed")]
 
 

@@ -96,7 +96,7 @@ def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     # Its own result of a round that others still play stands on its page, if not in its rank.
     published = facts.compute()
     accounts = {line.number: line for line in explain_rank(published, team).rounds}
-    matches = tuple(_draw(match, whole, team) for match in _matches(team, accounts))
+    matches = tuple(_draw(match, whole, team) for match in _matches(tournament, team, accounts))
     placed = {match.number for match in matches}
     return TeamFile(
         team=team,
@@ -138,7 +138,9 @@ def _is_played(line: RoundLine, round_number: int) -> bool:
     return line.round == round_number and line.kind is ResultKind.PLAYED
 
 
-def _matches(team: Team, accounts: Mapping[int, ExplainedRound]) -> Iterator[TeamMatch]:
+def _matches(
+    tournament: Tournament, team: Team, accounts: Mapping[int, ExplainedRound]
+) -> Iterator[TeamMatch]:
     matches = list(
         Match.objects.filter(at_the_table(team))
         .exclude(round__state=RoundState.PREVIEW)
@@ -151,8 +153,9 @@ def _matches(team: Team, accounts: Mapping[int, ExplainedRound]) -> Iterator[Tea
     )
     keys = {pk for match in matches for side in list_side_teams(match) for pk in side}
     histories = read_teams_with_history(keys)
-    rooms = read_room_signs(team.tournament_id)
+    rooms = read_room_signs(tournament.pk)
     for match in matches:
+        match.round.tournament = tournament
         side, number = match.side_of(team), match.round.number
         ns, ew = list_side_teams(match)
         known = {pk: histories[pk].as_in_round(number) for pk in (*ns, *ew)}

@@ -16,6 +16,7 @@ from django.views import View
 from scoring import Length
 from tournaments.enums import SheetState
 from tournaments.forms.sheets.rows import read_posted_rows
+from tournaments.json_values import read_json
 from tournaments.models import ScoreSheet, Stage
 from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.step_words import phrase_step
@@ -46,7 +47,7 @@ class TypedMarks(View):
     def post(self, request: HttpRequest) -> JsonResponse:
         """Answer what each line comes to; 404 for terms that the site did not give."""
         try:
-            told = json.loads(TERMS.unsign(request.POST.get("terms", "")))
+            told = read_json(TERMS.unsign(request.POST.get("terms", "")))
         except BadSignature as forged:
             raise Http404 from forged
         rules, length = rule_set(*told[:2]), Length(**told[2])
