@@ -10,7 +10,8 @@ from config.static_files import build_texts
 from tests.platform.whole_files import list_static_files
 
 _ASKED_FOR = re.compile(
-    r'<(?:link (?!rel="(?:icon|apple-touch-icon)")|script |img )[^>]*?(?:href|src)="/static/([^"]+)"'
+    r'<(?:link (?!rel="(?:icon|apple-touch-icon)")|script |img )'
+    r'[^>]*?(?:href|src)="/static/([^"]+)"'
 )
 """What a browser asks for to show a page; an icon it fetches later, or for its home screen."""
 _HEAD = 300
