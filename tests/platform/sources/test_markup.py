@@ -9,8 +9,6 @@ from config.own_apps import PACKAGES
 from tests.platform.sources.test_layout import MODULES, ROOT
 
 MARKED = {
-    # What `segno` draws: numbers of a path, and the names given here.
-    ("tournaments/printing/codes.py", "picture_code_to_scan", "mark_safe"),
     # A page that its template has escaped, a space for a space.
     ("config/formats/typesetting.py", "render", "SafeString"),
 }
