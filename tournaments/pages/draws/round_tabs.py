@@ -25,12 +25,14 @@ def list_round_tabs(
 ) -> list[RoundTab]:
     """A tab for each round drawn, and for those still planned where the concours is one run."""
     rounds = list(rounds)
+    # What follows in a stage is drawn once all its tables are in, though nothing is closed by that.
+    latest = {round_.stage_id: round_.number for round_ in rounds}
     tabs = [
         RoundTab(
             number=round_.number,
             title=_title(round_, is_current=round_.number == current),
             is_current=round_.number == current,
-            is_over=round_.state == RoundState.CLOSED,
+            is_over=round_.state == RoundState.CLOSED or round_.number < latest[round_.stage_id],
         )
         for round_ in rounds
     ]
