@@ -40,6 +40,7 @@ from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
+from tournaments.queries.people import list_known_names
 from tournaments.queries.ranks.veil import hides_standings
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.tables.exports.parts import LOTS
@@ -163,7 +164,8 @@ class EndPage(PreviewingPage):
         rows = list_handing_rows(awards)
         return {
             "rows": rows,
-            "waiting": count_waiting(rows),
+            "waiting": (waiting := count_waiting(rows)),
+            "known": list_known_names(tournament.club_id) if waiting else (),
             "handed": sum(row.is_handed for row in rows),
             "has_handed": any(lot.is_handed for row in rows for lot in row.lots),
             "has_cash": any(award.cash_cents for award in awards),

@@ -13,6 +13,7 @@ from prizes.domain.lots import LotLine
 from prizes.domain.palmares import arrest_palmares
 from prizes.enums import AwardState, PrizeMembers
 from prizes.models import Award, PrizeCategory, PrizePlan
+from tests.factories import PlayerFactory
 from tests.prizes.domain.lots import arrested, for_ranks, played, typed
 from tests.prizes.views.test_lots import read, send
 from tournaments.actors import SERVER
@@ -95,6 +96,18 @@ def test_a_team_gets_all_its_lots_with_one_press(helper: Client, over: Tournamen
     assert states() == [AwardState.HANDED, AwardState.HANDED]
     send(helper, "awards_mark", over, 1, mark="reprendre")
     assert states() == [AwardState.WAITING, AwardState.WAITING]
+
+
+def test_whoever_takes_a_lot_for_a_team_is_proposed_from_the_register(
+    helper: Client, over: Tournament
+) -> None:
+    PlayerFactory(club=over.club, name="PETIT Solange")
+    arrested(over, *for_ranks("Jambon"))
+    page = helper.get(reverse("organiser:end", args=[over.slug]))
+    assert "PETIT Solange" in page.context["known"]
+    assert '<option value="PETIT Solange">' in page.content.decode()
+    send(helper, "awards_all", over)
+    assert helper.get(reverse("organiser:end", args=[over.slug])).context["known"] == ()
 
 
 def give_one_on_top(tournament: Tournament) -> None:

@@ -1,6 +1,7 @@
 """A till opened, counted, closed."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from django import forms
 from django.contrib.auth.models import User
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.tills import sum_count
 from tournaments.forms.cents import CentsField
+from tournaments.forms.teams.team import SuggestingInput
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import name_user
 from tournaments.queries.rights.cashiers import list_cashiers
@@ -117,10 +119,14 @@ class CloseForm(forms.Form):
         max_length=60,
         required=False,
         validators=[ProhibitNullCharactersValidator()],
+        widget=SuggestingInput,
     )
 
-    def __init__(self, *args: Any, differs: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, differs: bool, people: Sequence[str] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        cast("SuggestingInput", self.fields["witness"].widget).suggestions = people
         if not differs:
             del self.fields["reason"]
 

@@ -1,5 +1,6 @@
 """Forms about one team, and about two."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
@@ -42,7 +43,7 @@ class SuggestingInput(forms.TextInput):
     """A text field that proposes what was written before, and takes anything else too."""
 
     template_name = "organiser/teams/suggesting_input.html"
-    suggestions: list[str] = []
+    suggestions: Sequence[str] = ()
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         """Give the template its proposals."""

@@ -19,6 +19,7 @@ from tournaments.models import DeskSession, HelperPass
 from tournaments.pages.money.treasury import list_own_tills, read_till
 from tournaments.permissions import Permission
 from tournaments.queries.money.tills import list_tills, list_tills_of
+from tournaments.queries.people import list_known_names
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FormActView
 from tournaments.views.organiser.money.treasury import TreasuryAccess
@@ -129,7 +130,9 @@ class TillClose(TillPage, FormActView):
         return super().get(request, *args, **kwargs)
 
     def build_form(self, *typed: Any) -> CloseForm:
-        return CloseForm(*typed, differs=bool(read_till(self.till).difference_cents))
+        differs = bool(read_till(self.till).difference_cents)
+        people = list_known_names(self.tournament.club_id)
+        return CloseForm(*typed, differs=differs, people=people)
 
     def act(self, form: CloseForm) -> DeskSession:
         return close_till(self.till, by=self.actor, **form.cleaned_data)

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from prizes.domain.handing import hand_out
 from prizes.domain.lots import LotLine
-from tests.factories import TeamFactory
+from tests.factories import PlayerFactory, TeamFactory
 from tests.people import guest
 from tests.prizes.domain.lots import arrested, played
 from tests.tournaments.domain.money.ledger import counted_till, owing_team, paid_in_cash, spent
@@ -80,7 +80,10 @@ def test_an_evening_of_a_till(treasurer: Client, team: Team) -> None:
     assert "34" not in treasurer.get(count).context["till"].label
     treasurer.post(count, {"worth_2000": "1", "worth_1000": "1", "worth_200": "1"})
     close = address("till_close", team, 1)
-    assert treasurer.get(close).context["line"].difference_cents == -200
+    PlayerFactory(club=team.tournament.club, name="PETIT Solange")
+    page = treasurer.get(close)
+    assert page.context["line"].difference_cents == -200
+    assert '<option value="PETIT Solange">' in page.content.decode()
     assert "reason" in treasurer.post(close, {"reason": ""}).context["form"].errors
     treasurer.post(close, {"reason": "Rendu de trop", "witness": "Paul"})
     assert DeskSession.objects.get().difference_cents == -200
