@@ -72,6 +72,15 @@ OF_THE_CLUB = frozenset({Permission.RUN_CLUB})
 WITHIN_A_ROOM = frozenset({Permission.SEE_DESK, Permission.RECORD_SHEETS})
 """What a pass for one room can hold; pages that need another of its role's stay closed to it."""
 
+WHILE_AWAY = OF_THE_CLUB | {
+    Permission.SEE_DESK,
+    Permission.EXCHANGE_LISTS,
+    Permission.PRINT,
+    Permission.READ_JOURNAL,
+    Permission.GIVE_RIGHTS,
+}
+"""What the pages of a tournament that is changed elsewhere still offer: nothing of the evening."""
+
 ROLES_OF_A_PASS = (Role.SCORER, Role.DOOR, Role.READER)
 """The roles that can be given without an account: none of them decides anything."""
 

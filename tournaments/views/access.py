@@ -16,7 +16,7 @@ from tournaments.actors import Actor
 from tournaments.domain.custody import phrase_custody
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Team, Tournament
-from tournaments.permissions import Permission
+from tournaments.permissions import WHILE_AWAY, Permission
 from tournaments.queries.rights.access import (
     Holder,
     build_reachable_tables,
@@ -98,6 +98,11 @@ class TournamentAccess(AccessMixin, View):
         return self._found[1]
 
     @property
+    def offered(self) -> frozenset[Permission]:
+        """What the pages propose to do: no act of the evening where it is changed elsewhere."""
+        return self.may if self.tournament.is_at_hand else self.may & WHILE_AWAY
+
+    @property
     def where(self) -> list[Any]:
         """What the address of each of its pages needs."""
         return [self.tournament.slug]
@@ -143,7 +148,7 @@ class TournamentAccess(AccessMixin, View):
             tournament=self.tournament,
             club=self.tournament.club,
             section=self.section,
-            may=self.may,
+            may=self.offered,
             custody_said=phrase_custody(self.tournament),
             held_pass=self.holder if isinstance(self.holder, HelperPass) else None,
             tournament_links=self._links,

@@ -2,12 +2,13 @@
 
 import re
 from html import unescape
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from suitcases import tasks as suitcases
 from suitcases.domain import arrivals, brought
@@ -16,8 +17,15 @@ from suitcases.models import BroughtFile
 from suitcases.tasks import WRITE_SUITCASE
 from tests.bookings.absence import take_away
 from tests.factories import UserFactory
-from tests.tournaments.evenings import teams_of
-from tests.tournaments.played.halls import Laptop, an_evening, an_organiser, pack
+from tests.prizes.domain.lots import arrested, for_ranks
+from tests.tournaments.played.halls import (
+    Laptop,
+    a_full_evening,
+    an_evening,
+    an_organiser,
+    pack,
+)
+from tournaments.domain.draws.draws import preview_draw
 from tournaments.enums import BookingMode, Custody
 from tournaments.models import Job, Tournament
 from tournaments.models.job import JobDocument, JobState
@@ -73,15 +81,35 @@ def test_the_club_takes_it_away_and_every_page_says_so(
     assert Job.objects.filter(kind=WRITE_SUITCASE).count() == 2
 
 
-@pytest.mark.parametrize("route", ["rounds", "teams"])
-def test_no_button_offers_to_draw_what_is_away(
-    organiser: Client, tournament: Tournament, route: str
-) -> None:
-    teams_of(tournament, 4)
-    where = reverse(f"organiser:{route}", args=[tournament.slug])
-    assert "Tirer la partie 1" in text(organiser.get(where, follow=True))
-    take_away(tournament)
-    assert "Tirer la partie 1" not in text(organiser.get(where, follow=True))
+DESK = ["overview", "teams", "rounds", "standings", "end", "more", "settings", "accounts"]
+
+
+def list_offered(desk: Client, tournament: Tournament) -> set[str]:
+    """The acts that a button of the pages of the desk sends."""
+    offered = set()
+    for route in DESK:
+        page = desk.get(reverse(f"organiser:{route}", args=[tournament.slug]), follow=True)
+        main = page.content.decode().partition("<main")[2].partition("</main")[0]
+        for form in re.findall(r'<form[^>]*method="post".*?</form>', main, re.DOTALL):
+            if 'type="submit"' in form:
+                where = re.findall(r'action="([^"#]*)[^"]*"', form) or [page.request["PATH_INFO"]]
+                offered |= {resolve(urlsplit(action).path).view_name for action in where if action}
+    return offered
+
+
+@pytest.mark.parametrize("state", ["new", "preview", "playing", "over"])
+def test_no_button_offers_to_change_what_is_away(state: str) -> None:
+    tournament = a_full_evening() if state in ("playing", "over") else an_evening()
+    by = an_organiser(tournament.club)
+    organiser = Client()
+    organiser.force_login(by.user)
+    if state == "preview":
+        preview_draw(tournament, by=by)
+    elif state == "over":
+        arrested(tournament, *for_ranks("Un jambon", "Une rosette"))
+    assert {"organiser:door_act", "organiser:tills"} <= list_offered(organiser, tournament)
+    take_away(Tournament.objects.get())
+    assert list_offered(organiser, tournament) <= {"organiser:habits", "organiser:copy"}
 
 
 def test_whatever_would_change_it_is_refused_with_who_took_it(

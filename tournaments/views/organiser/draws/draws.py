@@ -175,6 +175,8 @@ class DrawRound(DrawAccess):
 
     def _open_to_change(self, seats: Seating) -> dict[str, Any]:
         """What may still be changed by hand, and the level tables of a bracket to decide."""
+        if Permission.DRAW_ROUNDS not in self.offered:
+            return {"is_closed": True}
         late = self.late_form()
         return {
             "is_fixed": (fixed := is_fixed(self.round)),

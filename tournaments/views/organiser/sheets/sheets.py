@@ -169,7 +169,7 @@ class SheetAccess(RoundSheetsAccess):
 
 def find_restorable(view: TournamentAccess, following: Overview | None) -> CancelledDraw | None:
     """The cancelled draw that can be taken up again, of the stage that is drawn next."""
-    may_draw = Permission.DRAW_ROUNDS in view.may
+    may_draw = Permission.DRAW_ROUNDS in view.offered
     if following is None or following.next_step != NextStep.DRAW or not may_draw:
         return None
     following.current.stage.tournament = view.tournament
@@ -212,7 +212,7 @@ class PlayedRound(RoundSheetsAccess):
         stake = find_stake(Act.SHEET_SAVED, self.round)
         is_closed = stake.care == Care.REFUSED
         rows = [build_row(self.round, tile) for tile in sheets.tiles]
-        if is_closed or Permission.RECORD_SHEETS not in self.may:
+        if is_closed or Permission.RECORD_SHEETS not in self.offered:
             rows = [replace(row, form=None) for row in rows]
         if typed is not None:
             rows = [typed if row.number == typed.number else row for row in rows]
@@ -263,7 +263,7 @@ class PlayedRound(RoundSheetsAccess):
         told = {"habits": read_habits(self.request)}
         context = super().get_context_data(**told, **kwargs)
         context["may_correct"] = (
-            Permission.CORRECT_SHEETS in self.may and self.tournament.finished_at is None
+            Permission.CORRECT_SHEETS in self.offered and self.tournament.finished_at is None
         )
         return context
 

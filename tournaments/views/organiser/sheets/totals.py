@@ -116,8 +116,8 @@ class HandInTotals(SubmitSheet, PlayedRound):
             "row": row, "beside": self._rows_that_move(row), "round": self.round,
             "tournament": self.tournament, "progress": progress,
             "following": self.find_following(progress),
-            "may": self.may, "habits": read_habits(self.request),
+            "may": self.offered, "habits": read_habits(self.request),
             "bounds": read_typing_bounds(self.round, [row.tile]),
-            "may_correct": Permission.CORRECT_SHEETS in self.may,
+            "may_correct": Permission.CORRECT_SHEETS in self.offered,
         }  # fmt: skip
         return render(self.request, "organiser/sheets/_totals_answer.html", context)
