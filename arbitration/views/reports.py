@@ -82,8 +82,11 @@ class ReportWhere(ReportAccess):
                 return self.page(page, matches=found, number=table)
             if team and self.tournament.teams.filter(number=team).exists():
                 return redirect("arbitration:report_team", slug, team)
-            message = _("Personne ne joue à cette table.") if table else _("Qui ?")
-            form.add_error("table" if table else "team", message)
+            if "team" in request.GET:
+                form.add_error("team", _("Personne n'a ce numéro.") if team else _("Qui ?"))
+            else:
+                nobody = _("Personne ne joue à cette table.")
+                form.add_error("table", nobody if table else _("À quelle table ?"))
         return self.page("arbitration/report/where.html", form=form, rounds=rounds)
 
 

@@ -101,6 +101,22 @@ def test_a_number_that_nobody_has_is_said_beside_the_field(
     assert page.content.decode().count('aria-invalid="true"') == 1
 
 
+@pytest.mark.parametrize(
+    ("asked", "field", "said"),
+    [
+        ({"table": "", "q": "renonce"}, "table", "À quelle table ?"),
+        ({"team": ""}, "team", "Qui ?"),
+        ({"team": "99"}, "team", "Personne n'a ce numéro."),
+    ],
+)
+def test_what_is_missing_is_asked_for_in_the_form_that_was_sent(
+    helper: Client, tournament: Tournament, asked: dict[str, str], field: str, said: str
+) -> None:
+    match_in_play(tournament)
+    page = helper.get(reverse("arbitration:report", args=[tournament.slug]), asked)
+    assert page.context["form"].errors == {field: [said]}
+
+
 def test_only_what_can_happen_is_offered(helper: Client, tournament: Tournament) -> None:
     match_in_play(tournament)
     what = reverse("arbitration:report_table", args=[tournament.slug, 1, 1])
