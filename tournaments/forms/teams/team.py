@@ -15,6 +15,7 @@ from tournaments.forms.teams.family import FamilyField, propose_families, refuse
 from tournaments.forms.teams.licence import LicenceField
 from tournaments.forms.teams.tags import TagsField
 from tournaments.imports.grid import MAX_NUMBER
+from tournaments.imports.values import read_two_people
 from tournaments.models import Team, Tournament
 from tournaments.names import NAME_LENGTH
 from tournaments.queries.draws.round_titles import name_round_in_sentence
@@ -57,6 +58,12 @@ def propose_people(form: forms.Form, tournament: Tournament, *fields: str) -> No
     people = list(dict.fromkeys(known.name for known in list_known_people(tournament)))
     for name in fields:
         cast("SuggestingInput", form.fields[name].widget).suggestions = people
+
+
+def read_typed_pair(first: str, second: str) -> tuple[str, str]:
+    """The names of two boxes, also where both were typed into the first one."""
+    pair = ("", "") if second else read_two_people(first)
+    return pair if all(pair) else (first, second)
 
 
 def build_confirmation_field() -> forms.BooleanField:
@@ -195,7 +202,8 @@ class TeamForm(NamesakesForm, MailFields):
         """The valid form's content for the domain."""
         given = dict(self.cleaned_data)
         given.pop("namesakes_confirmed")
-        typed = (given.pop("player_1"), given.pop("player_2", ""))
+        first, second = given.pop("player_1"), given.pop("player_2", "")
+        typed = read_typed_pair(first, second) if "player_2" in self.fields else (first, "")
         players, chosen = read_chosen(self.club, typed)
         licences = (given.pop("licence_1"), given.pop("licence_2", ""))
         families = (given.pop("family_1"), given.pop("family_2", ""))

@@ -12,7 +12,7 @@ from tests.factories import MatchFactory, PlayerFactory, RoomFactory, RoundFacto
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import forbid_pair
 from tournaments.domain.teams.substitutes import substitute_player
-from tournaments.enums import TeamStatus
+from tournaments.enums import Entrants, TeamStatus
 from tournaments.models import ForbiddenPair, Team, Tournament
 
 LIST_PAGES = ("import_teams",)
@@ -162,6 +162,23 @@ def test_a_sign_up_is_taken_back(helper: Client, tournament: Tournament) -> None
     said = helper.post(url("team_add", tournament), typed, follow=True).context["said"]
     helper.post(url("check_in_take_back", tournament), {"mark": said.mark})
     assert tournament.teams.get().status == TeamStatus.WITHDRAWN
+
+
+@pytest.mark.parametrize("typed", ["ROUX Gérard – GIRARD Chantal", "ROUX Gérard/GIRARD Chantal"])
+def test_two_names_in_the_first_box_are_a_pair(
+    helper: Client, tournament: Tournament, typed: str
+) -> None:
+    helper.post(url("team_add", tournament), {"player_1": typed, "player_2": "", "comes": "on"})
+    assert tournament.teams.get().label == "ROUX Gérard – GIRARD Chantal"
+    assert tournament.teams.get().is_present
+
+
+def test_a_person_of_a_melee_keeps_a_name_of_two_parts(
+    helper: Client, tournament: Tournament
+) -> None:
+    Tournament.objects.update(entrants=Entrants.INDIVIDUALS)
+    helper.post(url("team_add", tournament), {"player_1": "ROUX – GIRARD Chantal"})
+    assert tournament.teams.get().label == "ROUX – GIRARD Chantal"
 
 
 def test_who_comes_alone_is_not_let_in_before_somebody_says_with_whom(
