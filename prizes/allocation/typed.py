@@ -9,13 +9,13 @@ from dataclasses import dataclass
 _ORDINAL = "(?:re|er|ère|ere|nd|nde|ème|eme|è|e|st|rd|th)"
 _PLACES = re.compile(
     r"(?:(?:du|de la|from) )?(\d{1,3}) ?" + _ORDINAL + "? ?(?:-|–|à|au|a|et|to|and) ?(?:la )?"
-    r"(\d{1,3}) ?" + _ORDINAL + r"?\b ?[:.,]? ?(\S.*)",
+    r"(\d{1,3}) ?" + _ORDINAL + r"?\b ?[:.,]? ?(\S.*|)",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"(\d{1,3}) ?(?:" + _ORDINAL + r"\b ?[:.,]?|:) ?(\S.*)", re.IGNORECASE)
+_PLACE = re.compile(r"(\d{1,3}) ?(?:" + _ORDINAL + r"\b ?[:.,]?|:) ?(\S.*|)", re.IGNORECASE)
 _OTHERS = re.compile(
     "(?:(?:à )?tou(?:te)?s les autres|(?:aux?|les) autres|(?:all )?the others|the rest)"
-    r" ?[:,]? (\S.*)",
+    r" ?[:,]?(?: (\S.*))?",
     re.IGNORECASE,
 )
 _UNITS = ("€", "euros", "euro")
@@ -36,10 +36,10 @@ class TypedLot:
 
 
 def read_typed_lot(text: str) -> TypedLot:
-    """A line with its places and its sum told apart; whatever is neither is the lot."""
+    """A line with its places and its sum told apart; whatever is neither is the lot, maybe none."""
     line = " ".join(text.split())
     if found := _OTHERS.fullmatch(line):
-        title, sum_text = _split_sum(found[1])
+        title, sum_text = _split_sum(found[1] or "")
         return TypedLot(title=title, sum_text=sum_text, is_for_others=True)
     if found := _PLACES.fullmatch(line):
         title, sum_text = _split_sum(found[3])

@@ -92,6 +92,9 @@ class TypedLotForm(forms.Form):
             self.add_error("what", ValidationError(gettext("Cette somme est trop grande.")))
         elif not 1 <= first <= last <= OTHERS:
             self.add_error("what", ValidationError(gettext("Ces places ne se suivent pas.")))
+        elif not typed.title and not typed.sum_text:
+            said = gettext("Écrivez aussi le lot, par exemple « %(line)s 2 bouteilles ».")
+            self.add_error("what", ValidationError(said % {"line": data["what"]}))
         return data
 
     def _find_places(self, data: dict[str, Any]) -> tuple[int, int]:

@@ -22,6 +22,9 @@ from prizes.allocation.typed import TypedLot, read_typed_lot
         ("20 €", TypedLot(title="", sum_text="20")),
         ("€20", TypedLot(title="", sum_text="20")),
         ("Jambon et 12,50 €", TypedLot(title="Jambon", sum_text="12,50")),
+        ("4-10", TypedLot(title="", first=4, last=10)),
+        ("2e", TypedLot(title="", first=2, last=2)),
+        ("les autres", TypedLot(title="", is_for_others=True)),
         ("1-3 50 euros", TypedLot(title="", sum_text="50", first=1, last=3)),
     ],
 )

@@ -163,6 +163,7 @@ def test_a_drawn_lot_needs_nobody_named(organiser: Client, tournament: Tournamen
     [
         ({"what": ""}, "Écrivez le lot."),
         ({"what": "7-3 vin"}, "Ces places ne se suivent pas."),
+        ({"what": "4-10"}, "Écrivez aussi le lot, par exemple « 4-10 2 bouteilles »."),
         ({"what": "1-400 vin"}, "300 lots au plus."),
         ({"what": "1 balai", "whom": "autre"}, "Dites pour qui."),
     ],

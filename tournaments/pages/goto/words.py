@@ -72,8 +72,11 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "screen, tv, projector, wall, remote",
     ),
     "bookings": (
-        "inscriptions en ligne, internet, demandes, réserver, réservation, confirmer, attente",
-        "online sign-up, requests, booking, confirm",
+        (
+            "inscriptions en ligne, internet, demandes, réserver, réservation, confirmer, attente, "
+            "carte bleue, CB, payer en ligne"
+        ),
+        "online sign-up, requests, booking, confirm, card, pay online",
     ),
     "mails": (
         "mail, mél, email, e-mail, courriel, écrire, message, sms, lettre",
