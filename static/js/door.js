@@ -118,8 +118,9 @@
     if (pressed && !box("#door [autofocus]")) pressed.map((name) => name && box(name)).find(Boolean)?.focus({ preventScroll: true });
   });
 
-  // « … » of a row far down opens within sight.
+  // « … » of a row far down opens within sight; a fold that asks how many has the keyboard.
   document.addEventListener("toggle", (event) => {
+    if (event.target.matches("#door-numbers[open]")) box("#door-count").focus();
     if (event.target.matches("#door details[open]")) event.target.querySelector(".rare__body")?.scrollIntoView({ block: "nearest" });
   }, true);
 

@@ -191,7 +191,8 @@ def test_numbers_alone_are_made_at_once(
 ) -> None:
     at_the_door(page, live_server, tonight)
     page.get_by_text("Numéros seulement").click()
-    page.locator("#door-count").fill("17")
+    expect(page.locator("#door-count")).to_be_focused()
+    page.keyboard.type("17")
     page.keyboard.press("Enter")
     expect(page.locator(".door-row--there")).to_have_count(17)
     assert sum(paid(tonight)) == 17 * 2400
