@@ -76,7 +76,9 @@
   });
   document.addEventListener("door:row", () => {
     const numbers = box("#door-numbers");
-    if (numbers) numbers.open = false;
+    if (!numbers?.open) return;
+    numbers.querySelector("summary").focus();
+    numbers.open = false;
   });
   document.addEventListener("door:nobody", () => {
     bringBack();

@@ -195,6 +195,7 @@ def test_numbers_alone_are_made_at_once(
     page.keyboard.type("17")
     page.keyboard.press("Enter")
     expect(page.locator(".door-row--there")).to_have_count(17)
+    expect(page.locator("#door-numbers summary")).to_be_focused()
     assert sum(paid(tonight)) == 17 * 2400
 
 
