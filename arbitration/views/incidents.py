@@ -53,11 +53,12 @@ class IncidentPage(IncidentAccess):
 
     def show(self, **typed: Any) -> HttpResponse:
         """The page; with what was typed where a decision was refused."""
+        compared = find_compared_deals(self.incident)
         context: dict[str, Any] = {
             "incident": self.incident,
-            "told": list_facts(self.incident),
+            "told": list_facts(self.incident, is_compared=bool(compared)),
             "mine": self.is_mine,
-            "compared": find_compared_deals(self.incident),
+            "compared": compared,
             "may_take_over": self.may_take_over,
             **(self._to_decide() if self.is_waiting else {}),
         }

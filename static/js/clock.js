@@ -47,5 +47,6 @@
   };
 
   tick();
+  document.addEventListener("poll:changed", tick);
   window.setInterval(tick, 1000);
 })();

@@ -78,6 +78,9 @@
     line.querySelectorAll("[data-side]").forEach((cell) => {
       cell.placeholder = row?.points[cell.dataset.code] ?? "";
     });
+    // What is chosen stays in the list, with the fault beside it.
+    const doublings = line.querySelectorAll("[data-code=doubled] option");
+    doublings.forEach((option, level) => { option.disabled = level > (row?.doublings ?? level) && !option.selected; });
     placeFault(line, row);
   };
 

@@ -25,7 +25,7 @@
   };
   const cellIn = (line, code) => line.querySelector(`[data-code="${code}"]`);
   const isList = (cell) => cell.tagName === "SELECT";
-  const keyed = (cell, key) => [...cell.options].filter((option) => option.dataset.keys?.includes(key));
+  const keyed = (cell, key) => [...cell.options].filter((option) => !option.disabled && option.dataset.keys?.includes(key));
   const other = (side) => (side === "NS" ? "EW" : "NS");
 
   const go = (cell) => {
@@ -159,7 +159,7 @@
 
   const turn = (cell, line) => {
     const taker = takerOf(line);
-    const values = [...cell.options].filter((option) => option.dataset.keys).map((option) => option.value);
+    const values = [...cell.options].filter((option) => option.dataset.keys && !option.disabled).map((option) => option.value);
     const own = values.findIndex((value) => value === taker);
     const round = own > 0 ? [...values.slice(own), ...values.slice(0, own)] : values;
     const next = round[round.indexOf(cell.value) + 1] ?? "";

@@ -10,6 +10,8 @@ window.dixSteps = (table) => {
   const isAside = (step) => "aside" in step.dataset;
   const lastStep = steps.filter((step) => !isAside(step)).pop();
   const stepOf = (name) => steps.find((step) => step.dataset.step === name);
+  const points = stepOf("points");
+  const packs = JSON.parse(pad.dataset.packs || "{}");
   let now, noted, asked, touched;
 
   const reckon = () => {
@@ -22,11 +24,10 @@ window.dixSteps = (table) => {
     find("[data-pad] h2").textContent.trim().replace(/\s+/g, " "), ...steps.filter(isAsked).map(answerOf).filter(Boolean),
   ].join(" · ");
   const note = () => {
+    paintSteps();
     const words = tell();
     noted = true;
     keepDraft(words.includes(" · ") && { number: pad.dataset.number, base: valueOf("base"), words, body: bodyOf(pad) });
-    paintSteps();
-    reckon();
   };
 
   // One question at a time.
@@ -41,20 +42,19 @@ window.dixSteps = (table) => {
     if (said.length && isAside(step)) said.unshift(step.querySelector("legend").textContent);
     return said.join(" ");
   };
-  const isAnswered = (step) => Boolean(step.dataset.packs ? answerOf(step) : valueOf(step.querySelector("[name]").name));
+  const isAnswered = (step) => Boolean(step === points ? answerOf(step) : valueOf(step.querySelector("[name]").name));
   // The first question after this one that is still open, else the last.
   const nextOf = (step) => steps.slice(steps.indexOf(step) + 1).find((one) => !isAside(one) && isAsked(one) && !isAnswered(one)) || lastStep;
   const beginning = () => (isAnswered(steps[0]) ? nextOf(steps[0]) : steps[0]);
 
-  // Of a contract that may not be doubled, or but once, no more is offered.
-  const offerDoublings = () => {
-    const bid = find("[name=contract]:checked");
-    all(pad, "[name=doubled]").forEach((radio, level) => { radio.disabled = Boolean(bid && level > bid.dataset.doublings); });
-  };
   const paintSteps = () => {
     const isLast = now === lastStep;
-    offerDoublings();
+    const bid = find("[name=contract]:checked");
     const said = find("[data-said]");
+    // Of a contract that may not be doubled, or but once, no more is offered; of one that is not played, nothing.
+    const most = isPlayed() ? (bid ? bid.dataset.doublings : 2) : 0;
+    all(pad, "[name=doubled]").forEach((radio, level) => { radio.disabled = level > most; });
+    sumUp();
     said.textContent = "";
     steps.forEach((step) => {
       const chip = document.createElement("button");
@@ -69,9 +69,10 @@ window.dixSteps = (table) => {
     all(lastStep, "fieldset").forEach((field) => { field.disabled = field.hidden = !isPlayed(); });
     all(pad, "[data-last] [data-to]").forEach((button) => { button.hidden = !isPlayed() || Boolean(answerOf(stepOf(button.dataset.to))); });
     find("[data-last]").hidden = find("[data-pad] [type=submit]").hidden = !isLast;
-    find("[data-next]").hidden = isLast || !(isAside(now) || now.dataset.packs || isAnswered(now));
+    find("[data-next]").hidden = isLast || !(isAside(now) || now === points || isAnswered(now));
     find("[data-back]").hidden = now === steps[0];
     pad.dataset.trump = valueOf("trump");
+    reckon();
   };
 
   const go = (step, isBack) => {
@@ -79,9 +80,8 @@ window.dixSteps = (table) => {
     numbersOf(step).forEach((field) => { field.dataset.old = ""; });
     if (!isBack) history.pushState({ step: step.dataset.step, number: pad.dataset.number, depth: (history.state && history.state.depth || 0) + 1 }, "");
     paintSteps();
-    reckon();
     keepStill(250);
-    (numbersOf(step)[valueOf("taker").startsWith("EW") && step.dataset.packs ? 1 : 0] || step).focus({ preventScroll: true });
+    (numbersOf(step)[valueOf("taker").startsWith("EW") && step === points ? 1 : 0] || step).focus({ preventScroll: true });
     scrollTo(0, 0);
   };
   const goOn = () => go(isAside(now) ? lastStep : nextOf(now));
@@ -90,7 +90,6 @@ window.dixSteps = (table) => {
     const keys = pad.dataset.keys.split(" ");
     const typed = { ...Object.fromEntries(new URLSearchParams(body)), key: keys.pop(), base };
     pad.reset();
-    all(pad, "fieldset").forEach((field) => { field.disabled = false; });
     if (body || !isAlone) all(pad, "[name]").forEach((field) => {
       const value = typed[field.name] || "";
       if (field.type === "radio") field.checked = field.value === value;
@@ -100,7 +99,6 @@ window.dixSteps = (table) => {
     pad.dataset.number = number;
     pad.action = pad.action.replace(/\d+\/$/, `${number}/`);
     all(document, "[data-deal]").forEach((place) => { place.textContent = +number || ""; });
-    steps.forEach(sumUp);
   };
   const open = (number, base, body) => {
     fill(number, base, body);
@@ -115,10 +113,10 @@ window.dixSteps = (table) => {
   };
 
   // The other side's points follow, unless play was stopped.
-  const sumUp = (step) => {
-    const packs = step.dataset.packs && JSON.parse(step.dataset.packs);
-    const typed = numbersOf(step).filter((field) => field.value);
-    if (packs) numbersOf(step).forEach((field) => {
+  const sumUp = () => {
+    const fields = points ? numbersOf(points) : [];
+    const typed = fields.filter((field) => field.value);
+    fields.forEach((field) => {
       const left = (packs[valueOf("trump")] || packs[""]) - (typed[0] || field).value;
       field.placeholder = typed.length === 1 && left >= 0 && !valueOf("stopped") && !valueOf("claim") ? left : "";
     });
@@ -133,9 +131,8 @@ window.dixSteps = (table) => {
       delete field.dataset.old;
     });
     const typed = () => {
-      sumUp(step);
       note();
-      if (step.dataset.packs && fields.some((field) => field.value.length === 3) && fields.some((field) => field.placeholder)) goOn();
+      if (step === points && fields.some((field) => field.value.length === 3) && fields.some((field) => field.placeholder)) goOn();
     };
     all(step, ".phone-pad").forEach((keys) => {
       keys.hidden = false;
@@ -166,6 +163,12 @@ window.dixSteps = (table) => {
     if (leads) goOn();
   };
   pad.onchange = note;
+  // On the way there the key that sends leads on.
+  pad.onsubmit = (event) => {
+    if (now === lastStep) return;
+    event.preventDefault();
+    if (isAnswered(now)) goOn();
+  };
   find("[data-next]").onclick = goOn;
   find("[data-back]").onclick = () => history.back();
   window.addEventListener("popstate", ({ state }) => {
@@ -179,11 +182,11 @@ window.dixSteps = (table) => {
   const state = history.state && history.state.number && history.state;
   noted = Boolean(draft && state && state.number === draft.number);
   if (noted) fill(draft.number, draft.base, draft.body);
-  if (isAlone && !state) history.replaceState({ step: nextOf(steps[0]).dataset.step, number: pad.dataset.number, depth: 0 }, "");
+  const at = noted ? stepOf(state.step) : beginning();
+  if (isAlone && !state) history.replaceState({ step: at.dataset.step, number: pad.dataset.number, depth: 0 }, "");
   if (isAlone || noted) {
-    steps.forEach(sumUp);
     show(true);
-    go(noted ? stepOf(state.step) : beginning(), true);
+    go(at, true);
   }
   return {
     open,
@@ -191,14 +194,5 @@ window.dixSteps = (table) => {
     tell,
     isOffered: ({ number }) => (isAlone ? !noted && number === pad.dataset.number : sheet.hidden),
     go: (name) => go(stepOf(name)),
-    isBegun: (number) => (readDraft() || {}).number === number,
-    resume: () => open(readDraft().number, readDraft().base, readDraft().body),
-    // On the way there the key that sends leads on.
-    mayBeSent: () => {
-      const isLast = now === lastStep;
-      if (isLast) keepDraft();
-      else if (isAnswered(now)) goOn();
-      return isLast;
-    },
   };
 };

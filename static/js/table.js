@@ -8,7 +8,6 @@
   const sheet = find("#pad") || pad;
   const live = find("#live");
   const refused = find("[data-refused]");
-  const bell = find("[data-bell]");
   const { title } = document;
   let wait = 1;
   let sending, timer, mended, held, moving, steps;
@@ -64,7 +63,6 @@
     const following = find(".phone-next__table");
     const draft = steps && readDraft();
     if (types) types.hidden = items.length > 0;
-    if (bell) bell.hidden = !window.dixNotes.exist || !find("[data-waits]") || Boolean(following);
     find("[data-draft]").hidden = !draft || !steps.isOffered(draft);
     if (draft) find("[data-draft] strong").textContent = draft.words;
     list("[data-unsent]", items);
@@ -72,9 +70,7 @@
     find("[data-count]").textContent = items.length;
     next.dataset.open = Math.max(0, ...items.map((item) => item.number)) + 1;
     refused.innerHTML = items[0] && items[0].shown || "";
-    refused.hidden = !refused.innerHTML;
-    next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden || !refused.hidden;
-    refused.classList.toggle("is-mended", Boolean(mended));
+    next.hidden = !pad || next.dataset.open < 2 || !sheet.hidden || Boolean(refused.innerHTML);
     document.title = (items[0] ? `(${items.length}) ` : "") + (following ? following.textContent : title);
   };
 
@@ -131,22 +127,26 @@
     return String(new URLSearchParams(said));
   };
 
+  // What was begun of that deal is gone on with.
   const open = (number, base, body, item) => {
+    const draft = readDraft();
+    const begun = !item && draft && draft.number === number ? draft : { base, body };
     mended = item;
-    steps.open(number, base, body);
+    steps.open(number, begun.base || "", begun.body);
   };
 
   const put = (event) => {
     const form = event.target;
+    const { outbox } = form.dataset;
     const { key, base } = form.elements;
     const old = form === pad ? mended : refused.contains(form) && first();
-    if (!("outbox" in form.dataset)) return;
+    if (outbox === undefined || event.defaultPrevented) return;
     event.preventDefault();
     const item = {
-      seat: box.seat, to: form.action, words: form.dataset.words || steps.tell(), number: form.dataset.number || 0,
-      body: bodyOf(form), key: key.value, base: base ? base.value : "",
+      seat: box.seat, to: form.action, words: outbox ? `${outbox} · ${form.textContent.trim()}` : steps.tell(),
+      number: (/donne\/(\d+)\/$/.exec(form.action) || [])[1] || 0, body: bodyOf(form), key: key.value, base: base ? base.value : "",
     };
-    if (form === pad && !steps.mayBeSent()) return;
+    if (form === pad) keepDraft();
     keep(!old || (old.tried && !old.shown) ? read().concat(item) : read().map((one) => (one.key === old.key ? item : one)));
     if (form.closest("#live .card")) form.closest(".card").hidden = true;
     if (pad) steps.close();
@@ -157,18 +157,17 @@
 
   // Without it the forms and links are what they are.
   const ACTS = {
-    open: (asks) => (steps.isBegun(asks.open) ? steps.resume() : open(asks.open, asks.base || "")),
-    mend: (asks) => open(first().number, asks.base, first().body, first()),
+    open: (asks) => open(asks.open, asks.base),
+    mend: (asks) => open(first().number, asks.mend, first().body, first()),
     close: () => steps.close(),
     to: (asks) => steps.go(asks.to),
-    take: () => steps.resume(),
+    take: () => open(readDraft().number),
     giveUp: () => keepDraft(),
     drop: () => drop(first().key),
     forget: () => change((item) => (isWaiting(item) || item.draft) && item),
   };
   document.querySelectorAll("[data-plain]").forEach((part) => part.remove());
   keepStill();
-  if (bell) bell.onchange = (event) => window.dixNotes[event.target.checked ? "open" : "close"]();
   keep(read());
   if (pad) steps = window.dixSteps({ pad, sheet, isAlone: !live, post, show, bodyOf, keepStill, readDraft, keepDraft });
   document.addEventListener("submit", put);
@@ -190,7 +189,6 @@
   document.addEventListener("poll:changed", () => {
     keepStill();
     paint();
-    if (find(".phone-next")) window.dixNotes.play([660, 880], 0.4);
     if (navigator.vibrate && find("#live .card")) navigator.vibrate(200);
   });
   paint();

@@ -32,21 +32,20 @@ class TrailWords:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TableRuling:
-    """What was decided at a table, in sentences without names: `deal` the one that it is about,
-    None where it is about none, `reason` why, `notice` what the arbiter tells it besides,
-    `appeal_until` the end of its delay to appeal, None where it may not. `appeals` say who appeals
-    and what the jury says; `replaced_by` is the number of the one that holds in its place."""
+    """What was decided at a table, in sentences without names: `title` says by whom, and about
+    which deal, `reason` why, `notice` what the arbiter tells it besides, `appeal_until` the end of
+    its delay to appeal, None where it may not. `appeals` say who appeals and what the jury says;
+    `replaced_by` is the number of the one that holds in its place. Without a `number` it is told
+    by the sheet alone."""
 
-    number: int
-    by_jury: bool
-    amicable: bool
-    deal: int | None
+    number: int = 0
+    title: str
     sentences: tuple[str, ...]
-    reason: str
-    notice: str
-    appeals: tuple[str, ...]
-    appeal_until: datetime.datetime | None
-    replaced_by: int | None
+    reason: str = ""
+    notice: str = ""
+    appeals: tuple[str, ...] = ()
+    appeal_until: datetime.datetime | None = None
+    replaced_by: int | None = None
 
 
 class ArbitrationPort(Protocol):

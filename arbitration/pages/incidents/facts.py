@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext as _
 
-from arbitration.kinds import OF_THE_BELOTE, Ask
+from arbitration.kinds import CALLED_FOR, OF_THE_BELOTE, Ask
 from arbitration.models import AuditEntry, Incident
 from arbitration.queries.happenings import find_recorded_deals
 from scoring import CARDS
 from scoring.cards import SUITS
-from tournaments.enums import Act
+from tournaments.enums import Act, CalledFor
 from tournaments.pages.rules.card_words import (
     SEAT_NAMES,
     TRUMP_WORDS,
@@ -17,13 +17,16 @@ from tournaments.pages.rules.card_words import (
 from tournaments.queries.sheets.columns import Label
 
 
-def list_facts(incident: Incident) -> list[tuple[Label, Label]]:
-    """Who, which card, how many points, when it was seen, and the words of the table."""
+def list_facts(incident: Incident, *, is_compared: bool) -> list[tuple[Label, Label]]:
+    """Who, which card, how many points, when it was seen, and the words of the table; where its
+    deal `is_compared` beside them, of a call from phones only what it was for."""
+    called = incident.facts.get(CALLED_FOR) if is_compared else None
+    words = CalledFor(called).label if called in CalledFor.values else incident.words
     told: list[tuple[Label, Label]] = [
         (_("Qui"), name_offenders(incident)),
         *list_fault(incident),
         (_("Belote sur la feuille"), _phrase_belote(incident)),
-        (_("Ce qui est dit"), incident.words),
+        (_("Ce qui est dit"), words),
         (_("Signalé par"), _reporter(incident)),
     ]
     return [(label, text) for label, text in told if text]

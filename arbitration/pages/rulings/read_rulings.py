@@ -145,7 +145,7 @@ def read_ruling(
     ruling: Ruling, tournament: Tournament, people: dict[UUID, str] | None = None
 ) -> ReadRuling:
     """One ruling in words; whom it names is read where `people` are not at hand."""
-    ruling.incident.tournament = tournament
+    ruling.tournament = ruling.incident.tournament = tournament
     named = find_people(tournament, ruling.decided) if people is None else people
     names = TableNames.at(ruling.incident, named)
     return ReadRuling(

@@ -18,9 +18,7 @@ def build_table_ruling(read: ReadRuling) -> TableRuling:
     waits = any(appeal.state == AppealState.LODGED for appeal in appeals)
     return TableRuling(
         number=ruling.number,
-        by_jury=read.appeal is not None or bool(ruling.votes),
-        amicable=ruling.amicable,
-        deal=ruling.incident.deal_number,
+        title=_name(read),
         sentences=read.sentences,
         reason=read.reason,
         notice=ruling.notice,
@@ -28,6 +26,18 @@ def build_table_ruling(read: ReadRuling) -> TableRuling:
         appeal_until=None if waits else read.appeal_deadline,
         replaced_by=None if read.successor is None else read.successor.number,
     )
+
+
+def _name(read: ReadRuling) -> str:
+    """By whom it was decided, and about which deal."""
+    ruling, deal = read.ruling, read.ruling.incident.deal_number
+    by = _("Décision n° %(number)s de l'arbitre")
+    if read.appeal is not None or ruling.votes:
+        by = _("Décision n° %(number)s du jury")
+    elif ruling.amicable:
+        by = _("Accord n° %(number)s des deux camps")
+    about = [_("Donne %(number)d") % {"number": deal}] if deal else []
+    return " · ".join([by % {"number": ruling.number}, *about])
 
 
 def _phrase_appeal(appeal: Appeal, read: ReadRuling) -> str:

@@ -21,12 +21,13 @@ from tests.factories import TournamentFactory
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.phones.deals import type_deal
+from tournaments.domain.phones.deals import contest_deal, type_deal
 from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.errors import Refused
 from tournaments.models import Tournament
+from tournaments.pages.phones.contested_words import phrase_both_versions
 from tournaments.queries.phones.tables import TOTALS
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +90,16 @@ def test_cells_begin_with_what_both_sides_say_alike(arbiter: Client, table: Tabl
     assert line.values == {code: text for code, text in both[0].items() if both[1][code] == text}
     marks = [as_read(dict(one.cells)["Marque, NS – EO"]) for one in line.sources]
     assert marks == ["100 – 62", "52 – 110"]
+
+
+def test_two_versions_side_by_side_are_not_told_once_more(arbiter: Client, table: Table) -> None:
+    dispute(table)
+    said, key = phrase_both_versions(table.said, 2, what="points"), issue_key(table.ns.key)
+    assert contest_deal(table.ns.key, key=key, number=2, said=said, what="points").is_ok
+    slug, incident = table.match.round.tournament.slug, Incident.objects.get()
+    page = arbiter.get(reverse("arbitration:incident", args=[slug, incident.key])).content.decode()
+    assert "Nord-Sud dit" in incident.words
+    assert ("Les points ne sont pas les mêmes" in page, "Nord-Sud dit" in page) == (True, False)
 
 
 def test_a_preview_counts_what_both_sides_agreed_on_behind_the_dispute(table: Table) -> None:

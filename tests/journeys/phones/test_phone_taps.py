@@ -127,7 +127,7 @@ def test_a_round_is_played_on_eight_phones_by_every_rulebook(
             assert (ns.count(), ew.count()) == (1, 1)
     partners = [scan_as(browser, live_server, table).page for table in tables * 2]
     for page in partners:
-        expect(page.locator(".phone-watched tr")).to_have_count(1 + 1 + 2)
+        expect(page.locator(".phone-score tr")).to_have_count(1 + 1 + 2)
     for thumb in chain(*players):
         thumb.button("C'est juste, nous signons")
     for table, (_ns, ew) in zip(tables, players, strict=True):

@@ -90,7 +90,7 @@ def test_a_deal_from_the_tent_to_both_signatures_and_the_next_table(
     following = RoundFactory(tournament=table.match.round.tournament, number=2)
     MatchFactory(round=following, table_number=28, ew=table.match.ns)
     expect(ns.get_by_text("Table 28, Est-Ouest")).to_be_visible()
-    assert ns.evaluate("window.sounded") == 2
+    assert ns.evaluate("window.sounded") == 6
     for page in (ns, ew):
         page.context.close()
 
@@ -127,7 +127,7 @@ def test_the_narrowest_phone_holds_every_rule_of_coinche(
     page.locator("label", has_text="♥").click()
     page.get_by_text("Plus haut").click()
     assert faults(page) == []
-    page.locator(".is-higher", has_text="400").click()
+    page.locator(".phone-higher ~ label", has_text="400").click()
     page.get_by_role("button", name="Suite").click()
     for name in ("Annonces", "Annonce fausse", "Autre…"):
         page.get_by_role("button", name=name, exact=True).click()

@@ -222,6 +222,17 @@ def test_c_in_an_empty_contract_cell_bids_the_capot(desk: Desk) -> None:
     assert typist.value("d1-contract") == "capot"
 
 
+def test_a_coinche_is_offered_only_of_what_may_be_doubled(desk: Desk, page: Page) -> None:
+    typist = desk(rulebook="coinche-suisse", rule_overrides={}, length_value=12)
+    coinche = page.locator("[data-line='1'] [data-code='doubled'] option[value='coinche']")
+    typist.press("1g")
+    expect(coinche).to_be_disabled()
+    typist.press("x")
+    assert (typist.value("d1-contract"), typist.value("d1-doubled")) == ("générale", "")
+    page.locator("[name='d1-contract']").fill("100")
+    expect(coinche).to_be_enabled()
+
+
 def test_ticking_that_time_ended_the_match_gives_back_its_pot(desk: Desk, page: Page) -> None:
     typist = desk(length_value=12, time_limit_minutes=30)
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=31))

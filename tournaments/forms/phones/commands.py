@@ -19,6 +19,7 @@ class Question:
     title: Any
     fields: Sequence[BoundField]
     is_aside: bool = False
+    help: str = ""
 
     @property
     def has_keys(self) -> bool:

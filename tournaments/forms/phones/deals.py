@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import FactError, Length, RuleSet, check_deal, list_bids
@@ -20,7 +21,6 @@ from tournaments.queries.sheets.bids import name_last_trick
 from tournaments.queries.sheets.columns import (
     Column,
     ColumnKind,
-    Label,
     list_sheet_columns,
 )
 from tournaments.queries.sheets.deal_rows import (
@@ -79,6 +79,12 @@ class ContractField(forms.ChoiceField):
         choices = [*in_sight, *named, *((bid, bid) for bid in self.higher)]
         super().__init__(choices=choices, widget=ContractRadios(rules), **about)
 
+    @property
+    def fold(self) -> str:
+        """What the higher ones are folded under."""
+        about = {"first": self.higher[0], "last": self.higher[-1]}
+        return gettext("Plus haut : de %(first)s à %(last)s") % about
+
 
 class PhoneDealForm(CommandForm):
     def __init__(
@@ -112,11 +118,6 @@ class PhoneDealForm(CommandForm):
         return [*asked, *self._ask([("other", _("Autre…"), rest)], is_aside=True)]
 
     @property
-    def der(self) -> Label:
-        """What the last trick is called."""
-        return name_last_trick(self.rules)
-
-    @property
     def packs(self) -> str:
         """What both sides' tricks add up to, by trump, for the script that shows the other's."""
         trumps = (None, *self.rules.trumps)
@@ -129,7 +130,13 @@ class PhoneDealForm(CommandForm):
         for code, title, columns in listed:
             fields = [self[column] for column in columns if column in codes]
             if fields:
-                yield Question(code=code, title=title, fields=fields, is_aside=is_aside)
+                told = self._explain() if code == "points" else ""
+                yield Question(code=code, title=title, fields=fields, is_aside=is_aside, help=told)
+
+    def _explain(self) -> str:
+        """Why the points of one side are enough."""
+        about = {"der": name_last_trick(self.rules)}
+        return gettext("L'autre se calcule, %(der)s compris.") % about
 
     def clean(self) -> dict[str, Any]:
         """Read the cells as a deal; what is no deal is said beside its field, of every cell that

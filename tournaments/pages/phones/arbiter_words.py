@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.enums import SheetState
 from tournaments.models import ScoreSheet
 from tournaments.pages.rules.match_end import phrase_appeal_time
@@ -11,10 +13,10 @@ from tournaments.queries.sheets.ruled_deals import phrase_rulings
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ArbiterNews:
-    """What players wait for: the `latest` ruling on their table that holds, and `earlier` ones;
-    `decided` and `appeal` say in sentences what their sheet holds of a decision that no ruling
-    tells, empty where nothing is. `about` is the deal for which the arbiter is called, 0 for none.
-    `is_dropped`: their call was closed without consequence, and no phone has typed a deal since."""
+    """What players wait for: the `latest` ruling on their table that holds, or what their sheet
+    holds of a decision that no ruling tells, and `earlier` ones. `about` is the deal for which the
+    arbiter is called, 0 for none. `is_dropped`: their call was closed without consequence, and no
+    phone has typed a deal since."""
 
     is_called: bool
     is_coming: bool
@@ -22,8 +24,6 @@ class ArbiterNews:
     about: int
     latest: TableRuling | None
     earlier: tuple[TableRuling, ...]
-    decided: tuple[str, ...]
-    appeal: str
 
 
 def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
@@ -31,18 +31,23 @@ def read_arbiter_news(sheet: ScoreSheet) -> ArbiterNews:
     more where something was decided or a call closed."""
     rulings = arbitration().list_table_rulings(sheet.match)
     latest = next((ruling for ruling in reversed(rulings) if ruling.replaced_by is None), None)
-    decided = () if rulings else tuple(phrase_rulings(sheet))
-    minutes = sheet.match.round.tournament.appeal_minutes
     return ArbiterNews(
         is_called=sheet.state == SheetState.CONTESTED,
         is_coming=is_arbiter_coming(sheet.match_id, sheet.state),
         is_dropped=_is_dropped(sheet),
         about=sheet.contested_deal or 0,
-        latest=latest,
+        latest=latest if rulings else _read_sheet(sheet),
         earlier=tuple(ruling for ruling in reversed(rulings) if ruling is not latest),
-        decided=decided,
-        appeal=phrase_appeal_time(minutes) if decided and minutes else "",
     )
+
+
+def _read_sheet(sheet: ScoreSheet) -> TableRuling | None:
+    """What the sheet alone says that was decided."""
+    sentences = tuple(phrase_rulings(sheet))
+    minutes = sheet.match.round.tournament.appeal_minutes
+    appeal = phrase_appeal_time(minutes) if minutes else ""
+    title = _("Décision de l'arbitre")
+    return TableRuling(title=title, sentences=sentences, notice=appeal) if sentences else None
 
 
 def _is_dropped(sheet: ScoreSheet) -> bool:

@@ -4,13 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.enums import SIDE_NAMES
-from tournaments.models import PhoneSeat, Team
+from tournaments.models import Match, PhoneSeat, Team
+from tournaments.pages.phones.notices import Notice
 from tournaments.pages.phones.plan_words import phrase_hour
-from tournaments.pages.phones.shown import TableSide
+from tournaments.pages.phones.shown import TableSide, list_sides
 from tournaments.queries.phones.looks import is_held
 from tournaments.queries.phones.tables import PhoneTable
+
+_HIDDEN = gettext_lazy(
+    "Les deux camps ont leur téléphone. Tant que le classement est caché, eux seuls lisent la"
+    " marque."
+)
+"""What whoever looks on is told in place of the score."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,39 +31,51 @@ class FreeSide:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Arrival:
-    """Both sides; `lost` says what became of the side that this phone spoke for, if it did, and
-    `asked` is the side whose people it is asked to be, with `doubts` why; None for none."""
+    """Both sides, none while no phone may claim one; `asked` is the side whose people this phone
+    is asked to be, with `doubts` why; None for none. `notices` are read first."""
 
     sides: tuple[FreeSide, ...]
-    lost: str
+    notices: tuple[Notice, ...]
     asked: TableSide | None
     doubts: tuple[str, ...]
 
     @property
     def is_full(self) -> bool:
         """Whether a phone speaks for each side, so that one more comes to look on."""
-        return all(free.held for free in self.sides)
+        return bool(self.sides) and all(free.held for free in self.sides)
 
 
 def build_arrival(
-    sides: Sequence[TableSide],
+    match: Match | None,
     seats: Sequence[PhoneSeat],
     *,
     device: str,
     known: Sequence[Team] = (),
     asked: str = "",
+    is_hidden: bool = False,
 ) -> Arrival:
     """What the page of a table says to a device, by the seats of its match, the last one last;
-    `known`: for whom it spoke before, `asked`: the side that it wants to speak for."""
+    `known`: for whom it spoke before, `asked`: the side that it wants to speak for; `is_hidden`:
+    whoever looks on may read no score."""
     live = {seat.side: seat for seat in seats if seat.ended_at is None and is_held(seat)}
     own = [seat for seat in seats if seat.device == device]
+    sides = list_sides(match) if match and match.round.takes_phones else ()
     wanted = next((side for side in sides if side.code == asked), None)
+    lost = [Notice("warning", _phrase_lost(own[-1], live.get(own[-1].side)))] if own else []
+    veiled = is_hidden and wanted is None and len(live) == len(sides)
+    told = _tell_why_closed(match) if not sides else _HIDDEN if veiled else ""
     return Arrival(
         sides=tuple(FreeSide(side=side, held=_phrase_held(live.get(side.code))) for side in sides),
-        lost=_phrase_lost(own[-1], live.get(own[-1].side)) if own else "",
+        notices=(*lost, *([Notice("info", str(told))] if told else [])),
         asked=wanted,
         doubts=tuple(list_doubts(wanted, live.get(asked), known)) if wanted else (),
     )
+
+
+def _tell_why_closed(match: Match | None) -> str:
+    if match is not None:
+        return _("Les téléphones s'ouvrent quand la partie est lancée.")
+    return _("Aucune équipe n'est assise à cette table. La page change d'elle-même dès le tirage.")
 
 
 def list_doubts(side: TableSide, holder: PhoneSeat | None, known: Sequence[Team]) -> list[str]:

@@ -56,7 +56,7 @@ def compare_said(table: PhoneTable, number: int, versions: Sequence[Said]) -> Co
     """Versions of one deal side by side, without the cells in which they are alike."""
     differ = [line for line in compare_cells(list(_list_texts(table, versions))) if line.differs]
     marks = tuple(
-        read_typed_marks(table, said.side, number, said.facts).score or "–" for said in versions
+        read_typed_marks(table, said.side, number, said.facts).marks or "–" for said in versions
     )
     if not table.is_totals:
         differ.append(ComparedCell(label=_("Marque, NS – EO"), texts=marks))

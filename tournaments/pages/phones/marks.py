@@ -24,15 +24,15 @@ class TypedMarks:
     """What is shown under a pad: the marks of both sides, the steps by which they come about, and
     sentences about totals, or about a deal that wants a second look."""
 
-    score: str = ""
+    marks: str = ""
     steps: Sequence[Mapping[str, str]] = ()
-    says: Sequence[str] = ()
+    sentences: Sequence[str] = ()
 
 
 def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts) -> TypedMarks:
     """What facts that a side is typing come to after its deals; nothing where they are none."""
     if table.is_totals:
-        return TypedMarks(says=phrase_said(table, facts))
+        return TypedMarks(sentences=phrase_said(table, facts))
     played, before = table.sheet.match.round, table.list_facts(side)[: number - 1]
     try:
         held = SheetRulings.of(table.sheet).held(number, facts)
@@ -42,9 +42,9 @@ def read_typed_marks(table: PhoneTable, side: str, number: int, facts: DealFacts
     except (FactError, NotAsRuled):
         return TypedMarks()
     return TypedMarks(
-        score=phrase_score(deal.marks["NS"], deal.marks["EW"]),
+        marks=phrase_score(deal.marks["NS"], deal.marks["EW"]),
         steps=[phrase_step(step) for step in deal.steps],
-        says=[asked] if (asked := ask_about_sweep(facts)) else [],
+        sentences=[asked] if (asked := ask_about_sweep(facts)) else [],
     )
 
 

@@ -19,15 +19,13 @@ class RefusedDeal:
     """What a phone needs to choose between both versions of a deal, `compared` where there are two.
 
     `theirs` names the version that the other side stands on, empty where there is none to take;
-    `head` the one that a new command replaces, `base` the one that was on the screen, `cells` what
-    was typed. `swept_by` is the side that made every point, where nobody is said to have made every
-    trick.
+    `base` the one that a new command replaces, `cells` what was typed on top of it. `swept_by` is
+    the side that made every point, where nobody is said to have made every trick.
     """
 
     number: int
     compared: Compared | None
     theirs: str
-    head: str
     base: str
     cells: Mapping[str, str]
     swept_by: str
@@ -54,10 +52,12 @@ def read_refused_deal(
     *,
     number: int,
     facts: DealFacts | None,
-    base: str,
+    base: str | None,
     cells: Mapping[str, str],
 ) -> RefusedDeal:
-    """What a side typed of a deal, be it no deal at all (`facts` None), beside what is said now."""
+    """What a side typed of a deal, be it no deal at all (`facts` None), beside what is said now;
+    sent again it replaces `base`, None for what is said now."""
+    base = table.find_head(number, side) if base is None else base
     said = table.find_facts(number, side)
     stand = table.stands.get((number, other_side(side)))
     theirs = "" if stand is None or (number, side) in table.stands else str(stand.entry_id)
@@ -72,8 +72,7 @@ def read_refused_deal(
         number=number,
         compared=compared,
         theirs=theirs,
-        head=table.find_head(number, side),
         base=base,
-        cells=cells,
+        cells={**cells, "base": base},
         swept_by=other_side(trickless) if trickless else "",
     )

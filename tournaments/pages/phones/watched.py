@@ -3,29 +3,21 @@
 from dataclasses import dataclass
 
 from scoring import FactError
+from tournaments.enums import DealStep
 from tournaments.pages.phones.deal_words import phrase_said
+from tournaments.pages.phones.shown import COUNTED, PhoneDeal, PhoneScore, Version
+from tournaments.pages.phones.table_page import find_deal_step
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import number_writer
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class WatchedDeal:
-    """A deal that counts, in a few words, with what both sides mark."""
-
-    number: int
-    says: str
-    ns: str
-    ew: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Watched:
     """A match as far as it is agreed on: its deals, the last one first, and both totals."""
 
-    deals: tuple[WatchedDeal, ...]
-    ns: str
-    ew: str
+    deals: tuple[PhoneDeal, ...]
+    score: PhoneScore
 
 
 def build_watched(table: PhoneTable) -> Watched:
@@ -43,12 +35,16 @@ def build_watched(table: PhoneTable) -> Watched:
     except FactError:
         totals, scored = {"NS": 0, "EW": 0}, ()
     deals = [
-        WatchedDeal(
+        PhoneDeal(
             number=number,
-            says=phrase_said(table, facts)[0],
-            ns=write(marked.marks["NS"]),
-            ew=write(marked.marks["EW"]),
+            step=step if (step := find_deal_step(table, number)) in COUNTED else DealStep.AGREED,
+            mine=Version(key="", sentences=phrase_said(table, facts)),
+            theirs=None,
+            ours_marked=write(marked.marks["NS"]),
+            theirs_marked=write(marked.marks["EW"]),
+            may_change=False,
         )
         for (number, facts), marked in zip(sorted(table.written.items()), scored, strict=False)
     ]
-    return Watched(deals=tuple(reversed(deals)), ns=write(totals["NS"]), ew=write(totals["EW"]))
+    score = PhoneScore(ours=write(totals["NS"]), theirs=write(totals["EW"]))
+    return Watched(deals=tuple(reversed(deals)), score=score)

@@ -1,7 +1,7 @@
 """Marks of a sheet while it is typed: what the engine makes of each line, and of them all."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from scoring import (
     score_sheet,
 )
 from scoring.cards import SIDES
+from scoring.deals.bids import most_doubling
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.bids import bids_in_words
 from tournaments.queries.sheets.columns import Column, Label
@@ -39,7 +40,7 @@ class RowMarks:
     """One line and what it comes to; marks are None from the first line on that is no deal.
 
     `running` are the totals down to this line, `points` the trick points of both sides as
-    they will be recorded.
+    they will be recorded, `doublings` how far what is bid may be doubled.
     """
 
     number: int
@@ -50,6 +51,7 @@ class RowMarks:
     is_litige: bool = False
     counts: bool = True
     steps: tuple[Step, ...] = ()
+    doublings: int = 0
     problem: CellProblem | None = None
 
 
@@ -94,7 +96,10 @@ def compute_grid_marks(
     if time_up and not problems:
         match = score_deals(rules, length, facts, time_up=True)
     marked = tuple(
-        _build_row_marks(row, facts[index], problems.get(index), running, deal)
+        replace(
+            _build_row_marks(row, facts[index], problems.get(index), running, deal),
+            doublings=_find_doublings(facts[index] or {}, rules),
+        )
         for index, (row, running, deal) in enumerate(_pair_rows_with_marks(rows, match))
     )
     return GridMarks(
@@ -194,6 +199,13 @@ def _build_row_marks(
         steps=deal.steps if deal else (),
         problem=problem,
     )
+
+
+def _find_doublings(facts: DealFacts, rules: RuleSet) -> int:
+    """How far the contract of a line may be doubled; before there is one, as far as any."""
+    if facts.keys() & {"passed", "annulled", "awarded"}:
+        return 0
+    return most_doubling(rules, facts.get("contract"))
 
 
 def _rows_needed(rows: Sequence[RowMarks], length: Length, *, finished: bool) -> int:

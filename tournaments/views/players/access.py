@@ -53,7 +53,7 @@ class PlayersPage(View):
 
     def page(self, template: str, **context: Any) -> HttpResponse:
         """A page in the club's dress, with what every page of a table shows."""
-        return render(self.request, template, context)
+        return render(self.request, template, {"page_title": _("Votre table"), **context})
 
 
 class TablePage(PlayersPage):
@@ -125,6 +125,7 @@ class TablePage(PlayersPage):
         about: dict[str, Any] = {"code": self.code, "match": self.match, "seat": self.seat}
         if self.code is not None:
             about |= {"tournament": self.code.tournament, "club": self.code.tournament.club}
+            about["page_title"] = _("Table %(table)s") % {"table": self.code.table_number}
         about["sides"] = self.sides
         if self.seat is not None:
             about["fresh_key"] = partial(issue_key, self.seat.key)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tournaments.domain.phones.commands import ENDS_SENDING, Answer
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
@@ -40,9 +41,9 @@ class _OneDeal(SpeakingPage):
         """What was typed of the deal."""
         return read_pad(self.speaker.match.round, number, self.request.POST)
 
-    def _show(self, form: Pad, marks: TypedMarks | None = None) -> HttpResponse:
+    def _show(self, form: Pad, **more: Any) -> HttpResponse:
         said = build_phone_page(self.table, self.speaker)
-        about = {"title": name_deal(form.number), "keys": list_keys(self.speaker), "marks": marks}
+        about = {"page_title": name_deal(form.number), "keys": list_keys(self.speaker), **more}
         return self.page("table/deal.html", form=form, said=said, **about)
 
 
@@ -60,9 +61,9 @@ class DealPage(_OneDeal):
         form = self._read(number)
         answer = self._refuse(form) or self._type(form)
         if self.is_from_outbox:
-            return self.say(answer, refused=None if answer.is_ok else self._compare(form))
+            return self.say(answer, refused=None if answer.is_ok else self._compare(form, answer))
         if answer.code == "sweep":
-            return self.page("table/sweep.html", answer=answer, refused=self._compare(form))
+            return self._show(form, answer=answer, refused=self._compare(form, answer))
         if answer.is_ok or answer.code == "deal-changed" or answer.code in ENDS_SENDING:
             return self.say(answer)
         if not form.errors:
@@ -82,15 +83,17 @@ class DealPage(_OneDeal):
         said = {name: form.cleaned_data[name] for name in ("key", "base")}
         return type_deal(self.speaker.key, number=form.number, facts=form.said, **said)
 
-    def _compare(self, form: Pad) -> RefusedDeal:
-        """What was typed beside what the site has by now."""
+    def _compare(self, form: Pad, answer: Answer) -> RefusedDeal:
+        """What was typed beside what the site has by now; only asked about, it still replaces what
+        was on the screen."""
         facts = None if form.errors else form.said
+        base = self.request.POST.get("base", "")[:60] if answer.code == "sweep" else None
         return read_refused_deal(
             self.read_table(),
             self.speaker.side,
             number=form.number,
             facts=facts,
-            base=self.request.POST.get("base", "")[:60],
+            base=base,
             cells=form.cells,
         )
 
@@ -110,7 +113,7 @@ class DealMarks(_OneDeal):
         if form.is_valid() and self.table.is_totals == (number == TOTALS):
             marks = read_typed_marks(self.table, self.speaker.side, number, form.said)
         if not self.is_from_outbox:
-            return self._show(form, marks)
+            return self._show(form, marks=marks)
         return render(request, "table/_marks.html", {"marks": marks})
 
 
@@ -139,7 +142,10 @@ class ContestDeal(_OneDeal):
     """The arbiter is called about a deal: asked first, then done."""
 
     def get(self, request: HttpRequest, number: int) -> HttpResponse:
-        about = {"number": number, "is_totals": number == TOTALS, "title": name_deal(number)}
+        about: dict[str, Any] = {"number": number, "is_totals": number == TOTALS}
+        about |= {"title": name_deal(number)}
+        asked = _("Appeler l'arbitre pour la donne %(number)s ?") % about
+        about["page_title"] = _("Appeler l'arbitre pour les totaux ?") if not number else asked
         said = build_phone_page(self.table, self.speaker)
         return self.page("table/contest.html", called_for=CalledFor.choices, said=said, **about)
 

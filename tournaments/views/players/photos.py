@@ -14,7 +14,7 @@ class SendPhoto(SpeakingPage):
     """The paper sheet as a phone sees it; nobody at the table sees what others sent."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page("table/photo.html", form=PhotoForm())
+        return self._ask(PhotoForm())
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Keep it, or say why not."""
@@ -25,5 +25,8 @@ class SendPhoto(SpeakingPage):
             except Refused as refusal:
                 form.add_error("photo", refusal.message)
         if form.errors:
-            return self.page("table/photo.html", form=form)
+            return self._ask(form)
         return self.say(Answer(), _("La photo est jointe : la table de marque la voit."))
+
+    def _ask(self, form: PhotoForm) -> HttpResponse:
+        return self.page("table/photo.html", form=form, page_title=_("Photo de la feuille"))

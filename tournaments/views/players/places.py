@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from scoring.cards import other_side
@@ -21,6 +22,7 @@ from tournaments.domain.phones.seats import (
 )
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
+from tournaments.forms.phones.codes import CodeForm
 from tournaments.models import PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.arrival import build_arrival, list_doubts, phrase_newcomer
@@ -64,7 +66,7 @@ class TableHome(TablePage):
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show what comes next for this phone."""
         if self.code is None:
-            return self.page("table/code.html")
+            return _ask_code(self)
         if self.seat is None or self.match is None:
             return self._arrive(self.code)
         if self.look is None:
@@ -117,12 +119,13 @@ class TableHome(TablePage):
         def describe() -> dict[str, Any]:
             device = self.device.name
             known = list_known(code.tournament_id, device) if asked else []
+            moves = any(place.table != code.table_number for place in self.following)
+            hidden = not moves and hides_standings(code.tournament)
+            about: dict[str, Any] = {"known": known, "asked": asked, "is_hidden": hidden}
             return {
                 "following": self.following,
-                "moves": any(place.table != code.table_number for place in self.following),
-                "arrival": build_arrival(
-                    self.sides, seats, device=device, known=known, asked=asked
-                ),
+                "moves": moves,
+                "arrival": build_arrival(self.named_match, seats, device=device, **about),
                 "watched": sheet and build_watched(PhoneTable.of(sheet)),
             }
 
@@ -176,11 +179,18 @@ class TableHome(TablePage):
         try:
             code = find_typed_code(text, address=request.META.get("REMOTE_ADDR", ""))
         except Refused as refusal:
-            status = STATUSES.get(refusal.code, 200)
-            answer = self.page("table/code.html", refusal=refusal.message, typed=text)
-            answer.status_code = status
-            return answer
+            return _ask_code(self, text, refusal)
         return lead_to(self.home(), self.device, code)
+
+
+def _ask_code(page: PlayersPage, typed: str = "", refusal: Refused | None = None) -> HttpResponse:
+    """Ask for a code, again where the one that came was refused."""
+    form = CodeForm(None if refusal is None else {"code": typed})
+    if refusal is not None and form.is_valid():
+        form.add_error("code", refusal.message)
+    answer = page.page("table/code.html", form=form, page_title=_("Votre table"))
+    answer.status_code = 200 if refusal is None else STATUSES.get(refusal.code, 200)
+    return answer
 
 
 class OpenCode(PlayersPage):
@@ -193,9 +203,7 @@ class OpenCode(PlayersPage):
         try:
             code = find_scanned_code(token, address=request.META.get("REMOTE_ADDR", ""))
         except Refused as refusal:
-            answer = self.page("table/code.html", refusal=refusal.message)
-            answer.status_code = STATUSES[refusal.code]
-            return answer
+            return _ask_code(self, "", refusal)
         response = redirect("table:home")
         response.status_code = 303
         response.headers["Referrer-Policy"] = "no-referrer"
@@ -209,7 +217,7 @@ class ClaimSide(TablePage):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Take it, or say why not."""
-        side = request.POST.get("side", "")
+        side = request.POST.get("side") or request.POST.get("sure", "")
         wanted = next((seated for seated in self.sides if seated.code == side), None)
         if self.match is None or wanted is None:
             return self.home()

@@ -3,6 +3,8 @@
 import datetime
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from arbitration.domain.appeals import lodge_appeal, name_jury
@@ -27,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 def test_nothing_is_said_while_nobody_calls() -> None:
     news = read_arbiter_news(Table().sheet)
-    assert (news.is_called, news.is_coming, news.decided) == (False, False, ())
+    assert (news.is_called, news.is_coming, news.latest) == (False, False, None)
 
 
 def test_players_read_that_the_arbiter_comes() -> None:
@@ -59,8 +61,10 @@ def test_a_call_that_was_ruled_on_is_not_said_to_be_closed() -> None:
 def test_players_read_what_was_decided_and_how_long_it_is_appealed() -> None:
     table = Table(appeal_minutes=20)
     fix_deal(table.sheet, number=1, facts=WAYS["d"], by=SERVER, reason="Renonce")
-    news = read_arbiter_news(table.sheet)
-    assert (len(news.decided), "20 minutes" in news.appeal) == (1, True)
+    said = read_arbiter_news(table.sheet).latest
+    assert said is not None
+    assert (said.title, len(said.sentences)) == ("Décision de l'arbitre", 1)
+    assert "20 minutes" in said.notice
 
 
 def test_players_read_a_decision_that_changes_no_deal_and_until_when_it_is_appealed() -> None:
@@ -76,7 +80,7 @@ def test_players_read_a_decision_that_changes_no_deal_and_until_when_it_is_appea
     ruling = rule_on_incident(incident, decision=warned, by=SERVER)
     said = read_arbiter_news(table.sheet).latest
     assert said is not None
-    assert (said.number, said.deal, said.reason) == (1, None, "Injures")
+    assert (said.title, said.reason) == ("Décision n° 1 de l'arbitre", "Injures")
     assert said.notice == "Restez polis."
     assert f"L'équipe {match.ns.number}" in said.sentences[0]
     assert said.appeal_until == ruling.ruled_at + datetime.timedelta(minutes=20)
@@ -88,7 +92,20 @@ def test_a_decision_names_the_deal_it_is_about() -> None:
     table.contest(table.ns, 2)
     rule_on_incident(Incident.objects.get(), decision=Decision(reason="Vu"), by=SERVER)
     news = read_arbiter_news(table.sheet)
-    assert (news.latest and news.latest.deal, news.earlier) == (2, ())
+    assert news.latest is not None
+    assert (news.latest.title, news.earlier) == ("Décision n° 1 de l'arbitre · Donne 2", ())
+
+
+def test_many_rulings_are_read_newest_first_and_at_the_price_of_one() -> None:
+    table = Table(appeal_minutes=20)
+    for seat in (table.ns, table.ew, table.ns):
+        assert table.contest(seat, 1).is_ok
+        call = Incident.objects.latest("pk")
+        rule_on_incident(call, decision=Decision(reason="Vu"), by=SERVER)
+    with CaptureQueriesContext(connection) as asked:
+        news = read_arbiter_news(table.sheet)
+    assert [ruling.number for ruling in (news.latest, *news.earlier) if ruling] == [3, 2, 1]
+    assert len([query for query in asked if 'FROM "tournaments_tournament"' in query["sql"]]) <= 1
 
 
 def test_an_appeal_is_read_from_its_filing_to_the_jury_s_word() -> None:
@@ -110,9 +127,9 @@ def test_an_appeal_is_read_from_its_filing_to_the_jury_s_word() -> None:
     decide_appeal(appeal, outcome=AppealState.CHANGED, decision=changed, by=juror)
     news = read_arbiter_news(table.sheet)
     assert news.latest is not None
-    assert (news.latest.number, news.latest.by_jury, news.latest.reason) == (2, True, "Preuve")
+    assert (news.latest.title, news.latest.reason) == ("Décision n° 2 du jury · Donne 1", "Preuve")
     [replaced] = news.earlier
-    assert (replaced.number, replaced.by_jury, replaced.replaced_by) == (1, False, 2)
+    assert (replaced.title, replaced.replaced_by) == ("Décision n° 1 de l'arbitre · Donne 1", 2)
     assert replaced.appeals == ("Appel (Est-Ouest) : décision modifiée. Preuve",)
 
 

@@ -19,5 +19,5 @@ def test_a_side_without_a_point_is_asked_about(points: int, swept: bool, asks: b
     facts = played("NS", points)
     if swept:
         facts = {"taker": "NS", "sweep": "NS"}
-    says = read_typed_marks(Table().said, "NS", 1, facts).says
+    says = read_typed_marks(Table().said, "NS", 1, facts).sentences
     assert bool(says) == asks

@@ -146,3 +146,15 @@ def test_the_bid_of_a_deal_given_away_is_typed_in_its_cell() -> None:
     given = {"taker": "irregular-EW", "contract": "110"}
     for line in (given, given | {"trump": "H"}):
         assert marked(line, rules=rules).rows[0].marks == {"NS": 0, "EW": 270}
+
+
+def test_how_far_a_contract_may_be_doubled_is_told_line_by_line() -> None:
+    swiss = RuleSet.of("coinche-suisse")
+    marks = marked(
+        {"taker": "NS"},
+        {"taker": "NS", "contract": "100"},
+        {"taker": "NS", "contract": "generale"},
+        {"taker": "passed"},
+        rules=swiss,
+    )
+    assert [row.doublings for row in marks.rows] == [2, 2, 0, 0]

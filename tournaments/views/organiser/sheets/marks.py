@@ -87,6 +87,7 @@ def _row(row: RowMarks) -> dict[str, Any]:
         "litige": row.is_litige,
         "counts": row.counts,
         "steps": [phrase_step(step) for step in row.steps],
+        "doublings": row.doublings,
         "message": str(problem.message) if problem else "",
         "beside": str(problem.beside) if problem else "",
         "column": problem.column if problem else "",
