@@ -100,7 +100,7 @@ def test_a_rank_and_the_last_round_are_told_unless_standings_are_hidden(
 ) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 4), state=RoundState.CLOSED))
     told = by_number(tournament)[1].standing
-    assert (told.split(" · ")[0], "Partie 1 :" in told) == ("1er sur 4", True)
+    assert (told.split(" · ")[0], "Partie 1 : gagnée," in told) == ("1er sur 4", True)
     tournament.hides_standings = True
     assert by_number(tournament)[1].standing == ""
 
