@@ -23,10 +23,10 @@ from tournaments.queries.ranks.veil import hides_standings
 from tournaments.wording import engine_language
 
 _SHEET_WORDS: Mapping[SheetStep, str | Promise] = {
-    SheetStep.HANDED_IN: gettext_lazy("✓ Votre feuille est rendue."),
-    SheetStep.CHECKED: gettext_lazy("✓ Votre feuille est vérifiée."),
-    SheetStep.CLOSED: gettext_lazy("✓ Votre feuille est close."),
-    SheetStep.CONTESTED: gettext_lazy("Votre feuille est contestée : l'arbitre décide."),
+    SheetStep.HANDED_IN: gettext_lazy("✓ La feuille est rendue."),
+    SheetStep.CHECKED: gettext_lazy("✓ La feuille est vérifiée."),
+    SheetStep.CLOSED: gettext_lazy("✓ La feuille est close."),
+    SheetStep.CONTESTED: gettext_lazy("La feuille est contestée : l'arbitre décide."),
     SheetStep.FORFEIT: gettext_lazy("Forfait : cette partie ne se joue pas."),
 }
 

@@ -41,15 +41,15 @@ def test_who_sits_out_has_a_seat_without_a_table(drawn: Tournament) -> None:
 
 def test_a_sheet_is_told_by_its_state_once_it_is_handed_in(drawn: Tournament) -> None:
     told = {number: own.sheet_words for number, own in by_number(drawn).items()}
-    assert told == {**dict.fromkeys((1, 2), "✓ Votre feuille est vérifiée."), 3: "", 4: "", 5: ""}
+    assert told == {**dict.fromkeys((1, 2), "✓ La feuille est vérifiée."), 3: "", 4: "", 5: ""}
 
 
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (SheetState.SUBMITTED, "✓ Votre feuille est rendue."),
-        (SheetState.LOCKED, "✓ Votre feuille est close."),
-        (SheetState.CONTESTED, "Votre feuille est contestée : l'arbitre décide."),
+        (SheetState.SUBMITTED, "✓ La feuille est rendue."),
+        (SheetState.LOCKED, "✓ La feuille est close."),
+        (SheetState.CONTESTED, "La feuille est contestée : l'arbitre décide."),
     ],
 )
 def test_the_word_is_the_one_that_every_page_has(
