@@ -17,7 +17,7 @@ def sentences(tournament: Tournament) -> list[str]:
 def test_a_single_stage_tells_its_rounds_and_its_draw() -> None:
     assert sentences(tournament_of(0, avoid_same_club=True)) == [
         "4 parties.",
-        "Tirage : Au classement : le premier contre le deuxième.",
+        "Tirage : au classement : le premier contre le deuxième.",
         "La première partie est tirée au sort.",
         "On ne se rencontre deux fois que si c'est inévitable.",
         "Ceux d'un même club ne se rencontrent que si c'est inévitable.",
