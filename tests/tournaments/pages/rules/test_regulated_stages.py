@@ -39,7 +39,7 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
     )
     said = sentences(stage.tournament)
     assert said[1] == (
-        "« Finale » : Tirage : Élimination directe. Y entrent : « Qualifications » : places 1 à 8. "
+        "« Finale » : Tirage : élimination directe. Y entrent : « Qualifications » : places 1 à 8. "
         "Chacun garde la moitié de ses points. En cas d'égalité à la dernière place : Toutes les "
         "équipes à égalité passent. Placement dans le tableau : Têtes de série : 1–8, 4–5…. "
         "Séparer au premier tour ceux qui se sont déjà rencontrés. "
@@ -72,11 +72,11 @@ LAST = (
     [
         (
             "ranking",
-            [f"{ONCE} : La dernière du classement. {LAST}"],
+            [f"{ONCE} : la dernière du classement. {LAST}"],
         ),
         (
             "random",
-            [f"{ONCE} : Au sort. {LAST}"],
+            [f"{ONCE} : au sort. {LAST}"],
         ),
         (
             "round_robin",
