@@ -42,7 +42,8 @@ LOST = r"""() => {
   const lost = [];
   const note = (what, ones) => lost.push(...ones.map((one) => [what, one.outerHTML.slice(0, 200)]));
 
-  const pressed = find("button, .button, .confirm > summary").filter((one) => !one.closest(".menu"));
+  const pressed = find("button, .button, .confirm > summary")
+    .filter((one) => !one.closest(".menu"));
   note("no border", pressed.filter((one) => edges(one) < 4
     && ![one, ...one.children].some(underlined)));
   const typed = ":not([type=hidden], [type=checkbox], [type=radio], [type=file])";
@@ -67,7 +68,8 @@ LOST = r"""() => {
       .some((other) => !other.matches(chosen) && other.checkVisibility()
         && looks(other) === looks(one));
   }));
-  const stops = "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";
+  const stops = "a[href], button, summary, input:not([type=hidden]), select, textarea,"
+    + "[tabindex='0']";
   note("no ring", find(stops).filter((one) => {
     one.focus();
     return document.activeElement === one

@@ -40,7 +40,6 @@ def test_a_phone_asks_for_little(step: str) -> None:
     assert sent + 2_000 <= 70_000
 
 
-
 def shown(told: ReplayedDeal, **extra: object) -> dict[str, Any]:
     """The four players of the trick that the page shows, by seat."""
     trick = open_page(told, **extra).context["trick"]
