@@ -161,7 +161,9 @@ class KeptPagesMiddleware:
             return have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
         if settings.DEBUG or not asked.view.parameters.issuperset(request.GET):
-            return have_revalidated(_PACKER.process_response(request, self._build(request)), tag)
+            built = self._build(request)
+            _PACKER.process_response(request, built)
+            return have_revalidated(built, tag)
         return self._from_kept(request, asked.address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:
