@@ -229,6 +229,9 @@ SCRIPT_BUNDLES = {
         *("js/table-steps.js", "js/table.js"),
     ],
     "js/deal-site.js": ["js/language.js", "js/nav.js", "js/replay-return.js"],
+    "js/replay-site.js": [
+        *("js/language.js", "js/replay.js", "js/share.js", "js/replay-return.js"),
+    ],
     "js/desk-site.js": [
         *("js/nav.js", "js/goto.js", "js/desk.js"),
         *("js/drafts.js", "js/clock.js", "js/list-filter.js"),

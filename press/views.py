@@ -141,7 +141,7 @@ class Framing(ClubAccess, FormActView):
         nothing before the first."""
         newest = list_public_tournaments().filter(club=self.club)[:MOST_TOURNAMENTS]
         found = sorted(newest, key=lambda tournament: tournament.date > timezone.localdate())
-        named = seasons().list_public_series(self.club)
+        named = seasons().list_public_series([self.club])
         if not found and not named:
             return {}
         widget = WidgetForm(self.request.GET.dict(), tournaments=found, seasons=named)

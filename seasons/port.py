@@ -8,6 +8,7 @@ from seasons.domain import add_tournament
 from seasons.enums import SeriesOf
 from seasons.models import Series
 from seasons.queries import season_seeds
+from seasons.queries.seasons import find_public_series
 from tournaments.actors import Actor
 from tournaments.models import Club, Tournament
 
@@ -18,8 +19,8 @@ class Seasons:
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
         return season_seeds.find_season_points(tournament)
 
-    def list_public_series(self, club: Club) -> Sequence[Series]:
-        return list(club.series.filter(is_public=True))
+    def list_public_series(self, clubs: Iterable[Club]) -> Sequence[Series]:
+        return list(find_public_series().filter(club__in=clubs))
 
     def list_series(self, clubs: Iterable[Club]) -> Sequence[Series]:
         return list(Series.objects.filter(club__in=clubs))

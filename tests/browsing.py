@@ -8,6 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.forced_colours import lost_in_forced_colours
+
 Palette = Literal["light", "dark"]
 
 SMALL_LETTERS = """() => [...document.querySelectorAll("body *")].filter(e => e.offsetParent)
@@ -121,7 +123,8 @@ def faults(page: Page) -> list[object]:
 def faults_by_width(
     page: Page, *, both_palettes: bool = False
 ) -> dict[tuple[int, str], list[object]]:
-    """The faults of a page on each of the `SCREENS` that shows any; one load serves them all."""
+    """The faults of a page on each of the `SCREENS` that shows any, and in forced colours; one load
+    serves them all."""
     found = {}
     for width, usual in SCREENS.items():
         page.set_viewport_size({"width": width, "height": 900})
@@ -129,6 +132,7 @@ def faults_by_width(
             # A colour on its way to the next palette is none to judge.
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             found[width, scheme] = faults(page)
+    found[width, "forced"] = lost_in_forced_colours(page)
     return {screen: wrong for screen, wrong in found.items() if wrong}
 
 

@@ -1,6 +1,7 @@
 """A concours to come as a picture: its name, its day, its place and its club."""
 
 from django.utils.formats import time_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from press.printing.canvas import (
@@ -52,7 +53,7 @@ def _picture_club(canvas: Canvas, tournament: Tournament) -> None:
 
 
 def _phrase_when(tournament: Tournament) -> str:
-    day = phrase_weekday(tournament.date)
+    day = capfirst(phrase_weekday(tournament.date))
     if tournament.starts_at is None:
         return day
     said = {"day": day, "hour": time_format(tournament.starts_at, "TIME_FORMAT")}

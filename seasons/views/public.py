@@ -80,8 +80,9 @@ class SeriesCompetitor(SeriesPage):
         explained = explain_season(self.series, competitor_slug)
         if explained is None:
             raise Http404
+        rank, level = explained.line.rank, _("À égalité avec")
         neighbours = [
-            (word, neighbour)
+            (level if neighbour.rank == rank else word, neighbour)
             for word, neighbour in (
                 (_("Juste devant"), explained.above),
                 (_("Juste derrière"), explained.below),

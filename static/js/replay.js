@@ -1,5 +1,5 @@
 // Purpose: keeps the keyboard and the ear in place while a deal is entered: after each step the next card
-// has the focus and the heading is read out; arrows walk through cards, Backspace takes the last one back.
+// has the focus and the heading is read out, with no page loaded anew; arrows walk through cards, Backspace takes the last one back.
 // What is pressed while the last step is on its way is done after it.
 // Also prints. Without it every card is a plain link.
 (() => {
@@ -76,29 +76,47 @@
     else pressNext();
   };
 
-  // The card after the one chosen in the pack is where the eye goes next.
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    const chosen = event.detail.elt;
-    const cards = [...document.querySelectorAll(".deck a.drawn-card")];
-    const at = cards.indexOf(chosen);
-    before = (at < 0 ? chosen : cards[at + 1] || chosen).id;
-    busy = true;
-  });
-
-  ["htmx:sendError", "htmx:responseError"].forEach((name) => document.addEventListener(name, () => {
-    busy = false;
-    waiting.length = 0;
-  }));
-
-  document.addEventListener("htmx:afterSettle", () => {
-    const root = place();
+  const show = (page, address) => {
+    const root = page.getElementById("replay");
+    place().replaceWith(root);
+    history.replaceState(null, "", address);
+    document.title = page.title;
     ready();
     const said = root.querySelector("[data-said]");
     document.querySelector("[data-replay-said]").textContent = said ? said.textContent.trim() : "";
     const next = nextOf(root);
     if (next) next.focus({ preventScroll: true });
+  };
+
+  // The card after the one chosen in the pack is where the eye goes next.
+  const go = async (address, chosen) => {
+    const cards = [...document.querySelectorAll(".deck a.drawn-card")];
+    const at = cards.indexOf(chosen);
+    before = (at < 0 ? chosen : cards[at + 1] || chosen).id;
+    busy = true;
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(answer.status);
+      show(new DOMParser().parseFromString(await answer.text(), "text/html"), address);
+    } catch {
+      waiting.length = 0; // the network may be gone: the page stays as it is, and what is pressed next asks again
+    }
     busy = false;
     pressNext();
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#replay a[href]");
+    const isPlain = !(event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!link || !isPlain || link.pathname !== location.pathname || link.host !== location.host) return;
+    event.preventDefault();
+    go(link.href, link);
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest("#replay") || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!busy) go(`${location.pathname}?${new URLSearchParams(new FormData(event.target, event.submitter))}`, event.target);
   });
 
   document.addEventListener("keydown", (event) => {

@@ -30,6 +30,7 @@ from tests.browsing import (
 )
 from tests.crawling.addresses import Evening, routes, whole_evening
 from tests.factories import MembershipFactory, TournamentFactory
+from tests.forced_colours import lost_in_forced_colours
 from tournaments.enums import Role
 from tournaments.printing import help_papers
 
@@ -146,7 +147,7 @@ def hand_over(known: dict[str, HttpResponse], patch: pytest.MonkeyPatch) -> None
 def faults_at(page: Page, route: str) -> list[object]:
     """What is wrong with the page of a route, on a laptop, on a tablet and on a phone."""
     faults: list[object] = violations(page) + page.evaluate(COVERED) + page.evaluate(TOUCHING)
-    faults += page.evaluate(OVERLAID)
+    faults += page.evaluate(OVERLAID) + lost_in_forced_colours(page)
     for screen in (TABLET, PHONE):
         page.set_viewport_size(screen)
         faults += too_wide(page)

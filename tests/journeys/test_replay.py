@@ -101,7 +101,7 @@ def test_a_step_is_said_to_the_ear_and_kept_in_the_address_alone(
     expect(page).to_have_url(live_server.url + REPLAY + deal(["AS"]).query())
     expect(page.locator("a#card-8S")).to_be_visible()
     kept = page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
-    assert kept == ["htmx-current-path-for-history"]
+    assert kept == []
 
 
 def faulty_deal() -> ReplayedDeal:

@@ -19,7 +19,7 @@ from config.middleware import (
     RequestSizeMiddleware,
     is_local_name,
 )
-from tests.factories import ClubFactory, TournamentFactory
+from tests.factories import ClubFactory, SeriesFactory, TournamentFactory
 from tests.sites import ROOT, Site
 
 POLICY = {
@@ -178,12 +178,18 @@ def test_a_club_lets_its_own_pages_be_found_and_no_other_s(client, db):
 def test_the_map_of_the_site_names_the_clubs_that_want_to_be_found(client, db, settings):
     settings.SITE_URL = "https://concours.example.org"
     clubs = [ClubFactory(is_listed=listed) for listed in (True, False)]
-    shown, _kept_back = [TournamentFactory(club=club, is_public=True) for club in clubs]
+    shown, _kept_back = [
+        TournamentFactory(club=club, is_public=True, hides_standings=True) for club in clubs
+    ]
     TournamentFactory(club=clubs[0], is_public=False)
+    season, _unlisted = [SeriesFactory(club=club) for club in clubs]
+    SeriesFactory(club=clubs[0], is_public=False)
     answer = client.get("/sitemap.xml")
     found = re.findall("<loc>(.*)</loc>", answer.content.decode())
-    paths = [reverse("public:club", args=[clubs[0].slug]), shown.get_absolute_url()]
-    assert found[-2:] == [settings.SITE_URL + path for path in paths]
+    club = reverse("public:club", args=[clubs[0].slug])
+    paths = [club, season.get_absolute_url(), shown.get_absolute_url()]
+    named = [path for path in found if re.search("/(club|challenge|t)/", path)]
+    assert named == [settings.SITE_URL + path for path in paths]
     nobody = [reverse("public:home"), reverse("public:calculator"), reverse("public:replay")]
     assert found[:3] == [settings.SITE_URL + path for path in nobody]
     asked = client.get("/robots.txt").content.decode()

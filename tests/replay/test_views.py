@@ -14,6 +14,7 @@ from replay.pages.replayed_deal import ReplayedDeal, Terms
 from scoring import RULEBOOKS, RuleSet, cards_of, replay_deal
 from scoring.cards import SEATS
 from tests.replay.replayed_deals import HANDS, TERMS, deal, whole_deal
+from tests.weighing import weigh_page
 from tournaments.pages.rules.rules_token import build_rules_query, encode_rules
 
 ADDRESS = reverse("public:replay")
@@ -23,6 +24,20 @@ FRENCH = {"accept-language": "fr"}
 def open_page(told: ReplayedDeal, **extra: object) -> Any:
     """The page of a deal."""
     return Client().get(ADDRESS + told.query(**extra), headers=FRENCH)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "step",
+    ["", ReplayedDeal(terms=deal().terms).query(), whole_deal().query()],
+    ids=["choice", "hands", "tricks"],
+)
+def test_a_phone_asks_for_little(step: str) -> None:
+    names, answers, sent = weigh_page(ADDRESS + step)
+    # The signs of the suits come too, asked for by the sheet.
+    assert {"css/deal-site.css", "js/replay-site.js"} <= names
+    assert answers + 1 <= 8
+    assert sent + 2_000 <= 70_000
 
 
 def shown(told: ReplayedDeal, **extra: object) -> dict[str, Any]:

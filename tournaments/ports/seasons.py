@@ -26,8 +26,8 @@ class SeasonsPort(Protocol):
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
         """By team its points in the season before the tournament; none where nobody is known."""
 
-    def list_public_series(self, club: Club) -> Sequence[NamedSeries]:
-        """The series of a club that the public may read."""
+    def list_public_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
+        """The series of some clubs that the public may read, the latest first."""
 
     def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
         """The series of some clubs, the latest first."""
@@ -49,7 +49,7 @@ class NoSeasons:
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
         return {}
 
-    def list_public_series(self, club: Club) -> Sequence[NamedSeries]:
+    def list_public_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:
         return ()
 
     def list_series(self, clubs: Iterable[Club]) -> Sequence[NamedSeries]:

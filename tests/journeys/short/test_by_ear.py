@@ -1,5 +1,6 @@
-"""An evening from the price to the first party's draw by a screen reader and keys alone."""
+"""An evening from the price to the second draw by a screen reader and keys alone."""
 
+import re
 from typing import Literal
 
 import pytest
@@ -25,7 +26,7 @@ def follow(page: Page, role: str, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_an_evening_by_ear_up_to_its_draw(hand: Hand) -> None:
+def test_an_evening_by_ear_up_to_its_second_draw(hand: Hand) -> None:
     page = hand.page
     follow(page, "link", "Créer mon premier concours")
     heard_at(page, "textbox", "Prix d'entrée")
@@ -44,5 +45,24 @@ def test_an_evening_by_ear_up_to_its_draw(hand: Hand) -> None:
     expect(page.get_by_text("Pas encore publiée")).to_be_focused()
     assert hear(page).title.startswith("Partie 1 · ")
     follow(page, "button", "Publier, lancer et imprimer")
-    heard = heard_at(page, "textbox", "Table 1, total Nord-Sud")
-    assert heard.beside.startswith("La partie 1 est lancée.")
+    first = page.get_by_role("textbox", name="Table 1, total Nord-Sud", exact=True)
+    expect(first).to_be_focused()
+    expect(first).to_have_accessible_description(re.compile("^La partie 1 est lancée."))
+    page.keyboard.type("1044900")
+    expect(page.locator("#totals-progress")).to_contain_text("1 table joue encore")
+    assert "1 table joue encore" in heard_at(page, "textbox", "Table 2, total Nord-Sud").said
+    page.keyboard.type("1044901")
+    expect(page.get_by_role("button", name="Garder quand même")).to_be_visible()
+    doubted = heard_at(page, "textbox", "Table 2, total Nord-Sud")
+    assert "une erreur d'addition ?" in doubted.loud
+    assert ("une erreur d'addition ?" in doubted.beside, "table 2" in doubted.said) == (True, True)
+    tab_to(page, "textbox", "Table 2, total Est-Ouest")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("900")
+    expect(page.get_by_role("button", name="Tirer la partie 2")).to_be_focused()
+    expect(page.locator("#totals-progress")).to_contain_text("Les 2 tables sont là")
+    heard = hear(page)
+    assert (heard.loud, "Les 2 tables sont là" in heard.said) == ("", True)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Pas encore publiée")).to_be_focused()
+    assert hear(page).title.startswith("Partie 2 · ")

@@ -197,3 +197,12 @@ def test_who_signed_up_and_never_came_has_played_nothing(outsider: Client) -> No
     page = get(outsider, address(series))
     assert "ANDRE Anne" in page
     assert "ABSENT Ange" not in page
+
+
+def test_a_neighbour_of_the_same_rank_is_level_and_stands_neither_ahead_nor_behind(
+    outsider: Client,
+) -> None:
+    series = SeriesFactory()
+    evening_of(series, PAIRS)
+    page = get(outsider, address(series, "series_competitor"))
+    assert ("À égalité avec" in page, "Juste derrière" in page) == (True, False)

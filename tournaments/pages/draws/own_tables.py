@@ -23,11 +23,17 @@ from tournaments.queries.ranks.veil import hides_standings
 from tournaments.wording import engine_language
 
 _SHEET_WORDS: Mapping[SheetStep, str | Promise] = {
-    SheetStep.HANDED_IN: gettext_lazy("✓ Votre feuille est rendue."),
-    SheetStep.CHECKED: gettext_lazy("✓ Votre feuille est vérifiée."),
-    SheetStep.CLOSED: gettext_lazy("✓ Votre feuille est close."),
-    SheetStep.CONTESTED: gettext_lazy("Votre feuille est contestée : l'arbitre décide."),
+    SheetStep.HANDED_IN: gettext_lazy("✓ La feuille est rendue."),
+    SheetStep.CHECKED: gettext_lazy("✓ La feuille est vérifiée."),
+    SheetStep.CLOSED: gettext_lazy("✓ La feuille est close."),
+    SheetStep.CONTESTED: gettext_lazy("La feuille est contestée : l'arbitre décide."),
     SheetStep.FORFEIT: gettext_lazy("Forfait : cette partie ne se joue pas."),
+}
+
+_LAST_ROUND: Mapping[str, str | Promise] = {
+    "win": gettext_lazy("%(title)s : gagnée, %(points)s points"),
+    "draw": gettext_lazy("%(title)s : nulle, %(points)s points"),
+    "loss": gettext_lazy("%(title)s : perdue, %(points)s points"),
 }
 
 
@@ -100,12 +106,12 @@ def _phrase_place(line: StandingLine, size: int) -> str:
 
 
 def _phrase_last_round(line: StandingLine) -> str:
-    """What the last round that counts brought a team: « Partie 2 : 1 204, contre 28 »."""
+    """What the last round that counts brought a team: « Partie 2 : gagnée, 1 204 points »."""
     found = next((score for score in reversed(line.rounds) if score.points), None)
     if found is None:
         return ""
-    told = ", ".join(filter(None, (found.points, found.company)))
-    return _("%(title)s : %(told)s") % {"title": found.column.title, "told": told}
+    sentence = _LAST_ROUND.get(found.outcome) or _("%(title)s : %(points)s points")
+    return str(sentence) % {"title": found.column.title, "points": found.points}
 
 
 def find_own_table(tournament: Tournament, team: Team) -> OwnTable:

@@ -158,7 +158,7 @@ def _list_sweeps(sides: Sequence[Side], sweeps: Label) -> Iterator[Found]:
     count = sum(number for number, _side in made.values())
     if count:
         most, holder = max(made.values(), key=lambda pair: pair[0])
-        told = ngettext("dont %(n)d : %(who)s", "dont %(n)d : %(who)s", most)
+        told = ngettext("dont %(n)d pour %(who)s", "dont %(n)d pour %(who)s", most)
         yield Found(
             label=str(sweeps),
             number=str(count),

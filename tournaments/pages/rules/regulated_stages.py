@@ -28,7 +28,7 @@ from tournaments.queries.stages.options import (
     plans_rounds,
     takes_average_of_pool,
 )
-from tournaments.wording import engine_language
+from tournaments.wording import engine_language, lower_first
 
 _ENTRY = (
     "source",
@@ -104,7 +104,7 @@ def phrase_sitting_out(tournament: Tournament) -> Iterator[Told]:
             "%(who)s. Qui n'a pas joué une partie, par retard, par forfait ou faute "
             "d'adversaire, ne l'est qu'après toutes les autres équipes."
         )
-        yield Told(sentence % {"who": who}, ("bye_choice",))
+        yield Told(sentence % {"who": lower_first(who)}, ("bye_choice",))
     if systems & ROUND_ROBINS:
         sentence = _("Quand le calendrier fixe les rencontres, chacun est exempt à son tour.")
         yield Told(sentence, ("system",))
@@ -139,7 +139,7 @@ def _course(stage: Stage) -> Iterator[Told]:
     if plans_rounds(stage.system):
         rounds = ngettext("%(count)d partie.", "%(count)d parties.", stage.rounds_planned)
         yield Told(rounds % {"count": stage.rounds_planned}, ("rounds_planned",))
-    drawn = _("Tirage : %(system)s.") % {"system": stage.get_system_display()}
+    drawn = _("Tirage : %(system)s.") % {"system": lower_first(stage.get_system_display())}
     yield Told(drawn, ("system",))
     if stage.source_id is None and find_draw_family(stage.system) == "matching":
         yield Told(_("La première partie est tirée au sort."), ("system",))

@@ -123,7 +123,7 @@ class ClubPage(CalendarPage):
         """The club's home: what comes, its seasons, its last results; 404 for a club that nobody
         has seen anything of."""
         club = get_object_or_404(list_clubs_to_see(), slug=club_slug)
-        calendar, series = self.read(club), seasons().list_public_series(club)
+        calendar, series = self.read(club), seasons().list_public_series([club])
         home = None if request.GET else read_club_home(calendar)
         answer = self.page("public/club.html", calendar, club=club, series=series, home=home)
         return let_be_found(answer, club)

@@ -23,6 +23,7 @@ from django.http import (
     HttpResponseRedirect,
     QueryDict,
 )
+from django.middleware.gzip import GZipMiddleware
 from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.cache import has_vary_header, patch_vary_headers
 from django.utils.http import parse_etags
@@ -53,6 +54,8 @@ FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=1, stale-while-rev
 """Browsers ask each time whether it is still the one. A shared cache asks each second; while it
 does, the others get what it has for one second more, and nobody gets anything older."""
 FOR_THE_READER = "private, no-cache"
+_PACKER = GZipMiddleware(HttpResponse)
+"""Packs an answer that is built for one question, which is no smaller than those that are kept."""
 OF_READERS = ("Cookie", "Accept-Language", "Authorization")
 
 
@@ -158,7 +161,9 @@ class KeptPagesMiddleware:
             return have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
         if settings.DEBUG or not asked.view.parameters.issuperset(request.GET):
-            return have_revalidated(self._build(request), tag)
+            built = self._build(request)
+            _PACKER.process_response(request, built)
+            return have_revalidated(built, tag)
         return self._from_kept(request, asked.address, tag)
 
     def _from_kept(self, request: HttpRequest, address: str, tag: str) -> HttpResponse:

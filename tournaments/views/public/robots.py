@@ -9,6 +9,7 @@ from tournaments.domain.site_address import find_site_url
 from tournaments.models import Club
 from tournaments.pages.help.chapters import CHAPTERS
 from tournaments.pages.tournament.public_calendar import list_clubs_to_see
+from tournaments.ports import seasons
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.languages import PREFIXES
 
@@ -44,20 +45,21 @@ class Robots(TemplateView):
 
 
 class SiteMap(TemplateView):
-    """Pages about nobody, and of the clubs that want to be found; empty where nothing names the
-    site."""
+    """Pages about nobody, and of the clubs that want to be found with their seasons; empty where
+    nothing names the site."""
 
     template_name = "sitemap.xml"
     content_type = "application/xml"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Whole addresses: pages about nobody, clubs, then their concours."""
+        """Whole addresses: pages about nobody, clubs, their seasons, then their concours."""
         site = find_site_url()
         clubs = list_clubs_to_see().filter(is_listed=True).order_by("pk")
         shown = list_public_tournaments().filter(club__is_listed=True, is_demo=False)
         paths = [
             *_list_paths_about_nobody(),
             *(reverse("public:club", args=[club.slug]) for club in clubs),
+            *(series.get_absolute_url() for series in seasons().list_public_series(clubs)),
             *(held.get_absolute_url() for held in shown.order_by("-date", "-pk")[:MOST]),
         ]
         addresses = [site + path for path in paths] if site else []

@@ -41,15 +41,15 @@ def test_who_sits_out_has_a_seat_without_a_table(drawn: Tournament) -> None:
 
 def test_a_sheet_is_told_by_its_state_once_it_is_handed_in(drawn: Tournament) -> None:
     told = {number: own.sheet_words for number, own in by_number(drawn).items()}
-    assert told == {**dict.fromkeys((1, 2), "✓ Votre feuille est vérifiée."), 3: "", 4: "", 5: ""}
+    assert told == {**dict.fromkeys((1, 2), "✓ La feuille est vérifiée."), 3: "", 4: "", 5: ""}
 
 
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (SheetState.SUBMITTED, "✓ Votre feuille est rendue."),
-        (SheetState.LOCKED, "✓ Votre feuille est close."),
-        (SheetState.CONTESTED, "Votre feuille est contestée : l'arbitre décide."),
+        (SheetState.SUBMITTED, "✓ La feuille est rendue."),
+        (SheetState.LOCKED, "✓ La feuille est close."),
+        (SheetState.CONTESTED, "La feuille est contestée : l'arbitre décide."),
     ],
 )
 def test_the_word_is_the_one_that_every_page_has(
@@ -100,7 +100,7 @@ def test_a_rank_and_the_last_round_are_told_unless_standings_are_hidden(
 ) -> None:
     play_round(drawn_round(tournament, teams_of(tournament, 4), state=RoundState.CLOSED))
     told = by_number(tournament)[1].standing
-    assert (told.split(" · ")[0], "Partie 1 :" in told) == ("1er sur 4", True)
+    assert (told.split(" · ")[0], "Partie 1 : gagnée," in told) == ("1er sur 4", True)
     tournament.hides_standings = True
     assert by_number(tournament)[1].standing == ""
 

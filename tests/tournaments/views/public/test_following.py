@@ -1,5 +1,6 @@
 """What people do with a page besides reading it: follow teams, give it away, have it ring."""
 
+import io
 from urllib.parse import urljoin
 
 import pytest
@@ -7,6 +8,7 @@ from django.conf import LazySettings
 from django.db import transaction
 from django.urls import reverse
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from tests.browsing import Opener, faults
 from tests.factories import TournamentFactory
@@ -150,3 +152,13 @@ def test_what_did_not_change_keeps_the_keyboard(opened: Opener, evening: Tournam
     with page.expect_response(lambda answer: answer.url.endswith("/ma-table/")):
         pass
     expect(page.get_by_role("link", name="Sa page")).to_be_focused()
+
+
+def test_a_page_on_paper_says_of_which_concours_and_nothing_to_press(
+    opened: Opener, evening: Tournament
+) -> None:
+    paper = PdfReader(io.BytesIO(opened(address("draw", 1)).pdf(format="A4")))
+    texts = [" ".join(page.extract_text().split()) for page in paper.pages]
+    assert [words for words in (evening.name, evening.club.name) if words not in texts[0]] == []
+    of_screens = ("Les chiffres", "Comment ce tirage", "Où suis-je")
+    assert [words for words in of_screens if words in " ".join(texts)] == []

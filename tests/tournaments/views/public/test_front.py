@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from tests.factories import ClubFactory, TournamentFactory
 from tests.tournaments.evenings import drawn_round, teams_of
+from tournaments.actors import SERVER
+from tournaments.domain.clubs import close_club
 from tournaments.models import Tournament
 from tournaments.pages.tournament.public_calendar import read_public_calendar
 from tournaments.queries.live import compute_calendar_stamp, compute_club_stamp
@@ -168,3 +170,15 @@ def test_a_club_s_home_asks_as_much_for_three_as_for_one(
             outsider.get(reverse("public:club", args=[tournament.club.slug]))
         asked.append(len(queries))
     assert asked[0] == asked[1]
+
+
+def test_a_club_that_is_closed_says_so_at_once_and_offers_no_calendar(
+    outsider: Client, tournament: Tournament
+) -> None:
+    where = reverse("public:club", args=[tournament.club.slug])
+    said = "Ce club n&#x27;organise plus de concours ici"
+    before = outsider.get(where).content.decode()
+    close_club(tournament.club, hides_pages=False, by=SERVER)
+    after = outsider.get(where).content.decode()
+    assert ["Mettre dans mon agenda" in page for page in (before, after)] == [True, False]
+    assert [said in page.replace("'", "&#x27;") for page in (before, after)] == [False, True]
