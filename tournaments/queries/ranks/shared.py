@@ -42,6 +42,11 @@ def read_shared_ranks(tournament: Tournament) -> SharedRanks:
     return found
 
 
+def forget_shared_ranks() -> None:
+    """Forget all ranks, for whoever measures or changes the database behind the site's back."""
+    _kept.clear()
+
+
 def work_out_ranks(tournament: Tournament) -> SharedRanks:
     """The ranks as they are now, for one reader."""
     facts = read_standings_facts(tournament)
