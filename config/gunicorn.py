@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 from django.conf import settings
+from django.urls import resolve
 from gunicorn.glogging import Logger
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -43,6 +44,11 @@ def pre_fork(server: Any, worker: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Count a worker that answers. Told to leave, as by a reload, it answers until those in its
     place do, which gunicorn by itself does not wait for."""
+    # The first page brings all views with it, and reads the program: seconds on a busy machine.
+    from tournaments.views.public.kept import release
+
+    resolve("/")
+    release()
     with _ready:
         _ready.value += 1
 
