@@ -23,11 +23,12 @@ class ApiConfig(AppConfig):
         from api.pages import list_broken
         from tournaments.acts import add_acts
         from tournaments.pages.evening.matters import Place, add_matters
-        from tournaments.signals import acted, outbox_filled
+        from tournaments.signals import acted, outbox_filled, rights_ended
         from tournaments.tasks.rounds import add_sweep, add_thread
 
         add_acts(ROWS)
         acted.connect(receivers.queue_events, dispatch_uid="hooks")
+        rights_ended.connect(receivers.pause_given, dispatch_uid="hooks")
         add_sweep(forget_answers)
         add_sweep(forget_old_deliveries)
         add_thread("api.tasks.THREAD")

@@ -39,5 +39,6 @@ class HookPause(models.TextChoices):
 
     BY_HAND = "by-hand", _("En pause : le club l'a demandé.")
     FAILING = "failing", _("En pause : l'adresse n'a rien pris depuis trois jours.")
+    LEFT = "left", _("En pause : qui l'avait donnée n'aide plus ici, mais en connaît le secret.")
     REMOVED = "removed", _("Retirée.")
     GONE = "gone", _("En pause : l'adresse répond qu'elle n'existe plus (410).")

@@ -22,7 +22,7 @@ def list_deliveries(hook: Hook) -> QuerySet[HookDelivery]:
 
 
 def list_broken_hooks(tournament: Tournament) -> list[Hook]:
-    """The addresses told of a tournament that were paused because they take nothing."""
+    """The addresses told of a tournament that were paused without anybody asking for it."""
     told = Q(tournament=tournament) | Q(tournament=None, club=tournament.club_id)
-    broken = Hook.objects.filter(told, pause__in=[HookPause.FAILING, HookPause.GONE])
-    return list(broken.order_by("label"))
+    broken = [HookPause.FAILING, HookPause.GONE, HookPause.LEFT]
+    return list(Hook.objects.filter(told, pause__in=broken).order_by("label"))

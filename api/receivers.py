@@ -1,10 +1,16 @@
-"""Programs are told of an act."""
+"""Programs are told of an act, and no more once who gave their address is gone."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.auth.models import User
+
 from api.domain.hooks.events import UNCOVERING, save_events
-from tournaments.models import Tournament
+from api.domain.hooks.hooks import pause_hook
+from api.enums import HookPause
+from api.models import Hook
+from tournaments.actors import Actor
+from tournaments.models import Club, Tournament
 from tournaments.receivers.standings import list_changing
 from tournaments.signals import Announcement
 
@@ -18,3 +24,10 @@ def queue_events(
     acts = {announcement.act for announcement in announcements}
     changes = bool(acts & UNCOVERING) or bool(list_changing(announcements))
     save_events(tournament, announcements, changes_standings=changes)
+
+
+def pause_given(owner: Club | Tournament, user: User, by: Actor, **kwargs: Any) -> None:
+    """Pause the addresses that somebody gave who helps no more; whoever resumes one takes it on."""
+    owned = {"club": owner} if isinstance(owner, Club) else {"tournament": owner}
+    for hook in Hook.objects.filter(**owned, given_by=user, pause=""):
+        pause_hook(hook, pause=HookPause.LEFT, by=by)

@@ -27,6 +27,8 @@ from tournaments.tables.listing import (
 
 def phrase_hook_state(hook: Hook) -> SafeString:
     """How an address fares, in words and colour."""
+    if hook.pause == HookPause.LEFT:
+        return build_badge("contested", _("en pause : à reprendre"))
     if hook.pause == HookPause.BY_HAND:
         return build_badge("absent", _("en pause"))
     if hook.pause:

@@ -76,3 +76,7 @@ seconds. Its sender is the model of the rows."""
 place_called = Signal()
 """Sent inside its transaction when a place of the prize-giving of a `tournament` is called, or the
 last one was: whoever shows it follows `by` whom. A receiver that fails undoes the call."""
+
+rights_ended = Signal()
+"""Sent inside its transaction when all ends that a `user` gave to an `owner`, a club or one
+tournament: `by` whom. A receiver that fails leaves the person in place."""

@@ -41,6 +41,8 @@ class Taken:
         from django.core.cache import cache
         from django.db import connection, transaction
 
+        from tournaments.queries.ranks.shared import forget_shared_ranks
+
         asked: dict[str, float] = {}
         inside = 0.0
 
@@ -56,6 +58,7 @@ class Taken:
                 self.values[written] = params[0] if many else params
 
         cache.clear()
+        forget_shared_ranks()
         with transaction.atomic(), connection.execute_wrapper(watch):
             worked = time.process_time()
             answer = ask()

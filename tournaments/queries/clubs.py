@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from tournaments.enums import Role
-from tournaments.models import Club, Membership, SheetPhoto, Tournament, TournamentRole
+from tournaments.models import Club, Handover, Membership, SheetPhoto, Tournament, TournamentRole
 from tournaments.models.job import JobDocument
 from tournaments.queries.draws.pace import USUAL_BREAK, find_usual_pace
 from tournaments.queries.draws.timetable import StagePlan, find_end, reckon
@@ -22,20 +22,23 @@ def has_clubs() -> bool:
 
 def list_all_clubs(wanted: str = "") -> QuerySet[Club]:
     """Every club of the site, or those whose name or town has every word that is wanted, with who
-    runs it (`run_by`), how many concours it has had (`evenings`), the day of the latest
-    (`last_on`), and the bytes of its photos and papers (`photo_bytes`, `paper_bytes`), in two
-    queries."""
+    runs it (`run_by`), until when somebody may come to (`offered_until`), how many concours it has
+    had (`evenings`), the day of the latest (`last_on`), and the bytes of its photos and papers
+    (`photo_bytes`, `paper_bytes`), in two queries."""
     held = Q(tournaments__is_demo=False)
     photos = SheetPhoto.objects.filter(tournament__club=OuterRef("pk")).order_by()
     bytes_ = photos.values("tournament__club").annotate(many=Sum("size")).values("many")
     papers = JobDocument.objects.filter(job__tournament__club=OuterRef("pk")).order_by()
     lengths = papers.values("job__tournament__club").annotate(many=Sum(Length("content")))
+    offers = Handover.objects.filter(club=OuterRef("pk"), accepted_at=None, revoked_at=None)
+    offered = offers.filter(valid_until__gt=timezone.now()).order_by("-valid_until")
     running = Membership.objects.filter(role=Role.ORGANISER).select_related("user")
     return (
         Club.objects.filter(has_every_word(wanted, keys=("slug",), places=("town",)))
         .annotate(
             evenings=Count("tournaments", filter=held),
             last_on=Max("tournaments__date", filter=held),
+            offered_until=Subquery(offered.values("valid_until")[:1]),
             photo_bytes=Subquery(bytes_),
             paper_bytes=Subquery(lengths.values("many")),
         )

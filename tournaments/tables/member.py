@@ -8,6 +8,7 @@ from typing import Any
 import django_tables2 as tables
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -102,7 +103,7 @@ def list_club_rows(clubs: Iterable[Any]) -> list[ClubRow]:
         ClubRow(
             name=club.name,
             town=club.town,
-            people=", ".join(name_user(member.user) for member in club.run_by),
+            people=_phrase_direction(club),
             evenings=club.evenings,
             last_on=club.last_on,
             size=(club.photo_bytes or 0) + (club.paper_bytes or 0),
@@ -112,6 +113,14 @@ def list_club_rows(clubs: Iterable[Any]) -> list[ClubRow]:
         for club in clubs
     ]
     return sorted(rows, key=lambda row: row.key)
+
+
+def _phrase_direction(club: Any) -> str:
+    """Who runs a club; until when somebody may come to, where nobody does."""
+    if club.run_by or club.offered_until is None:
+        return ", ".join(name_user(member.user) for member in club.run_by)
+    until = phrase_day(timezone.localdate(club.offered_until))
+    return _("personne encore : lien valable jusqu'au %(day)s") % {"day": until}
 
 
 class ClubTable(ListTable):

@@ -85,13 +85,19 @@ def is_broker_up() -> bool:
 
 
 def knock(broker: str) -> None:
-    """Raise OSError at once when nothing listens there.
+    """Raise OSError within a second when nothing listens there, or a Redis that hangs.
 
     The Redis client by itself tries again for six seconds, during which a person waits.
     """
     address = Connection(broker)
-    if address.hostname and address.port:
-        socket.create_connection((address.hostname, address.port), timeout=1).close()
+    if not (address.hostname and address.port):
+        return
+    with socket.create_connection((address.hostname, address.port), timeout=1) as line:
+        if address.transport_cls == "redis":
+            # The kernel takes connections for a process that is stopped.
+            line.sendall(b"PING\r\n")
+            if not line.recv(1):
+                raise ConnectionResetError
 
 
 def have_done(task: Any, thread: Rounds, *, after: float = 0.0) -> None:

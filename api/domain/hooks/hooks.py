@@ -87,13 +87,13 @@ def renew_secret(hook: Hook, *, is_lost: bool, by: Actor) -> tuple[Hook, str]:
 
 
 @transaction.atomic
-def pause_hook(hook: Hook, *, by: Actor) -> Hook:
+def pause_hook(hook: Hook, *, pause: HookPause = HookPause.BY_HAND, by: Actor) -> Hook:
     """Tell it nothing more until somebody resumes; what waits is given up. Twice is once."""
     owner, locked = _lock(hook)
     if locked.pause:
         return locked
     before = _facts(locked)
-    stop_telling(locked, HookPause.BY_HAND)
+    stop_telling(locked, pause)
     locked.refresh_from_db()
     announce_to_owner(Act.HOOK_CHANGED, locked, owner, by=by, before=before, after=_facts(locked))
     return locked
@@ -101,14 +101,17 @@ def pause_hook(hook: Hook, *, by: Actor) -> Hook:
 
 @transaction.atomic
 def resume_hook(hook: Hook, *, by: Actor) -> Hook:
-    """Tell it again what happens from now on; nothing of what happened meanwhile."""
+    """Tell it again what happens from now on, nothing of what happened meanwhile; that of somebody
+    who left is given by whoever resumes it."""
     owner, locked = _lock(hook)
     if not locked.pause:
         return locked
     before = _facts(locked)
+    if locked.pause == HookPause.LEFT:
+        locked.given_by = by.user
     locked.pause, locked.paused_at = "", None
     locked.failures, locked.failing_since = 0, None
-    locked.save(update_fields=["pause", "paused_at", "failures", "failing_since"])
+    locked.save(update_fields=["pause", "paused_at", "failures", "failing_since", "given_by"])
     announce_to_owner(Act.HOOK_CHANGED, locked, owner, by=by, before=before, after=_facts(locked))
     return locked
 

@@ -1,6 +1,7 @@
 """Handing jobs on: to this process's thread, to a broker, or round a broker that is down."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -100,6 +101,14 @@ def test_broker_that_is_down_is_gone_round(broker):
     waited = time.monotonic() - start
     assert wait_for_end(job).result == {"text": "quand même"}
     assert waited < 3
+
+
+def test_broker_that_hangs_is_gone_round(broker):
+    # The kernel takes connections of a process that is stopped; nobody reads them.
+    with socket.create_server(("127.0.0.1", 0)) as stopped:
+        broker(f"redis://127.0.0.1:{stopped.getsockname()[1]}/0", "stopped")
+        job = wait_for_end(submit_job(kind="test-echo", by=SERVER))
+    assert job.state == JobState.DONE
 
 
 def test_broker_that_is_down_is_told(broker):

@@ -17,12 +17,8 @@ from tournaments.pages.ranks.comparisons import ExplainedRound, RankExplanation,
 from tournaments.pages.ranks.rank_explanations import explain_rank_read
 from tournaments.pages.sheets.read_deals import ReadDeal, read_deals
 from tournaments.queries.draws.rounds import at_the_table
-from tournaments.queries.ranks.rank_history import list_ranks_until
-from tournaments.queries.ranks.standings import (
-    PublishedStandings,
-    list_ranked_teams,
-    read_standings_facts,
-)
+from tournaments.queries.ranks.shared import read_shared_ranks
+from tournaments.queries.ranks.standings import PublishedStandings, list_ranked_teams
 from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.ranking import ResultKind
@@ -86,25 +82,22 @@ def list_teams_by_name(tournament: Tournament) -> list[Team]:
 
 def read_team_file(tournament: Tournament, team_number: int) -> TeamFile | None:
     """One team with its matches; None where the tournament has no such team."""
-    facts = read_standings_facts(tournament)
-    team = next((t for t in facts.teams if t.number == team_number), None)
+    ranks = read_shared_ranks(tournament)
+    team = next((t for t in ranks.teams if t.number == team_number), None)
     if team is None:
         return None
-    whole = facts.compute_whole()
-    standing = explain_rank_read(tournament, whole, team)
-    history = {} if whole.is_staged else list_ranks_until(tournament, whole)
+    whole = ranks.whole
     # Its own result of a round that others still play stands on its page, if not in its rank.
-    published = facts.compute()
-    accounts = {line.number: line for line in explain_rank(published, team).rounds}
+    accounts = {line.number: line for line in explain_rank(ranks.now, team).rounds}
     matches = tuple(_draw(match, whole, team) for match in _matches(tournament, team, accounts))
     placed = {match.number for match in matches}
     return TeamFile(
         team=team,
         members=tuple(team.members.select_related("player").order_by("position", "since_round")),
-        standing=standing,
+        standing=explain_rank_read(tournament, whole, team),
         matches=matches,
         missed=tuple(line for number, line in accounts.items() if number not in placed),
-        picture=picture_rank_curve(history, team.pk),
+        picture=picture_rank_curve(ranks.history, team.pk),
     )
 
 

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
+from tournaments.domain.rights.leaving import end_role
 from tournaments.domain.rights.passes import give_pass, revoke_pass
-from tournaments.domain.rights.roles import give_role, invite, revoke_invitation, take_role
+from tournaments.domain.rights.roles import give_role, invite, revoke_invitation
 from tournaments.domain.submissions import spend
 from tournaments.enums import Role
 from tournaments.errors import Refused
@@ -119,8 +120,8 @@ class TakeRole(EndRight):
     """A person's role in this tournament."""
 
     def act(self) -> None:
-        roles = self.tournament.roles.select_related("tournament")
-        take_role(get_object_or_404(roles, key=self.kwargs["key"]), by=self.actor)
+        roles = self.tournament.roles.select_related("tournament__club", "user")
+        end_role(get_object_or_404(roles, key=self.kwargs["key"]), by=self.actor)
 
 
 class RevokeInvitation(EndRight):

@@ -2,6 +2,7 @@
 
 import html
 import io
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.template.defaultfilters import filesizeformat
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from PIL import Image, ImageFile
 
 from tests.factories import (
@@ -21,8 +23,9 @@ from tests.factories import (
     UserFactory,
 )
 from tests.people import member
-from tournaments.actors import SERVER
+from tournaments.actors import SERVER, Actor
 from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.handovers import offer_club, take_over
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo
 from tournaments.enums import Role
@@ -184,6 +187,23 @@ def test_the_owner_finds_every_club_and_who_runs_it(
     assert reverse("organiser:clubs") in ways
     assert reverse("organiser:club", args=[tournament.club.slug]) not in ways
     assert organiser.get(reverse("organiser:clubs")).status_code == 403
+
+
+@pytest.mark.django_db
+def test_the_owner_sees_which_links_nobody_has_opened_yet() -> None:
+    club, owner = ClubFactory(), as_owner()
+    until = timezone.now() + timedelta(days=7)
+    told = "lien valable jusqu"
+
+    def shown() -> bool:
+        return told in html.unescape(owner.get(reverse("organiser:clubs")).content.decode())
+
+    before = shown()
+    handover, _token = offer_club(club, label="Ami", replaces=False, valid_until=until, by=SERVER)
+    offered = shown()
+    user = UserFactory()
+    take_over(handover, user=user, by=Actor(user=user))
+    assert (before, offered, shown()) == (False, True, False)
 
 
 CLUBS_ASK = 4

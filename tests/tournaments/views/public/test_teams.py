@@ -4,6 +4,7 @@ import datetime
 import json
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -26,7 +27,10 @@ pytestmark = pytest.mark.django_db
 
 
 def file_of(tournament: Tournament, number: int) -> TeamFile:
-    found = read_team_file(tournament, number)
+    # Sheets are written here without their act, which gives a new version.
+    same = Tournament.objects.filter(pk=tournament.pk)
+    same.update(version=F("version") + 1)
+    found = read_team_file(same.get(), number)
     assert found is not None
     return found
 
