@@ -9,6 +9,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.forced_colours import lost_in_forced_colours
+from tests.running import nightly
 
 Palette = Literal["light", "dark"]
 
@@ -112,26 +113,31 @@ LOOKS_SOON = """document.addEventListener("DOMContentLoaded", () =>
 Opener = Callable[..., Page]
 
 
-def faults(page: Page) -> list[object]:
+def faults(page: Page, *, by_axe: bool = True) -> list[object]:
     """What keeps somebody from reading a page or reaching what is on it, as it is shown now."""
     wide = page.evaluate(WIDTH)
     too_wide = [wide] if wide > page.viewport_size["width"] else []
     small = page.evaluate(SMALL_LETTERS) + page.evaluate(SMALL_TARGETS)
-    return [*too_wide, *small, *violations(page)]
+    return [*too_wide, *small, *(violations(page) if by_axe else ())]
 
 
 def faults_by_width(
     page: Page, *, both_palettes: bool = False
 ) -> dict[tuple[int, str], list[object]]:
     """The faults of a page on each of the `SCREENS` that shows any, and in forced colours; one load
-    serves them all."""
+    serves them all.
+
+    Axe looks at a phone with each change, at night at every one.
+    """
     found = {}
+    phone = min(SCREENS)
     for width, usual in SCREENS.items():
         page.set_viewport_size({"width": width, "height": 900})
         for scheme in PALETTES if both_palettes else (usual,):
             # A colour on its way to the next palette is none to judge.
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            found[width, scheme] = faults(page)
+            by_axe = width == phone or nightly.is_asked_for
+            found[width, scheme] = faults(page, by_axe=by_axe)
     found[width, "forced"] = lost_in_forced_colours(page)
     return {screen: wrong for screen, wrong in found.items() if wrong}
 

@@ -13,10 +13,10 @@ from tournaments.enums import Role
 from tournaments.models import Tournament
 
 pytest_plugins = [
+    "tests.running.nightly",
     "tests.running.environment",
     "tests.running.examples",
     "tests.running.losing",
-    "tests.running.nightly",
 ]
 
 

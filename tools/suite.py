@@ -36,12 +36,45 @@ QUICK = (
     *find_tests("queries", "domain"),
 )
 """What a change of the code breaks first: the pure packages, what is read and what is written."""
+
+
+PLAYED = (
+    *(f"tests/tournaments/domain/{room}" for room in ("draws", "phones", "sheets", "stages")),
+    "tests/bookings/domain/online",
+)
+"""The rooms of tests of `domain` that take longest. PostgreSQL is asked for their acts, not for
+each of their cases."""
+
+
+def find_written() -> tuple[str, ...]:
+    """The modules of tests of what is written: of those `PLAYED`, in which a test commits."""
+    found = (
+        path
+        for name in find_tests("domain")
+        for path in ((ROOT / name).rglob("test_*.py") if (ROOT / name).is_dir() else [ROOT / name])
+        if not path.relative_to(ROOT).as_posix().startswith(PLAYED)
+        or "transaction=True" in path.read_text(encoding="utf-8")
+    )
+    return tuple(sorted(str(path.relative_to(ROOT)) for path in found))
+
+
 ON_POSTGRES = (
     "tests/platform/test_at_once.py",
     "tests/platform/test_operations.py",
     "tests/platform/wire/test_interrupted.py",
     "tests/api/endpoints/test_any_case.py",
-    *find_tests("domain", "queries", "tasks", "backups"),
+    *find_tests("queries", "tasks", "backups"),
+    *find_written(),
+    "tests/tournaments/domain/draws/test_rooms.py",
+    "tests/tournaments/domain/draws/test_rounds.py",
+    "tests/tournaments/domain/phones/test_desk.py",
+    "tests/tournaments/domain/phones/test_first_deal.py",
+    "tests/tournaments/domain/stages/test_barrages.py",
+    "tests/tournaments/domain/stages/test_lots.py",
+    "tests/proofs/simulation/test_chains.py",
+    "tests/proofs/test_mended_chains.py",
+    "tests/journeys/season",
+    "tests/journeys/evenings/test_presidents_evening.py",
     "tests/tournaments/management/commands/test_recompute.py",
     "tests/tournaments/views/test_jobs.py",
     "tests/tournaments/views/test_links.py",
@@ -54,10 +87,11 @@ ON_POSTGRES = (
     "tests/arbitration/views/record/test_journal.py",
     "tests/arbitration/views/test_queue.py",
 )
-"""Where the database is what answers: every write and read, locks, triggers, jobs and their worker,
-each address of the site once, whatever programs may ask, and the journal, whose search is the
-database's. What stands elsewhere asks it nothing that these do not: forms, papers, imports, and
-what pages say and do, whose writes are those of `domain`."""
+"""What SQLite cannot say: locks, triggers and types, jobs and their worker, every read, what is
+written, each act at each moment of an evening, stages, money, places and a season from the pages,
+each address of the site once, whatever programs may ask, a concours that travels to a laptop and
+back, and the journal, whose search is the database's. The night asks it everything
+(`python -m proofs.nightly`)."""
 
 
 PROCESSES = str(os.cpu_count() or 2)

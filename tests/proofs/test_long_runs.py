@@ -19,6 +19,7 @@ def test_draws_are_compared_with_networkx(capsys: pytest.CaptureFixture[str]) ->
     ]
 
 
+@pytest.mark.nightly
 def test_the_walk_goes_on_a_site_of_its_own(made_site: dict[str, str]) -> None:
     size = ["--evenings", "1", "--steps", "2", "--processes", "1"]
     command = [sys.executable, "-m", "proofs.walk", *size]

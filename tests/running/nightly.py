@@ -7,10 +7,18 @@ from collections.abc import Collection, Sequence
 
 import pytest
 
+is_asked_for = False
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--nightly` runs them as well."""
     parser.addoption("--nightly", action="store_true", help="the cases marked nightly as well")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let tests ask whether this is the night."""
+    global is_asked_for  # noqa: PLW0603  said once, before any test
+    is_asked_for = bool(config.getoption("nightly"))
 
 
 @pytest.hookimpl(trylast=True)

@@ -21,9 +21,7 @@ from tests.journeys.season.evenings import (
     POSTER,
     YOUNG,
     Season,
-    begin,
     first_evening,
-    import_members,
     second_evening,
     third_evening,
 )
@@ -55,8 +53,19 @@ def told(tournament: Tournament) -> tuple[dict[str, int], dict[str, int]]:
     )
 
 
-def test_the_first_evening_to_the_cent(season: Season) -> None:
-    summary, places = told(first_evening(season))
+def test_a_season_of_three_evenings_to_the_cent(season: Season) -> None:
+    evenings = [first_evening(season), second_evening(season), third_evening(season)]
+    the_first_is_as_told(evenings[0])
+    the_second_is_as_told(evenings[1])
+    the_third_is_as_told(evenings[2])
+    the_accounts_of_the_club_are_their_sum(season, evenings)
+    everybody_is_in_the_season_once(season)
+    call_command("verify_audit")
+    call_command("recompute", all=True)
+
+
+def the_first_is_as_told(evening: Tournament) -> None:
+    summary, places = told(evening)
     assert summary == {
         FULL: 4000,  # XAVIER 8 + WATT and WILD 16 + UZAN and ULM 16, who got it back
         MEMBER: 1800,  # three members at 6
@@ -79,10 +88,8 @@ def test_the_first_evening_to_the_cent(season: Season) -> None:
     }
 
 
-def test_the_second_evening_to_the_cent(season: Season) -> None:
-    begin(season)
-    import_members(season)
-    summary, places = told(second_evening(season))
+def the_second_is_as_told(evening: Tournament) -> None:
+    summary, places = told(evening)
     assert summary == {
         FULL: 4000,  # SAULE 16 once + RIO 16 + whose membership is over 8
         MEMBER: 3000,  # five members at 6
@@ -103,11 +110,8 @@ def test_the_second_evening_to_the_cent(season: Season) -> None:
     }
 
 
-def test_the_third_evening_to_the_cent(season: Season) -> None:
-    begin(season)
-    import_members(season)
-    tournament = third_evening(season)
-    summary, places = told(tournament)
+def the_third_is_as_told(evening: Tournament) -> None:
+    summary, places = told(evening)
     assert summary == {
         FULL: 3200,  # POTIER 16, who is kept + NUIT 16; the cheque never was
         MEMBER: 3000,  # five members at 6
@@ -124,11 +128,10 @@ def test_the_third_evening_to_the_cent(season: Season) -> None:
         "Virement": -8800,  # 12 − 100
         "Fonds de caisse, prêté par le club": -5000,
     }
-    assert read_statement(tournament).accounts.owed.cents == 1600  # whose cheque came back
+    assert read_statement(evening).accounts.owed.cents == 1600  # whose cheque came back
 
 
-def test_the_seasons_accounts_to_the_cent(season: Season) -> None:
-    evenings = [first_evening(season), second_evening(season), third_evening(season)]
+def the_accounts_of_the_club_are_their_sum(season: Season, evenings: list[Tournament]) -> None:
     desk, where = season.secretary.desk, [season.secretary.club.slug]
     days = {"first": "2026-09-01", "last": "2027-08-31"}
     accounts = desk.get(reverse("organiser:club_accounts", args=where), days).context["accounts"]
@@ -147,13 +150,9 @@ def test_the_seasons_accounts_to_the_cent(season: Season) -> None:
     file = desk.get(reverse("organiser:club_accounts_export", args=[*where, "xlsx"]), days)
     table = list(load_workbook(io.BytesIO(file.content)).active.values)
     assert [row[-1] for row in table[1:]] == [-6.4, 25, -18.95, -0.35]
-    call_command("verify_audit")
-    call_command("recompute", all=True)
 
 
-def test_the_season_knows_everybody_once_and_adds_up(season: Season) -> None:
-    for play in (first_evening, second_evening, third_evening):
-        play(season)
+def everybody_is_in_the_season_once(season: Season) -> None:
     lines = read_public_season(season.series).lines
     told = [(line.rank, line.competitor.name, line.points, len(line.played)) for line in lines]
     # First of all three: 10 + 10 + 10.

@@ -20,6 +20,7 @@ from tests.journeys.short.steps import (
     sign_up,
     tell_what_there_is_to_win,
 )
+from tests.running.nightly import nightly_but
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import hand_in_sheet
@@ -111,8 +112,9 @@ def correct_a_deal(hand: Hand) -> None:
     hand.tab("Parties")
 
 
-def test_an_evening_of_coinche(hand: Hand) -> None:
-    """The first party is typed whole, of each other its last sheet."""
+@pytest.mark.parametrize("typed", nightly_but({2}, [2, TABLES]))
+def test_an_evening_of_coinche(typed: int, hand: Hand) -> None:
+    """Of the first party so many sheets are typed, at night all; of each other its last."""
     lot = random.Random(5)
     create(hand, "24", kind="Coinche")
     sign_up(hand, 2 * TABLES)
@@ -124,7 +126,7 @@ def test_an_evening_of_coinche(hand: Hand) -> None:
         if number == 1:
             light_the_wall(hand)
         before = hand.keys
-        deals += type_party(hand, number, lot, typed=TABLES if number == 1 else 1)
+        deals += type_party(hand, number, lot, typed=typed if number == 1 else 1)
         keys += hand.keys - before
         if number == 2:
             correct_a_deal(hand)

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from tests.journeys.short.hand import Hand, people
 from tests.journeys.short.steps import (
     PARTIES,
-    WINDOW,
     bring_a_late_team,
     correct_a_total,
     create,
@@ -22,6 +21,7 @@ from tests.journeys.short.steps import (
     tell_what_there_is_to_win,
     type_party,
 )
+from tests.running.nightly import nightly_but
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -89,19 +89,8 @@ def test_the_rivals_evening(hand: Hand) -> None:
     assert (hand.clicks <= 20, hand.keys <= 200) == (True, True), (hand.clicks, hand.keys)
 
 
-def test_two_parties_of_thirty_tables_cost_two_clicks_each(hand: Hand) -> None:
-    """What of the evening of sixty is played at each change."""
-    lot = random.Random(3)
-    create(hand, "24")
-    sign_up(hand, 60)
-    before = hand.clicks, hand.keys
-    play_parties(hand, lot, parties=2)
-    assert hand.complaints == []
-    assert hand.clicks - before[0] == 2 * (2 + WINDOW)
-    assert (hand.keys - before[1]) / (2 * 30) <= 7.5
-
-
-def test_a_melee_of_twenty_four(hand: Hand) -> None:
+@pytest.mark.parametrize("size", nightly_but({8}, [8, 24]))
+def test_a_melee(size: int, hand: Hand) -> None:
     lot = random.Random(4)
     hand.click("Créer mon premier concours")
     hand.focused("Prix d'entrée")
@@ -109,7 +98,7 @@ def test_a_melee_of_twenty_four(hand: Hand) -> None:
     hand.focused("Prix d'entrée")
     hand.type("5↵")
     hand.focused("Joueur")
-    for number, name in enumerate(people(24), start=1):
+    for number, name in enumerate(people(size), start=1):
         hand.focused("Joueur")
         hand.type_names([name])
         expect(hand.page.locator("body")).to_contain_text(f"N° {number}")

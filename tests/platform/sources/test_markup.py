@@ -5,8 +5,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from config.own_apps import PACKAGES
-from tests.platform.sources.test_layout import MODULES, ROOT
+from tests.platform.sources.test_layout import ROOT
+from tests.platform.sources.trees import parse_site
 
 MARKED = {
     # A page that its template has escaped, a space for a space.
@@ -33,7 +33,6 @@ TEMPLATES = {
     str(path.relative_to(ROOT / "templates")): path.read_text(encoding="utf-8")
     for path in sorted((ROOT / "templates").rglob("*.*"))
 }
-SITE = {name: ast.parse(text) for name, text in MODULES.items() if name.split("/")[0] in PACKAGES}
 
 
 def _name(node: ast.expr) -> str:
@@ -106,19 +105,19 @@ def _find_glued(tree: ast.AST) -> Iterator[tuple[str, str]]:
 def test_no_text_is_called_markup_but_in_the_named_places() -> None:
     found = {
         (name, function, marking)
-        for name, tree in SITE.items()
+        for name, tree in parse_site().items()
         for function, marking in _find_marked(tree)
     }
     assert found == MARKED
 
 
 def test_markup_is_built_of_layouts_that_stand_in_the_program() -> None:
-    found = [(name, *made) for name, tree in SITE.items() for made in _find_formats(tree)]
+    found = [(name, *made) for name, tree in parse_site().items() for made in _find_formats(tree)]
     assert found == []
 
 
 def test_tags_are_put_together_by_format_html_alone() -> None:
-    found = [(name, *made) for name, tree in SITE.items() for made in _find_glued(tree)]
+    found = [(name, *made) for name, tree in parse_site().items() for made in _find_glued(tree)]
     assert [(name, function) for name, function, _ in found] == [
         # A line to copy: its parts are escaped, and the field that shows it escapes it whole.
         ("press/views.py", "_build_frame"),

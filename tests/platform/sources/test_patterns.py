@@ -21,12 +21,10 @@ from django.core.validators import RegexValidator
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from arbitration.queries.mentions import Mentions
-from config.own_apps import PACKAGES
-from tests.platform.sources.test_layout import MODULES
+from tests.platform.sources.trees import parse_site
 from tournaments.wording import _by_their_numbers
 
 Where = tuple[str, str]
-SITE = {name: ast.parse(text) for name, text in MODULES.items() if name.split("/")[0] in PACKAGES}
 OWN_WORDS = {
     # The site's own sheets and scripts, when they are collected.
     "config/static_files.py",
@@ -98,7 +96,7 @@ def _find_asked_of_fields() -> Iterator[tuple[Where, re.Pattern[Any], str]]:
             for validator in getattr(field, "validators", ()):
                 if isinstance(validator, RegexValidator):
                     yield (model.__name__, field.name), validator.regex, "search"
-    for name, tree in SITE.items():
+    for name, tree in parse_site().items():
         module = import_module(name.removesuffix(".py").replace("/", "."))
         for label, value in vars(module).items():
             if isinstance(value, RegexValidator) and _is_assigned(tree, label):
@@ -121,7 +119,7 @@ def list_patterns() -> list[tuple[Where, re.Pattern[Any], str]]:
     """Every pattern of the site that meets a text from outside, once each."""
     found = [
         asked
-        for name, tree in SITE.items()
+        for name, tree in parse_site().items()
         if name not in OWN_WORDS
         for asked in _find_written(name, tree)
     ]
@@ -270,7 +268,7 @@ def test_every_pattern_is_found() -> None:
     """One that is put together at run time is named here with how it comes about."""
     unread = [
         (name, node.lineno)
-        for name, tree in SITE.items()
+        for name, tree in parse_site().items()
         if name not in OWN_WORDS and name not in MADE
         for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef)

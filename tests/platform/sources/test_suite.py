@@ -68,7 +68,7 @@ def test_lint_runs_beside_the_tests(monkeypatch):
 
 
 def test_every_chosen_path_exists():
-    chosen = {*suite.QUICK, *suite.ON_POSTGRES}
+    chosen = {*suite.QUICK, *suite.ON_POSTGRES, *suite.PLAYED}
     assert [path for path in chosen if not (suite.ROOT / path).exists()] == []
 
 

@@ -7,6 +7,7 @@ import pytest
 from proofs.simulation.chains import SHAPES, played_chain
 from proofs.simulation.exits import Exits
 from proofs.simulation.shapes import TYPED_CROSSING
+from tests.running.nightly import nightly_but
 from tests.tournaments.chains import qualified, stage_after
 from tournaments.actors import SERVER
 from tournaments.domain.stages.entry import open_stage
@@ -17,13 +18,19 @@ from tournaments.queries.stages.qualifiers import find_qualifiers
 SEEDS = (14, 98, 109, 158, 233, 240, 315, 979, 990, 880090)
 """A short one of each shape; the last has its stages listed against their places."""
 
+GUARDED = {14, 233, 880090}
+"""What each change plays."""
+
 pytestmark = pytest.mark.django_db
 
 
-def test_nothing_is_wrong_with_random_tournaments_in_stages() -> None:
-    reports = [played_chain(seed) for seed in SEEDS]
-    assert [(one.seed, one.shape, one.breaches) for one in reports if one.breaches] == []
-    assert {one.shape for one in reports} == set(SHAPES)
+@pytest.mark.parametrize("seed", nightly_but(GUARDED, SEEDS))
+def test_nothing_is_wrong_with_random_tournaments_in_stages(seed: int) -> None:
+    assert played_chain(seed).breaches == []
+
+
+def test_each_shape_has_a_short_tournament() -> None:
+    assert {Random(seed).choice(sorted(SHAPES)) for seed in SEEDS} == set(SHAPES)
 
 
 def test_a_typed_crossing_names_places_that_enter() -> None:

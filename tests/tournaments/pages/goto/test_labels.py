@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from tests.factories import TournamentFactory
+from tests.running.nightly import nightly_but
 from tests.tournaments.evenings import drawn_round, teams_of
 from tournaments.forms.goto_settings import list_last_resorts, list_setting_entries
 from tournaments.models import Tournament
@@ -53,7 +54,7 @@ def spell(label: str, lot: random.Random) -> str:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("rulebook", ["ffb-belote", "ffb-coinche"])
+@pytest.mark.parametrize("rulebook", nightly_but({"ffb-coinche"}, ["ffb-belote", "ffb-coinche"]))
 def test_a_label_typed_whole_comes_first(rulebook: str, language: str) -> None:
     tournament = TournamentFactory(rulebook=rulebook)
     drawn_round(tournament, teams_of(tournament, 4))
