@@ -1,4 +1,4 @@
-"""The calculator in a browser: it answers while one types."""
+"""The calculator in a browser: it answers while one types, and where the button is."""
 
 import pytest
 from django.urls import reverse
@@ -29,4 +29,28 @@ def test_what_answers_while_one_types_comes_with_the_first_answer_and_answers_th
     points.fill("111")
     expect(page.locator("#marks")).to_contain_text("211")
     assert faults(page) == []
+    page.close()
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_the_answer_stands_beside_the_button_on_a_small_phone(
+    browser: Browser, live_server: LiveServer, has_script: bool
+) -> None:
+    page = browser.new_page(
+        locale="fr-FR",
+        viewport={"width": 360, "height": 640},
+        java_script_enabled=has_script,
+    )
+    page.goto(f"{live_server.url}{reverse('public:calculator')}")
+    page.get_by_role("group", name="Qui a pris ?").get_by_text("NS", exact=True).click()
+    page.get_by_text("Pique").first.click()
+    page.get_by_label("Contrat").fill("100")
+    page.get_by_text("du preneur", exact=True).click()
+    page.get_by_label("Points de ces plis").fill("81")
+    page.get_by_role("button", name="Calculer").click()
+    mark = page.locator("#mark")
+    expect(mark).to_contain_text("81 pour 100 à faire : chute")
+    expect(mark).to_be_in_viewport(ratio=1)
+    if has_script:
+        expect(mark).to_be_focused()
     page.close()
