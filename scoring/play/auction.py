@@ -95,7 +95,13 @@ def first_to_speak(rules: RuleSet, dealer: str) -> str:
 def find_same_dealer(rules: RuleSet, state: AuctionState, dealer: str) -> str | None:
     """The dealer who deals again because all passed; None where nobody does for that reason."""
     passed = state.closed == "passes" and state.bid is None
-    return dealer if passed and rules.passed_dealer == "same-dealer" else None
+    return dealer if passed and find_next_dealer(rules, dealer, passed=True) == dealer else None
+
+
+def find_next_dealer(rules: RuleSet, dealer: str, *, passed: bool) -> str:
+    """The seat that deals after a deal was played or passed by all: the same one, or the next."""
+    stays = passed and rules.passed_dealer == "same-dealer"
+    return dealer if stays else _next_turn(rules, dealer)
 
 
 def hold_auction(

@@ -12,23 +12,20 @@
   let wait = 1;
   let sending, timer, mended, held, moving, steps;
 
-  // Always read anew: another window may send too.
-  const read = () => {
+  const attempt = (act) => {
     try {
-      return held || JSON.parse(localStorage.outbox);
+      return act();
     } catch {
-      return [];
+      return null;
     }
   };
+  // Always read anew: another window may send too.
+  const read = () => held || attempt(() => JSON.parse(localStorage.outbox)) || [];
   const isWaiting = (item) => item.seat === box.seat && !item.over && !item.draft;
   const first = () => read().find(isWaiting);
   const keep = (items) => {
-    try {
-      localStorage.outbox = JSON.stringify(items);
-      held = null;
-    } catch {
-      held = items; // As long as the page is open.
-    }
+    // As long as the page is open.
+    held = attempt(() => (localStorage.outbox = JSON.stringify(items))) ? null : items;
     find("[data-keeps-nothing]").hidden = !held;
   };
   const change = (edit) => {
@@ -56,12 +53,23 @@
     });
   };
 
+  // Who dealt first, in seats to the right of whoever holds this phone, which alone knows that: nobody is asked where
+  // nothing is kept, nor told while deals wait that the site has not counted.
+  const paintDealer = (list) => {
+    const [seat, place] = (attempt(() => localStorage.dealer) || "").split(" ");
+    list.value = seat === box.seat ? (+place + +list.dataset.dealt) % 4 : "";
+    list.onchange = () => { localStorage.dealer = list.value && `${box.seat} ${4 + +list.value - list.dataset.dealt}`; };
+    list.parentNode.hidden = Boolean(held || first());
+  };
+
   const paint = () => {
     const items = read().filter(isWaiting);
     const next = find("[data-unsent] [data-open]");
     const types = find(".phone-type");
     const following = find(".phone-next__table");
     const draft = steps && readDraft();
+    const dealing = find("#dealer");
+    if (dealing) paintDealer(dealing);
     if (types) types.hidden = items.length > 0;
     find("[data-draft]").hidden = !draft || !steps.isOffered(draft);
     if (draft) find("[data-draft] strong").textContent = draft.words;

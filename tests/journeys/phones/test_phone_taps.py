@@ -221,6 +221,38 @@ def test_a_deal_that_nobody_took_is_sent_in_two_taps(
     ns.page.context.close()
 
 
+def test_who_deals_is_told_once_and_then_goes_round(
+    browser: Browser, live_server: LiveServer
+) -> None:
+    rules = {"passed_dealer": "same-dealer"}
+    table = a_table(deals=4, rulebook="ffb-coinche", rule_overrides=rules)
+    ns = scan_as(browser, live_server, table)
+    ns.side("Nord-Sud")
+    dealer = ns.page.get_by_label("Qui donne ?")
+    expect(dealer).to_have_value("")
+    dealer.select_option("En face")
+    ns.link("Saisir la donne 1")
+    ns.choice("Passée")
+    ns.button("Envoyer")
+    expect(ns.page.locator(DEALS)).to_have_count(1)
+    expect(dealer.locator(":checked")).to_have_text("En face")
+    table.confirm(table.claim("EW", "phone 2"), 1)
+    expect(ns.page.locator(DEALS)).to_contain_text("✓")
+    ns.link("Saisir la donne 2")
+    type_deal(ns, table.match.round.rules)
+    ns.button("Envoyer")
+    expect(ns.page.locator(DEALS)).to_have_count(2)
+    expect(dealer.locator(":checked")).to_have_text("À ma gauche")
+    expect(ns.page.locator(".phone-type")).to_be_in_viewport(ratio=1)
+    assert faults(ns.page) + ns.page.evaluate(TOUCHING) == []
+    ns.page.reload()
+    expect(dealer.locator(":checked")).to_have_text("À ma gauche")
+    dealer.select_option("À ma droite")
+    ns.page.reload()
+    expect(dealer.locator(":checked")).to_have_text("À ma droite")
+    ns.page.context.close()
+
+
 def test_a_deal_is_typed_by_the_keyboard_alone(browser: Browser, live_server: LiveServer) -> None:
     table = a_table(deals=3, rulebook="ffb-coinche", rule_overrides={})
     ns = open_pad(browser, live_server, table)

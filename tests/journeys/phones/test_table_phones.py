@@ -102,6 +102,7 @@ def test_a_deal_is_typed_and_handed_over_without_a_script(
     table = a_table()
     page = scan(browser, live_server, table, java_script_enabled=False)
     page.get_by_role("button", name="Nord-Sud").click()
+    expect(page.get_by_label("Qui donne ?")).to_be_hidden()
     page.get_by_role("link", name="Saisir la donne 1").click()
     page.locator("label", has_text="Est-Ouest").click()
     page.get_by_label("Points EO").fill("90")

@@ -113,14 +113,15 @@ class PhonePage:
     """A table as the phone of one side shows it.
 
     `question` is the deal that this side answers first, `handed` the one that the other side may
-    answer on this phone. `next_number` is the deal to type on top of
-    `next_base`, None where there is none; `digest` is what this side would sign, empty where there
-    is nothing to sign yet. `totals` are those that both sides agree on, or would sign, and `score`
-    the same as this side reads them. `outcome` says who wins, or what the match still waits for;
-    `time_up` what becomes of the deal in play, empty unless the clock ended the match; `clock`
-    goes until then, and `bell` says what its end means. With `is_blocked` the next deal is the one
-    for which an arbiter is awaited, so that nothing is typed before the decision. With `is_awaited`
-    the desk is to accept the first deal before anything counts.
+    answer on this phone. `next_number` is the deal to type on top of `next_base`, None where there
+    is none; its dealer sits `dealt` seats to the right of the first one, None as well where deals
+    stay on paper or this side may sign. `digest` is what it would sign, empty where there is
+    nothing to sign yet. `totals` are those that both sides agree on, or would sign, and `score` the
+    same as this side reads them. `outcome` says who wins, or what the match still waits for;
+    `time_up` what becomes of the deal in play, empty unless the clock ended the match; `clock` goes
+    until then, and `bell` says what its end means. With `is_blocked` the next deal is the one for
+    which an arbiter is awaited, so that nothing is typed before the decision. With `is_awaited` the
+    desk is to accept the first deal before anything counts.
     """
 
     side: TableSide
@@ -130,6 +131,7 @@ class PhonePage:
     handed: PhoneDeal | None
     next_number: int | None
     next_base: str
+    dealt: int | None
     totals: str
     score: PhoneScore
     outcome: tuple[str, ...]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring import FactError
-from scoring.cards import other_side
+from scoring import FactError, find_next_dealer
+from scoring.cards import SEATS, other_side
 from tournaments.enums import DealStep, Forfeit, Origin, PhoneEntry, SheetState
 from tournaments.models import PhoneSeat, Round
 from tournaments.models.sheets.shapes import DealFacts, KeptResult, Points
@@ -55,6 +55,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         handed=_find_handed(table, deals, side) if writes else None,
         next_number=following,
         next_base="" if following is None else table.find_head(following, side),
+        dealt=_count_dealt(table, side, following) if following and not may_sign else None,
         totals=phrase_score(totals["NS"], totals["EW"]),
         score=_build_score(table, side, totals, following=following),
         outcome=tuple(phrase_outcome(table, result, may_sign=may_sign)),
@@ -241,6 +242,17 @@ def _find_next(table: PhoneTable, side: str) -> int | None:
         over = True
     answers = not table.is_blind and (number, other_side(side)) in table.stands
     return None if over or answers else number
+
+
+def _count_dealt(table: PhoneTable, side: str, following: int) -> int:
+    """How many seats to the right the deal has gone before one that follows: whoever dealt a deal
+    that is annulled deals it again."""
+    dealer = first = "S"
+    for facts in table.list_facts(side)[: following - table.first]:
+        if not facts.get("annulled"):
+            passed = bool(facts.get("passed"))
+            dealer = find_next_dealer(table.sheet.match.round.rules, dealer, passed=passed)
+    return (SEATS.index(first) - SEATS.index(dealer)) % len(SEATS)
 
 
 def _may_sign(table: PhoneTable, side: str) -> bool:

@@ -18,6 +18,7 @@ from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.models import PhoneSeat, Round
+from tournaments.models.sheets.shapes import ANNULLED
 from tournaments.pages.phones.shown import PhonePage
 from tournaments.pages.phones.table_page import build_phone_page
 from tournaments.wording import phrase_score
@@ -199,6 +200,46 @@ def test_a_side_reads_who_leads_and_how_far_it_is(length: dict[str, Any], says: 
     table.agree("a")
     assert list(build_phone_page(table.said, table.ns).score.says) == says
     assert build_phone_page(table.said, table.ew).score.says[0] == "Ils mènent de 38."
+
+
+@pytest.mark.parametrize(
+    ("rules", "gone"),
+    [
+        ({"rulebook": "ffb-coinche"}, [0, 1, 2]),
+        ({"rulebook": "coinche-650"}, [0, 3, 2]),
+        ({"rulebook": "ffb-coinche", "passed_dealer": "same-dealer"}, [0, 0, 1]),
+    ],
+)
+def test_the_deal_goes_round_as_the_rules_have_it(rules: dict[str, str], gone: list[int]) -> None:
+    """A deal passed and one annulled, then one played: how far right of the first the next sits."""
+    own = {name: word for name, word in rules.items() if name != "rulebook"}
+    table = Table(deals=4, rulebook=rules["rulebook"], rule_overrides=own)
+    fix_deal(table.sheet, number=2, facts=ANNULLED, by=SERVER, reason="Fausse donne")
+    said = [build_phone_page(table.said, table.ns).dealt]
+    for number, facts in ((1, {"passed": True}), (3, bid("NS", 100, {"NS": 132, "EW": 30}))):
+        assert table.type(table.ns, number, "a", facts=facts).is_ok
+        said.append(build_phone_page(table.said, table.ns).dealt)
+    assert said == gone
+
+
+def test_nobody_deals_where_no_deal_follows_or_deals_stay_on_paper() -> None:
+    answered, ended = Table(deals=2), Table(deals=2, time_limit_minutes=40)
+    answered.type(answered.ns, 1, "a")
+    ended.agree("a")
+    on_paper = Table(deals=1, sheet_entry="totals")
+    pairs = [
+        *((answered, seat) for seat in (answered.ns, answered.ew)),
+        *((table, table.ns) for table in (ended, on_paper)),
+    ]
+
+    def list_dealt() -> list[int | None]:
+        return [build_phone_page(table.said, seat).dealt for table, seat in pairs]
+
+    assert list_dealt() == [1, None, 1, None]
+    Round.objects.update(started_at=timezone.now() - timedelta(minutes=41))
+    answered.confirm(answered.ew, 1)
+    answered.type(answered.ns, 2, "a")
+    assert list_dealt() == [None, None, None, None]
 
 
 def test_the_clock_and_what_its_end_means_are_said_until_it_is_over() -> None:
