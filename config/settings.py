@@ -237,11 +237,7 @@ SCRIPT_BUNDLES = {
         *("js/drafts.js", "js/clock.js", "js/list-filter.js"),
     ],
     "js/wall-site.js": [
-        "js/polling.js",
-        "js/clock.js",
-        "js/notes.js",
-        "js/slide.js",
-        "js/wall.js",
+        *("js/polling.js", "js/clock.js", "js/notes.js", "js/slide.js", "js/wall.js"),
     ],
 }
 """Scripts that a server sends in one piece, by the name of that piece (`{% scripts %}`)."""
