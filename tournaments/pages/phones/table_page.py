@@ -38,8 +38,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
     deals = tuple(_Reader(table, side).list_deals())
     taken_over = table.sheet.held_by_desk
     open_to_say = table.sheet.state in (SheetState.OPEN, SheetState.SUBMITTED, SheetState.CONTESTED)
-    forfeited = match.forfeit != Forfeit.NONE
-    writes = open_to_say and not taken_over and not forfeited
+    writes = open_to_say and not taken_over and match.forfeit == Forfeit.NONE
     may_sign = writes and _may_sign(table, side)
     result = _reckon(table, table.list_signed(side) if may_sign else table.list_written())
     following = _find_next(table, side) if writes else None
@@ -68,7 +67,7 @@ def build_phone_page(table: PhoneTable, seat: PhoneSeat) -> PhonePage:
         other_signed=other_side(side) in table.signatures,
         is_taken_over=taken_over and open_to_say,
         is_blocked=blocked,
-        is_forfeit=forfeited,
+        is_forfeit=match.forfeit != Forfeit.NONE,
         is_done=table.sheet.state in (SheetState.CONFIRMED, SheetState.LOCKED),
         is_blind=table.is_blind,
         is_totals=table.is_totals,

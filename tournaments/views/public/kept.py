@@ -54,8 +54,7 @@ FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=1, stale-while-rev
 """Browsers ask each time whether it is still the one. A shared cache asks each second; while it
 does, the others get what it has for one second more, and nobody gets anything older."""
 FOR_THE_READER = "private, no-cache"
-_PACKER = GZipMiddleware(HttpResponse)
-"""Packs an answer that is built for one question, which is no smaller than those that are kept."""
+_PACKER = GZipMiddleware(HttpResponse)  # what answers one question is as large as what is kept
 OF_READERS = ("Cookie", "Accept-Language", "Authorization")
 
 
@@ -161,8 +160,7 @@ class KeptPagesMiddleware:
             return have_revalidated(HttpResponseNotModified(), tag)
         request.page_tag = tag  # type: ignore[attr-defined]  # read by the page's view
         if settings.DEBUG or not asked.view.parameters.issuperset(request.GET):
-            built = self._build(request)
-            _PACKER.process_response(request, built)
+            _PACKER.process_response(request, built := self._build(request))
             return have_revalidated(built, tag)
         return self._from_kept(request, asked.address, tag)
 

@@ -65,7 +65,7 @@ def test_followed_teams_stand_below_ones_own_with_table_and_rank(
     page.get_by_role("link", name="Mes équipes").click()
     cards = page.locator(".my-table")
     expect(cards).to_have_count(2)
-    expect(cards.first).to_contain_text("équipe 1")
+    expect(cards.first).to_contain_text("Équipe 1")
     expect(cards.last).to_contain_text("sur 4")
     expect(cards.last).to_contain_text("Partie 1 :")
     assert faults(page) == []
