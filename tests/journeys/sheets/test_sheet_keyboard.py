@@ -238,7 +238,7 @@ def test_ticking_that_time_ended_the_match_gives_back_its_pot(desk: Desk, page: 
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=31))
     page.reload()
     typist.press("181↵")
-    typist.expect_total("NS", "0")
+    expect(page.locator("[data-pot]")).to_be_visible()
     page.get_by_label("Partie arrêtée par le temps").check()
     typist.expect_total("NS", "81")
     page.get_by_label("Partie arrêtée par le temps").uncheck()
