@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from bookings.domain.online.readiness import phrase_impossible
 from bookings.domain.questions import read_questions
 from bookings.models import Booking
 from bookings.queries.lists import list_alone
@@ -73,10 +74,11 @@ class BookingSettingsForm(forms.ModelForm[Tournament]):
             ),
         }
 
-    def __init__(self, *args: Any, takes_online: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         ask_capacity(self.fields["capacity"], self.instance)
-        if not takes_online:
+        self.without_online = phrase_impossible(self.instance)
+        if self.without_online:
             del self.fields["pay_online"], self.fields["hold_minutes"]
 
     def clean_booking_questions(self) -> str:

@@ -14,5 +14,5 @@ from tournaments.pages.goto.entries import Entry
 def list_booking_entries(tournament: Tournament) -> Iterator[Entry]:
     """Every field of the page of settings."""
     url = reverse("organiser:settings_bookings", args=[tournament.slug])
-    for field in BookingSettingsForm(instance=tournament, takes_online=True).visible_fields():
+    for field in BookingSettingsForm(instance=tournament).visible_fields():
         yield build_entry(field, _("Inscriptions en ligne"), url)

@@ -14,7 +14,6 @@ from bookings.domain.online.readiness import (
     find_account_for,
     find_due_cents,
     find_online_site,
-    is_ready,
 )
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.payments import ARRIVED, find_latest, list_of_tournament
@@ -51,19 +50,6 @@ def read_account_page(club: Club, account: OnlineAccount | None) -> AccountPage:
         notes=() if account is None else tuple(_list_notes(account)),
         hook=site + reverse("links:helloasso_hook", args=[token]) if shows_hook else "",
     )
-
-
-def phrase_impossible(club: Club) -> str:
-    """Why a club's tournaments can take no fee online on this site; empty where they can."""
-    if not find_online_site():
-        return _(
-            "Paiement en ligne : seulement sur un site hébergé, avec une adresse publique en "
-            "https. Ici, tout se règle à l'entrée."
-        )
-    account = find_account(club)
-    if account is None or not is_ready(account):
-        return _("Paiement en ligne : le club n'a pas de compte HelloAsso en ordre.")
-    return ""
 
 
 def _list_troubles(account: OnlineAccount, site: str) -> Iterator[str]:

@@ -53,6 +53,21 @@ def find_account_for(tournament: Tournament) -> OnlineAccount | None:
     return account if account is not None and is_ready(account) else None
 
 
+def phrase_impossible(tournament: Tournament) -> str:
+    """Why a tournament cannot ask for its fee online; empty where it can, or asks for it still."""
+    if tournament.pay_online != PayOnline.NO:
+        return ""
+    if not find_online_site():
+        return _(
+            "Paiement en ligne : seulement sur un site hébergé, avec une adresse publique en "
+            "https. Ici, tout se règle à l'entrée."
+        )
+    account = find_account(tournament.club)
+    if account is None or not is_ready(account):
+        return _("Paiement en ligne : le club n'a pas de compte HelloAsso en ordre.")
+    return ""
+
+
 def find_due_cents(booking: Booking) -> int:
     """What a booking with a place may pay now, in cents: what its team owes, and of two lone
     players who were matched each their own part."""

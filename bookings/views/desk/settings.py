@@ -4,12 +4,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from bookings.forms.desk import BookingSettingsForm
-from bookings.pages.online import phrase_impossible
-from tournaments.enums import PayOnline
 from tournaments.errors import Refused
 from tournaments.views.organiser.tournament.settings_page import SettingsPage
 
@@ -38,15 +35,8 @@ class BookingSettings(SettingsPage):
         messages.success(self.request, _("Les réglages sont enregistrés."))
         return True
 
-    @cached_property
-    def _without_online(self) -> str:
-        """Why nothing can be paid online here; empty where it can, or is still asked for."""
-        asked = self.tournament.pay_online != PayOnline.NO
-        return "" if asked else phrase_impossible(self.tournament.club)
-
     def _form(self, data: QueryDict | None = None) -> BookingSettingsForm:
-        copy = self.copy_tournament()
-        return BookingSettingsForm(data, instance=copy, takes_online=not self._without_online)
+        return BookingSettingsForm(data, instance=self.copy_tournament())
 
     def _page(self, form: BookingSettingsForm) -> HttpResponse:
         page = reverse("public:tournament", args=[self.tournament.slug])
@@ -54,6 +44,6 @@ class BookingSettings(SettingsPage):
             "bookings/desk/settings.html",
             form=form,
             seen=self.write_seen(form.fields),
-            without_online=self._without_online,
+            without_online=form.without_online,
             address=self.request.build_absolute_uri(page),
         )

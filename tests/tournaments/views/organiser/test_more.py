@@ -60,9 +60,6 @@ SECTION_5 = {
 """What people say, and the place, act or setting that has to come first."""
 SAID = [(code, word) for code, words in SECTION_5.items() for word in words.split(", ")]
 
-ONCE_PAID_ONLINE = {"hold_minutes", "pay_online"}
-"""Settings that are listed, and stand on their page once the club has an account for it."""
-
 TITLES = {one.code: str(one.label) for one in (*TABS, *PLACES.values(), *ACTS)} | {
     code: str(title) for code, _paper, title in PAPERS
 }
@@ -158,7 +155,7 @@ def test_everything_that_is_listed_opens(role: Role, tournament: Tournament) -> 
         asked = list(of_page)
         status, told = opened(client, page)
         assert (status, opened(client, asked[0].partition("#")[0])[0]) == (200, 200)
-        places = {url.partition("#id_")[2] for url in asked} - ONCE_PAID_ONLINE
+        places = {url.partition("#id_")[2] for url in asked}
         assert {place for place in places if f'id="id_{place}"' not in told} == set()
 
 
