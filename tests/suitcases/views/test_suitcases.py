@@ -82,13 +82,16 @@ def test_the_club_takes_it_away_and_every_page_says_so(
 
 
 DESK = ["overview", "teams", "rounds", "standings", "end", "more", "settings", "accounts"]
+OF_ONE = {"team_account": [1], "sheet_photos": [1, 1]}
+"""Pages of one team and of one table."""
 
 
 def list_offered(desk: Client, tournament: Tournament) -> set[str]:
     """The acts that a button of the pages of the desk sends."""
     offered = set()
-    for route in DESK:
-        page = desk.get(reverse(f"organiser:{route}", args=[tournament.slug]), follow=True)
+    played = OF_ONE if tournament.rounds.published().exists() else {"team_account": [1]}
+    for route, place in {**dict.fromkeys(DESK, ()), **played}.items():
+        page = desk.get(reverse(f"organiser:{route}", args=[tournament.slug, *place]), follow=True)
         main = page.content.decode().partition("<main")[2].partition("</main")[0]
         for form in re.findall(r'<form[^>]*method="post".*?</form>', main, re.DOTALL):
             if 'type="submit"' in form:
