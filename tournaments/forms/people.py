@@ -15,7 +15,11 @@ from tournaments.forms.teams.team import NameField, SuggestingInput
 from tournaments.forms.tournament import DateInput
 from tournaments.models import Club, Player
 from tournaments.names import NAME_LENGTH, tidy, tidy_person
-from tournaments.queries.people import list_namesakes_in_club, list_people, list_tags_of_club
+from tournaments.queries.people import (
+    list_known_names,
+    list_namesakes_in_club,
+    list_tags_of_club,
+)
 from tournaments.queries.teams.licences import list_licensed_players
 
 EARLIEST_YEAR = 1900
@@ -89,18 +93,14 @@ class PersonForm(MailFields):
         self.club, self.player = club, player
         self.fields["email"].help_text = ""
         cast("TagsField", self.fields["category"]).offer(list_tags_of_club(club))
-        cast("SuggestingInput", self.fields["partner"].widget).suggestions = self._list_others()
+        cast("SuggestingInput", self.fields["partner"].widget).suggestions = list_known_names(
+            club, beside=player
+        )
         if not (self.is_bound and (self.data.get("is_other") or self._is_refused)):
             self.fields["is_other"].widget = forms.HiddenInput()
         self.order_fields(self.ORDER)
 
     _is_refused = False
-
-    def _list_others(self) -> list[str]:
-        others = list_people(self.club)
-        if self.player is not None:
-            others = others.exclude(pk=self.player.pk)
-        return list(others.values_list("name", flat=True))
 
     def ask_whether_other(self, said: str) -> None:
         """Show the box that says that a namesake is another person."""

@@ -37,9 +37,11 @@ def list_people(club: Club | int) -> QuerySet[Player]:
     return Player.objects.filter(club=club, erased_at=None).order_by("name_key", "pk")
 
 
-def list_known_names(club: Club | int) -> list[str]:
-    """Everybody's name, to be proposed where one is typed. One query."""
-    return list(dict.fromkeys(list_people(club).values_list("name", flat=True)))
+def list_known_names(club: Club | int, *, beside: Player | None = None) -> list[str]:
+    """Everybody's name, or that of everybody beside somebody, to be proposed where one is typed.
+    One query."""
+    others = list_people(club) if beside is None else list_people(club).exclude(pk=beside.pk)
+    return list(dict.fromkeys(others.values_list("name", flat=True)))
 
 
 def search_people(club: Club, text: str, whom: Whom = Whom.ALL) -> QuerySet[Player]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.teams.entries import Pays
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.forms.teams.team import NameField, NamesakesForm, read_typed_pair
+from tournaments.forms.teams.team import NameField, NamesakesForm, take_typed_pair
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.models import Tournament
 from tournaments.queries.teams.known import read_chosen
@@ -69,9 +69,7 @@ class DoorSignUpForm(NamesakesForm):
             self.fields["player_1"].label = _("Joueur")
 
     def sign_up(self) -> SignUp:
-        first, second = self.cleaned_data["player_1"], self.cleaned_data.get("player_2", "")
-        typed = read_typed_pair(first, second) if "player_2" in self.fields else (first, "")
-        players, chosen = read_chosen(self.club, typed)
+        players, chosen = read_chosen(self.club, take_typed_pair(dict(self.cleaned_data)))
         return SignUp(players=players, chosen=chosen)
 
 

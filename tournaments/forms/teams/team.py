@@ -60,10 +60,12 @@ def propose_people(form: forms.Form, tournament: Tournament, *fields: str) -> No
         cast("SuggestingInput", form.fields[name].widget).suggestions = people
 
 
-def read_typed_pair(first: str, second: str) -> tuple[str, str]:
-    """The names of two boxes, also where both were typed into the first one."""
-    pair = ("", "") if second else read_two_people(first)
-    return pair if all(pair) else (first, second)
+def take_typed_pair(given: dict[str, Any]) -> tuple[str, str]:
+    """The names of a form's two boxes, taken out of what it was given, also where both were typed
+    into the first one; a form about one person has no second box."""
+    first, second = given.pop("player_1"), given.pop("player_2", None)
+    pair = read_two_people(first) if second == "" else ("", "")
+    return pair if all(pair) else (first, second or "")
 
 
 def build_confirmation_field() -> forms.BooleanField:
@@ -202,9 +204,7 @@ class TeamForm(NamesakesForm, MailFields):
         """The valid form's content for the domain."""
         given = dict(self.cleaned_data)
         given.pop("namesakes_confirmed")
-        first, second = given.pop("player_1"), given.pop("player_2", "")
-        typed = read_typed_pair(first, second) if "player_2" in self.fields else (first, "")
-        players, chosen = read_chosen(self.club, typed)
+        players, chosen = read_chosen(self.club, take_typed_pair(given))
         licences = (given.pop("licence_1"), given.pop("licence_2", ""))
         families = (given.pop("family_1"), given.pop("family_2", ""))
         return SignUp(players=players, licences=licences, families=families, chosen=chosen, **given)
