@@ -52,6 +52,8 @@ PUBLIC: Addresses = [
 LINKS: Addresses = [*links.links, *accounts.links, *mail.links, *bookings.links]
 
 urlpatterns = [
+    # First what a whole hall asks for: an address is tried against one after the other.
+    path("", include((PUBLIC, "public"))),
     path("robots.txt", Robots.as_view(), name="robots"),
     path("sitemap.xml", SiteMap.as_view(), name="sitemap"),
     path("langue/", set_language, name="set_language"),
@@ -59,7 +61,6 @@ urlpatterns = [
     *accounts.accounts,
     path("", include((operations.site, "site"))),
     path("travaux/", include((jobs.jobs, "jobs"))),
-    path("", include((PUBLIC, "public"))),
     path("", include((LINKS, "links"))),
     path("table/", include((players.table, "table"))),
     path("api/v1/", include(api.programs)),
