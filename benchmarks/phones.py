@@ -3,11 +3,11 @@
 `python -m benchmarks.phones [--tables 125] [--followers 400] [--seconds 30]` makes a round in a
 throw-away SQLite file and asks the site from as many threads as its server has. The two phones of a
 table look for something new every four seconds, and each table types and confirms a deal every
-twenty (`--deals-every`; in a hall it is 180); followers ask for the standings every five. The desk
-opens the plan of the hall and a sheet in turn, twice a second. A time goes from when somebody
-wanted the page to its whole answer; the ratio is to the same desk and followers without phones,
-just before. `cpu ms` is the processor time of one such request alone. What is refused, a deal for
-its rate included, is an error; with one the measure has failed.
+twenty (`--deals-every`; in a hall it is 180); followers ask every five whether the standings have
+changed, as browsers do. The desk opens the plan of the hall and a sheet in turn, twice a second. A
+time goes from when somebody wanted the page to its whole answer; the ratio is to the same desk and
+followers without phones, just before. `cpu ms` is the processor time of one such request alone.
+What is refused, a deal for its rate included, is an error; with one the measure has failed.
 
 All threads are one process, that of a laptop; `benchmarks.wire.phones` asks several of a server.
 """
@@ -21,7 +21,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from itertools import cycle
 from typing import Any
 
@@ -34,7 +34,8 @@ LOOKS, TYPES, FOLLOWS, OPENS = 4.0, 20.0, 5.0, 0.5
 """Seconds between two requests: of a phone, of a table's deals, of a follower, of the desk."""
 
 ALONE = 4
-"""How often each kind of request is made alone, for its processor time."""
+"""How often each kind of request is made alone, for its processor time; one that takes none to
+speak of, a hundred times as often."""
 
 Ask = Callable[[], Any]
 
@@ -56,7 +57,7 @@ class Crowd:
     def ask_for(self, seconds: float, *, threads: int) -> None:
         """Let everybody ask, each from a moment of its own on; each kind alone before."""
         for kind, ask in {kind: ask for kind, _every, ask in self.actors}.items():
-            self.costs[kind] = spend(ask)
+            self.costs[kind] = spend(ask, 100 * ALONE if kind == "followers" else ALONE)
         lot, lock, began = random.Random(1), threading.Lock(), time.perf_counter()
         due = [(began + lot.random() * one[1], n) for n, one in enumerate(self.actors)]
         heapq.heapify(due)
@@ -91,13 +92,14 @@ def is_refused(answer: Any) -> bool:
     return bool(answer.status_code >= 400 or (is_command and answer.json()["code"]))
 
 
-def spend(ask: Ask) -> float:
-    """Processor seconds of one request, after a first one for which templates are read."""
+def spend(ask: Ask, times: int) -> float:
+    """Processor seconds of one of so many requests, after a first one for which templates are
+    read."""
     ask()
     began = time.process_time()
-    for _time in range(ALONE):
+    for _time in range(times):
         ask()
-    return (time.process_time() - began) / ALONE
+    return (time.process_time() - began) / times
 
 
 class Phone:
@@ -224,8 +226,21 @@ def gather(round_: Any, followers: int) -> Crowd:
     crowd.add("desk", OPENS, lambda: desk.get(next(pages)))
     standings = reverse("public:standings", args=[round_.tournament.slug])
     for _follower in range(followers):
-        crowd.add("followers", FOLLOWS, partial(browse().get, standings))
+        crowd.add("followers", FOLLOWS, follow(standings))
     return crowd
+
+
+def follow(address: str) -> Ask:
+    """Each time, whether the page that one has is still the one; a browser sends its tag."""
+    browser, tag = browse(), ""
+
+    def look() -> Any:
+        nonlocal tag
+        answer = browser.get(address, headers={"If-None-Match": tag})
+        tag = answer.headers["ETag"]
+        return answer
+
+    return look
 
 
 def sit_down(crowd: Crowd, round_: Any, deals_every: float) -> None:
@@ -278,7 +293,7 @@ def measure(tables: int, followers: int, seconds: float, *, deals_every: float) 
             ratios = "".join(f"{a / b:6.1f}×" for a, b in zip(found, beside, strict=True))
             spent = "".join(f"{one * 1000:9.0f}" for one in found)
             cost = crowd.costs[kind] * 1000
-            row = f"{evening + ': ' + kind:34}{len(times):8}{cost:9.1f}{spent}"
+            row = f"{evening + ': ' + kind:34}{len(times):8}{cost:9.2f}{spent}"
             print(f"{row}{ratios}{crowd.errors:8}")
     return errors
 
