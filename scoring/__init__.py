@@ -20,6 +20,7 @@ from scoring.marks.contract import awarded_points
 from scoring.marks.result import DealResult, MatchResult, SheetResult, Step
 from scoring.marks.score import score_match, score_sheet, stopped_winner
 from scoring.parameters import CATALOGUE
+from scoring.parameters.sentences import rule_sentence
 from scoring.parameters.words import value_words
 from scoring.play.auction import (
     AuctionState,
@@ -99,6 +100,7 @@ __all__ = [
     "pack_of",
     "replay_deal",
     "rule_on",
+    "rule_sentence",
     "same_deals",
     "score_match",
     "score_sheet",

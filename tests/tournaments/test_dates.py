@@ -81,7 +81,7 @@ def test_a_day_that_is_missing_is_nothing() -> None:
 def test_the_regulations_say_the_first_of_a_month() -> None:
     tournament = TournamentFactory(date=FIRST, starts_at=None, club__name="Amicale")
     opening = phrase_regulations(tournament)[0].clauses[0]
-    assert opening.text == "Organisé par Amicale, le 1er janvier 2027."
+    assert opening.text == "Le concours est organisé par Amicale le 1er janvier 2027."
 
 
 def test_no_template_writes_a_day_out_itself() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from scoring.parameters import CATALOGUE
+from scoring.parameters.sentences import SENTENCES, rule_sentence
 from scoring.parameters.words import WORDS, card_words, value_words
-from scoring.rules.parameter import Parameter
+from scoring.rules.parameter import Kind, Parameter, Value
 
 
 def words_of(parameter: Parameter) -> set[str]:
@@ -49,3 +50,41 @@ def test_a_number_stands_for_itself() -> None:
 @pytest.mark.parametrize(("lang", "king", "ten"), [("fr", "R♥", "10♠"), ("en", "K♥", "10♠")])
 def test_a_card_reads_in_the_words_of_its_language(lang: str, king: str, ten: str) -> None:
     assert (card_words("KH", lang), card_words("10S", lang)) == (king, ten)
+
+
+def keys_of(parameter: Parameter) -> set[str]:
+    """What needs a sentence: each word, and the number beside them."""
+    named = {f"{parameter.name}={word}" for word in (*parameter.choices, *parameter.words)}
+    return {
+        Kind.CHOICE: named,
+        Kind.INT: {parameter.name, *named},
+    }.get(parameter.kind, set())
+
+
+def test_a_reglement_has_a_sentence_for_every_value_and_no_other() -> None:
+    needed = set().union(*map(keys_of, CATALOGUE.values()))
+    assert SENTENCES.keys() - {"rebelote_tolerance=0"} == needed
+    told = [text for pair in SENTENCES.values() for text in pair]
+    assert [text for text in told if not text.endswith(".") or " : " in text] == []
+    assert len(set(told)) == len(told)
+
+
+def test_a_sentence_holds_its_number_where_it_is_of_one() -> None:
+    counted = {key for key in SENTENCES if "=" not in key}
+    for key, pair in SENTENCES.items():
+        assert {"%(value)s" in text or "%(number)s" in text for text in pair} == {key in counted}
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "lang", "said"),
+    [
+        ("tie", "litige", "fr", "À égalité sur une donne, elle est en litige."),
+        ("tie", "made", "en", "When both sides are level on a deal, the contract is made."),
+        ("belote_points", 20, "fr", "Une belote vaut %(value)s."),
+        ("highest_bid", "none", "en", "Bids in points go up without limit."),
+        ("declarations", True, "fr", ""),
+        ("carre_values", {"J": 200}, "fr", ""),
+    ],
+)
+def test_a_value_has_its_sentence(name: str, value: Value, lang: str, said: str) -> None:
+    assert rule_sentence(CATALOGUE[name], value, lang) == said

@@ -60,12 +60,12 @@ def phrase_bye_worth(tournament: Tournament) -> str:
             "worth": worth,
             "points": tournament.bye_ranking_points,
         }
-    return _("L'exempt vaut : %(worth)s.") % {"worth": worth}
+    return _("Un exempt vaut %(worth)s.") % {"worth": worth}
 
 
 def phrase_forfeit_worth(tournament: Tournament) -> Iterator[str]:
     """What a match to which a side, or neither, came brings to both."""
-    yield _("Forfait : au camp présent %(winner)s, au camp absent %(loser)s.") % {
+    yield _("En cas de forfait, le camp présent marque %(winner)s, le camp absent %(loser)s.") % {
         "winner": _worth(tournament, tournament.forfeit_value, tournament.forfeit_points_for),
         "loser": _phrase_points(tournament.forfeit_points_against),
     }

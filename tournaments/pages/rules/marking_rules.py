@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import CATALOGUE, Length, RuleSet, score_sheet
+from scoring import CATALOGUE, Length, RuleSet, rule_sentence, score_sheet
 from tournaments.pages.rules.effects import has_effect, list_unmet, phrase_subject
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.queries.sheets.columns import Label
@@ -233,15 +233,18 @@ _OTHERWISE = re.compile(r" ; sinon .*|; otherwise .*")
 
 
 def phrase_parameter(rules: RuleSet, name: str) -> str:
-    """`Les points d'une belote : 20 points.`, or a whole sentence for a yes or a no; what else
-    could be chosen is left out."""
+    """`Une belote vaut 20 points.`: a whole sentence, but for what lists values; what else could be
+    chosen is left out."""
     parameter, value = CATALOGUE[name], rules.value(name)
     if value is True:
         return _OTHERWISE.sub("", parameter.sentence(engine_language())).rstrip(".") + "."
     if value is False:
         return str(_NO[name])
+    told = value_of(parameter, value)
+    if said := rule_sentence(parameter, value, engine_language()):
+        return said % {"value": told, "number": value if isinstance(value, int) else ""}
     colon = ": " if engine_language() == "en" else " : "
-    return f"{phrase_subject(parameter)}{colon}{value_of(parameter, value)}."
+    return f"{phrase_subject(parameter)}{colon}{told}."
 
 
 def phrase_value(rules: RuleSet, name: str) -> str:

@@ -1,10 +1,11 @@
 """The stages of a tournament as its règlement tells them: who plays, how, and what they keep."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem, StageEntry
 from tournaments.models import Stage, Tournament
@@ -135,12 +136,28 @@ def phrase_averages(tournament: Tournament) -> Iterator[Told]:
         yield Told(sentence, (f"option_{AVERAGE_OVER.name}",))
 
 
+_DRAWN: Mapping[str, str | Promise] = {
+    "random": gettext_lazy("Le tirage se fait au sort, sans que personne se rejoue."),
+    "ranking": gettext_lazy("Le tirage se fait au classement : le premier contre le deuxième."),
+    "swiss": gettext_lazy("Le tirage est suisse : à points égaux, les plus proches."),
+    "slide": gettext_lazy("Le tirage est suisse par moitiés : le haut du groupe contre le bas."),
+    "round_robin": gettext_lazy("Chacun rencontre tous les autres."),
+    "movement": gettext_lazy("La rotation est fixe : les uns restent, les autres avancent."),
+    "pools": gettext_lazy("On joue en poules."),
+    "knockout": gettext_lazy("On joue en élimination directe."),
+    "consolante": gettext_lazy("On joue en consolante."),
+    "double_elimination": gettext_lazy("On joue en double élimination."),
+    "melee": gettext_lazy("Chacun a un nouveau partenaire à chaque partie."),
+}
+
+
 def _course(stage: Stage) -> Iterator[Told]:
     if plans_rounds(stage.system):
-        rounds = ngettext("%(count)d partie.", "%(count)d parties.", stage.rounds_planned)
+        rounds = ngettext(
+            "On joue %(count)d partie.", "On joue %(count)d parties.", stage.rounds_planned
+        )
         yield Told(rounds % {"count": stage.rounds_planned}, ("rounds_planned",))
-    drawn = _("Tirage : %(system)s.") % {"system": lower_first(stage.get_system_display())}
-    yield Told(drawn, ("system",))
+    yield Told(str(_DRAWN[stage.system]), ("system",))
     if stage.source_id is None and find_draw_family(stage.system) == "matching":
         yield Told(_("La première partie est tirée au sort."), ("system",))
 

@@ -124,7 +124,8 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
     if tournament.starts_at:
         when = _("%(date)s à %(time)s") % {"date": when, "time": time_format(tournament.starts_at)}
     yield Clause(
-        text=_("Organisé par %(club)s, le %(when)s.") % {"club": tournament.club, "when": when},
+        text=_("Le concours est organisé par %(club)s le %(when)s.")
+        % {"club": tournament.club, "when": when},
         settings=("date", "starts_at"),
     )
     if tournament.place:
@@ -142,9 +143,12 @@ def _occasion(tournament: Tournament) -> Iterator[Clause]:
 def _game(rules: RuleSet) -> Iterator[Clause]:
     book = rules.rulebook
     title = book.title(engine_language())
-    yield Clause(text=_("On joue selon : %(title)s.") % {"title": title}, settings=("rulebook",))
     yield Clause(
-        text=_("Texte de référence : %(source)s.") % {"source": book.source},
+        text=_("On joue selon le règlement « %(title)s ».") % {"title": title},
+        settings=("rulebook",),
+    )
+    yield Clause(
+        text=_("Son texte de référence est « %(source)s ».") % {"source": book.source},
         settings=("rulebook",),
     )
 

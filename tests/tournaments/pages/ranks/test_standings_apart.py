@@ -72,7 +72,7 @@ def test_the_worth_of_an_exempt_is_told_where_there_is_one(tournament: Tournamen
     tournament.bye_points, tournament.bye_is_win = 972, False
     tournament.save()
     play_round(drawn_round(tournament, teams_of(tournament, 3)))
-    assert read_public_standings(tournament).notes == ("L'exempt vaut : 972 points.",)
+    assert read_public_standings(tournament).notes == ("Un exempt vaut 972 points.",)
 
 
 @pytest.mark.django_db

@@ -41,7 +41,7 @@ def test_one_with_a_value_needs_no_such_sentence(overrides: dict[str, object]) -
 def test_thousands_are_written_as_on_sheets() -> None:
     rules = rule_set("ffb-coinche", POINTS_MADE | {"generale_flat": True, "generale_value": 1500})
     said = [sentence for sentence, _article in phrase_rules_in_force(rules, MARKING)]
-    assert "La valeur d'une générale demandée : 1\xa0500\xa0points." in said
+    assert "Une générale demandée vaut 1\xa0500\xa0points." in said
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
 @pytest.mark.parametrize(
     ("book", "overrides", "sentence", "is_said"),
     [
-        ("ffb-coinche", {"bid_marked": False}, "La valeur d'un capot demandé", False),
+        ("ffb-coinche", {"bid_marked": False}, "Un capot demandé vaut", False),
         (
             "ffb-coinche",
             {"bid_marked": False, "award_adds_bid": True},
-            "La valeur d'un capot demandé",
+            "Un capot demandé vaut",
             True,
         ),
         ("ffb-coinche", {"generale": True}, "On ne coinche pas une générale", True),
@@ -85,12 +85,17 @@ def test_it_says_when_takers_who_fail_keep_their_belote(
         (
             "ffb-belote",
             {"belotes_suit": 0, "no_trump_all_trump": True},
-            "Les points d'une belote",
+            "Une belote vaut",
             True,
         ),
-        ("ffb-belote", {"belotes_suit": 0}, "Les points d'une belote", False),
-        ("ffb-coinche", {}, "Ce qui est arrondi", True),
-        ("ffb-coinche", {"round_marks": False}, "Ce qui est arrondi", False),
+        ("ffb-belote", {"belotes_suit": 0}, "Une belote vaut", False),
+        ("ffb-coinche", {}, "C'est toute la marque d'un camp qui est arrondie", True),
+        (
+            "ffb-coinche",
+            {"round_marks": False},
+            "C'est toute la marque d'un camp qui est arrondie",
+            False,
+        ),
     ],
 )
 def test_what_counts_is_said_and_what_does_not_is_left_out(

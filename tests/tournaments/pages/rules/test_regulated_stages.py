@@ -16,8 +16,8 @@ def sentences(tournament: Tournament) -> list[str]:
 
 def test_a_single_stage_tells_its_rounds_and_its_draw() -> None:
     assert sentences(tournament_of(0, avoid_same_club=True)) == [
-        "4 parties.",
-        "Tirage : au classement : le premier contre le deuxième.",
+        "On joue 4 parties.",
+        "Le tirage se fait au classement : le premier contre le deuxième.",
         "La première partie est tirée au sort.",
         "On ne se rencontre deux fois que si c'est inévitable.",
         "Ceux d'un même club ne se rencontrent que si c'est inévitable.",
@@ -39,7 +39,8 @@ def test_a_chain_tells_who_goes_on_with_what_and_who_of_those_level() -> None:
     )
     said = sentences(stage.tournament)
     assert said[1] == (
-        "« Finale » : Tirage : élimination directe. Y entrent : « Qualifications » : places 1 à 8. "
+        "« Finale » : On joue en élimination directe. Y entrent : « Qualifications » : "
+        "places 1 à 8. "
         "Chacun garde la moitié de ses points. En cas d'égalité à la dernière place : Toutes les "
         "équipes à égalité passent. Placement dans le tableau : Têtes de série : 1–8, 4–5…. "
         "Séparer au premier tour ceux qui se sont déjà rencontrés. "

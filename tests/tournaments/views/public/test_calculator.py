@@ -113,8 +113,8 @@ def test_how_points_without_a_suit_count_is_told() -> None:
 def test_a_step_opens_what_the_rules_say_of_it() -> None:
     _takers, defence = answer(BELOTE_AGAINST)["ffb-coinche"].sides
     told = {step["words"]: step["told"] for step in defence.steps}
-    assert told["belote"][0] == "Les points d'une belote : 20\xa0points."
-    assert told["points de base"][0] == "Les points de base d'un contrat chuté : 160\xa0points."
+    assert told["belote"][0] == "Une belote vaut 20\xa0points."
+    assert told["points de base"][0] == "Un contrat chuté a une base de 160\xa0points."
 
 
 def test_a_heading_that_is_cited_is_french_in_english() -> None:
