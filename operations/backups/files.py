@@ -11,8 +11,8 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from operations.domain.versions import is_too_old, list_unknown
 from tournaments.queries.record_heads import record_heads
-from tournaments.tasks.versions import is_too_old, list_unknown
 
 PREFIX = "dixdeder-"
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}

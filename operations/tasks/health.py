@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from operations.backups import list_backups
 from operations.backups.rehearsals import Rehearsal, find_last_rehearsal
+from operations.domain.versions import list_own_migrations, list_unknown_here
 from operations.enums import Trouble
 from tournaments.domain.outbox.claims import IN_TIME, Backlog
 from tournaments.models import Job
@@ -26,7 +27,6 @@ from tournaments.models.job import SILENCE, JobState
 from tournaments.queries.backups import backs_itself_up
 from tournaments.tasks.dispatch import is_broker_up
 from tournaments.tasks.rounds import list_threads
-from tournaments.tasks.versions import list_own_migrations, list_unknown_here
 
 SPACE_TO_WORK = 50 * 2**20
 """Bytes without which a database in use cannot be written to, nor a back-up made."""
