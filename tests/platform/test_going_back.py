@@ -16,11 +16,13 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from operations.enums import Trouble
+from operations.models import Addition
 from operations.tasks.health import examine_site
 from tests.documented import INSTALLED, PAGE, find_program
 from tests.sites import ROOT, Site, copy_site, free_port
 
 NEWER = "une autre version du programme, plus récente (tournaments.0999_later)"
+ADDED = "INSERT INTO operations_addition (app, name) VALUES ('tournaments', '0999_later')"
 LATER = """
 from django.db import migrations
 class Migration(migrations.Migration):
@@ -72,10 +74,33 @@ def test_nothing_starts_on_a_newer_database(newer: Site) -> None:
 
 
 @pytest.mark.django_db
-def test_a_site_that_runs_on_one_asks_for_no_visitors() -> None:
+def test_a_site_that_runs_on_one_asks_for_no_visitors_unless_it_only_adds() -> None:
     MigrationRecorder(connection).record_applied("tournaments", "0999_later")
-    health = examine_site()
-    assert (Trouble.NEWER in health.troubles, health.is_ready) == (True, False)
+    newer, found = {Trouble.NEWER, Trouble.ADDED}, []
+    for app, name in (("tournaments", "0998_before"), ("tournaments", "0999_later")):
+        Addition.objects.create(app=app, name=name)
+        health = examine_site()
+        found.append((newer.intersection(health.troubles), health.is_ready))
+    assert found == [({Trouble.NEWER}, False), ({Trouble.ADDED}, True)]
+
+
+def test_everything_starts_on_a_newer_one_that_only_adds(newer: Site) -> None:
+    with closing(sqlite3.connect(newer.directory / "dixdeder.sqlite3")) as database, database:
+        database.execute(ADDED)
+    for command in (["migrate"], ["recompute", "--all"]):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=newer.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+    for start in (newer.start, newer.start_gunicorn):
+        start()
+        assert newer.wait_for_page() == 200
+        newer.stop()
 
 
 def list_steps(way: str) -> Iterator[str]:
