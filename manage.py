@@ -8,7 +8,7 @@ import sys
 def main() -> None:
     """Hand the command line to Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from tournaments.management.command_faults import SiteCommands, told_in_one_sentence
+    from operations.management.command_faults import SiteCommands, told_in_one_sentence
 
     with told_in_one_sentence():
         SiteCommands(sys.argv).execute()

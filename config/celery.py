@@ -82,7 +82,7 @@ app.autodiscover_tasks()
 def refuse_other_version(**_signal: Any) -> None:
     """End a worker, in a sentence, that would work with a database it does not know."""
     # There is no model before the settings are read.
-    from tournaments.tasks.versions import OtherVersion, refuse_to_start
+    from operations.domain.versions import OtherVersion, refuse_to_start
 
     try:
         refuse_to_start()

@@ -1,6 +1,9 @@
 """Django's entry for the operations app."""
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -12,7 +15,7 @@ class OperationsConfig(AppConfig):
     verbose_name = _("Exploitation")
 
     def ready(self) -> None:
-        """Copy evenings as jobs; show in La soirée the one that failed."""
+        """Copy evenings as jobs; show in La soirée the one that failed; note what only adds."""
         from operations.pages import list_failed_copies
         from operations.tasks import copies
         from tournaments.pages.evening.matters import Place, add_matters
@@ -20,3 +23,10 @@ class OperationsConfig(AppConfig):
 
         add_job_kinds(copies.JOB_KINDS)
         add_matters(Place.FAILED, list_failed_copies)
+        post_migrate.connect(_note_additions, sender=self)
+
+
+def _note_additions(plan: Any = (), **_signal: Any) -> None:
+    from operations.domain.additions import note_additions
+
+    note_additions(plan)

@@ -16,6 +16,10 @@ class Trouble(models.TextChoices):
         "newer",
         _("La base est d'une version plus récente que le site : relancez-le, ou restaurez."),
     )
+    ADDED = (
+        "added",
+        _("La base est d'une version plus récente, qui n'y a fait qu'ajouter : le site continue."),
+    )
     READ_ONLY = (
         "read-only",
         _("Le fichier de la base de données ne peut pas être écrit : rien ne s'enregistre plus."),

@@ -40,6 +40,7 @@ class Site:
         self.port = free_port()
         self.said = directory / f"said-{self.port}.txt"
         self.settings = settings
+        self.program = ROOT
 
     @property
     def environment(self) -> dict[str, str]:
@@ -60,7 +61,11 @@ class Site:
         """Start a process of the site."""
         with self.said.open("wb") as out:
             self.process = subprocess.Popen(
-                [sys.executable, *command], cwd=ROOT, env=self.environment, stdout=out, stderr=out
+                [sys.executable, *command],
+                cwd=self.program,
+                env=self.environment,
+                stdout=out,
+                stderr=out,
             )
         return self
 

@@ -30,7 +30,7 @@ class Account(Protocol):
         """What they sign in with."""
 
 
-_WORD = re.compile(r"\w+")
+_WORD, _NUMBER = re.compile(r"\w+"), re.compile(r"\d+")
 _BEFORE_NUMBERS = {"equipe", "joueur", "n", "no", "numero", "team", "player", "number"}
 """What people write before their number; `js/list-filter.js` passes over the same."""
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'", "-": " "})
@@ -93,7 +93,7 @@ def fold_text(text: str) -> str:
 
 def read_initial(name: str) -> str:
     """The letter under which a name stands from A to Z, without its accent."""
-    return name_order(name_key(name))[:1].upper()
+    return name_key(name).replace("'", "")[:1].upper()
 
 
 def has_words(wanted: str, text: str) -> bool:
@@ -122,8 +122,8 @@ def name_key(name: str) -> str:
 
 
 def name_order(key: str) -> str:
-    """What a `name_key` is sorted by: D'HÉROUVILLE stands where DHÉROUVILLE would."""
-    return key.replace("'", "")
+    """What a `name_key` is sorted by: D'HÉROUVILLE as DHÉROUVILLE, « 2 » before « 10 »."""
+    return _NUMBER.sub(lambda number: number[0].zfill(NAME_LENGTH), key.replace("'", ""))
 
 
 def person_key(name: str) -> str:

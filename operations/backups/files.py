@@ -11,8 +11,10 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from operations.domain.additions import Named
+from operations.domain.versions import is_too_old, list_unknown
+from operations.models import Addition
 from tournaments.queries.record_heads import record_heads
-from tournaments.tasks.versions import is_too_old, list_unknown
 
 PREFIX = "dixdeder-"
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
@@ -24,9 +26,9 @@ OF_RESTORING = "avant-restauration"
 DRAFT = ".part"
 MOMENT = "%Y%m%d-%H%M%S"
 APP = "tournaments"
-OWN_TABLES = frozenset(
-    {"django_migrations", "auth_user", "tournaments_club", "tournaments_tournament"}
-)
+MIGRATIONS = "django_migrations"
+NOTED = Addition._meta.db_table
+OWN_TABLES = frozenset({MIGRATIONS, "auth_user", "tournaments_club", "tournaments_tournament"})
 """Without which a database is no back-up of this site, whatever its version."""
 
 
@@ -85,15 +87,18 @@ def read_heads_of_now(
         return {}
 
 
-def check_whose(path: Path, *, tables: Collection[str], applied: set[tuple[str, str]]) -> None:
+def check_whose(path: Path, *, tables: Collection[str], read: Callable[[str], set[Named]]) -> None:
     """Raise `BackupFailed` for another program's database, and for a version not taken on;
-    `BackupNewer` for a newer one."""
+    `BackupNewer` for a newer one that did more than add. `read` gives the `app` and the `name` in
+    each row of a table."""
+    applied = read(MIGRATIONS) if MIGRATIONS in tables else set()
     if not OWN_TABLES.issubset(tables) or not any(app == APP for app, _name in applied):
         raise BackupFailed(_("%(path)s n'est pas une sauvegarde de ce site.") % {"path": path})
     if is_too_old(applied):
         text = _("%(path)s vient d'une version du site que celle-ci ne reprend plus.")
         raise BackupFailed(text % {"path": path})
-    if unknown := list_unknown(applied):
+    noted = read(NOTED) if NOTED in tables else set()
+    if unknown := [name for name in list_unknown(applied) if name not in noted]:
         text = _("%(path)s vient d'une version plus récente du site (%(migration)s).")
         raise BackupNewer(text % {"path": path, "migration": ".".join(unknown[0])})
 

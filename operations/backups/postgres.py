@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -17,6 +18,7 @@ from django.db.backends.postgresql.client import DatabaseClient
 from django.utils.translation import gettext as _
 
 from operations.backups.files import BackupFailed, check_whose, clear_left, read_heads_of_now
+from operations.domain.additions import Named
 from tournaments.domain.limits import NONE, hold_to
 
 TURN = 0x62656C6F7465
@@ -133,16 +135,18 @@ def _check_ours(path: Path, read: str) -> None:
     with path.open("rb") as stream:
         is_dump = stream.read(len(MARK)) == MARK
     tables = LINE_OF_A_TABLE.findall(_run([read, "--list", str(path)])) if is_dump else []
-    told = "django_migrations" in tables
-    check_whose(path, tables=tables, applied=_read_applied(path, read) if told else set())
+    check_whose(path, tables=tables, read=partial(_read_migrations, path, read))
 
 
-def _read_applied(path: Path, read: str) -> set[tuple[str, str]]:
-    """The migrations that a back-up's database had, as the lines of its table say."""
-    table = ["--data-only", "--table=django_migrations", "--file=-", str(path)]
-    _before, _copy, after = _run([read, *table]).partition("\nCOPY ")
+def _read_migrations(path: Path, read: str, table: str) -> set[Named]:
+    """The migrations that stand in a table of a back-up, as its lines say."""
+    asked = ["--data-only", f"--table={table}", "--file=-", str(path)]
+    _before, _copy, after = _run([read, *asked]).partition("\nCOPY ")
     columns, *lines = after.split("\n\\.")[0].splitlines()
-    names = [column.strip('" ') for column in columns[columns.index("(") + 1 : -12].split(",")]
+    names = [
+        column.strip('" ')
+        for column in columns[columns.index("(") + 1 : columns.index(")")].split(",")
+    ]
     rows = [dict(zip(names, line.split("\t"), strict=False)) for line in lines]
     return {(row["app"], row["name"]) for row in rows}
 

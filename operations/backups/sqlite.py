@@ -10,6 +10,7 @@ from typing import Any, cast
 from django.db import connection
 
 from operations.backups.files import BackupFailed, check_whose, clear_left, read_heads_of_now
+from operations.domain.additions import Named
 
 if sys.platform != "win32":
     import fcntl
@@ -122,6 +123,8 @@ def _check_whole(database: Any, path: Path) -> None:
 
 def _check_ours(database: Any, path: Path) -> None:
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-    told = "django_migrations" in tables
-    asked = database.execute("SELECT app, name FROM django_migrations") if told else ()
-    check_whose(path, tables=tables, applied=set(asked))
+
+    def read(table: str) -> set[Named]:
+        return set(database.execute(f"SELECT app, name FROM {table}"))  # noqa: S608  ours
+
+    check_whose(path, tables=tables, read=read)

@@ -12,12 +12,12 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
 from operations.backups import back_up
+from operations.domain.versions import OtherVersion, refuse_other_version
 from tournaments.domain.jobs import interrupt_stale_jobs
 from tournaments.domain.ranks.standings import is_renewable, recompute_tournament
 from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.ranks.recompute import list_tournaments_in_older_shape
 from tournaments.tasks.rounds import sweep
-from tournaments.tasks.versions import OtherVersion, refuse_other_version
 
 
 def bring_database_up_to_date(*, copied: bool = False) -> bool:

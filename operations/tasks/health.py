@@ -19,6 +19,11 @@ from django.utils import timezone
 
 from operations.backups import list_backups
 from operations.backups.rehearsals import Rehearsal, find_last_rehearsal
+from operations.domain.versions import (
+    list_in_the_way,
+    list_own_migrations,
+    list_unknown_here,
+)
 from operations.enums import Trouble
 from tournaments.domain.outbox.claims import IN_TIME, Backlog
 from tournaments.models import Job
@@ -26,7 +31,6 @@ from tournaments.models.job import SILENCE, JobState
 from tournaments.queries.backups import backs_itself_up
 from tournaments.tasks.dispatch import is_broker_up
 from tournaments.tasks.rounds import list_threads
-from tournaments.tasks.versions import list_own_migrations, list_unknown_here
 
 SPACE_TO_WORK = 50 * 2**20
 """Bytes without which a database in use cannot be written to, nor a back-up made."""
@@ -48,6 +52,8 @@ HINDRANCES = frozenset(
     }
 )
 """With which the site cannot do its work: it asks to be sent no visitors."""
+REMARKS = frozenset({Trouble.ADDED})
+"""Of which nobody has to be written to."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,9 +136,10 @@ def is_older(moment: datetime, age: timedelta) -> bool:
 def _compare_versions() -> list[Trouble]:
     """Whether the database is older than this version, or newer."""
     applied = MigrationRecorder(connection).applied_migrations()
-    is_older_one = not list_own_migrations().issubset(applied)
-    found = {Trouble.MIGRATIONS: is_older_one, Trouble.NEWER: bool(list_unknown_here(applied))}
-    return [trouble for trouble, is_there in found.items() if is_there]
+    found = [] if list_own_migrations().issubset(applied) else [Trouble.MIGRATIONS]
+    if list_unknown_here(applied):
+        found.append(Trouble.NEWER if list_in_the_way(applied) else Trouble.ADDED)
+    return found
 
 
 def _is_read_only() -> bool:

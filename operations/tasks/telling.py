@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from operations.enums import Trouble
-from operations.tasks.health import examine_site
+from operations.tasks.health import REMARKS, examine_site
 from tournaments.json_values import read_json
 
 log = structlog.get_logger(__name__)
@@ -32,7 +32,7 @@ def tell_troubles() -> list[Trouble]:
     The mails go straight out, past the outbox, which may be the trouble.
     """
     kept, now = _read_kept(), timezone.now()
-    here = [*examine_site().troubles]
+    here = [trouble for trouble in examine_site().troubles if trouble not in REMARKS]
     told = {name: at for name, at in kept["told"].items() if name in here or _is_late(at, now)}
     new = [trouble for trouble in here if trouble not in told]
     owners = _list_owners() or kept["owners"]

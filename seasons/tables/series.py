@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from seasons.models import Series, SeriesEvent
 from seasons.queries.seasons import SeasonFacts
 from tournaments.dates import phrase_day
-from tournaments.names import name_key
+from tournaments.names import name_key, name_order
 from tournaments.tables.listing import DAY, NUMBER, TEXT, TITLE, ListTable, RemoveColumn
 from tournaments.wording import number_writer
 
@@ -82,7 +82,7 @@ class EventRow:
 
     @property
     def club_key(self) -> str:
-        return name_key(self.club)
+        return name_order(name_key(self.club))
 
 
 def list_event_rows(series: Series, events: Iterable[SeriesEvent]) -> list[EventRow]:
@@ -152,7 +152,7 @@ class SeasonRow:
 
     @property
     def clubs_key(self) -> str:
-        return name_key(self.clubs)
+        return name_order(name_key(self.clubs))
 
 
 def list_season_rows(facts: SeasonFacts) -> list[SeasonRow]:

@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from django.conf import settings
-from django.db.migrations.recorder import MigrationRecorder
 
+from operations.domain.versions import list_own_migrations
 from suitcases.file import Kind, Manifest, write_line
 from suitcases.file.manifest import README, TRAIL
 from suitcases.models import Suitcase
@@ -101,9 +101,9 @@ def read_head(tournament: Tournament) -> str:
 
 
 def list_last_migrations() -> dict[str, str]:
-    """The last migration of each app that this site's database has had."""
-    applied = MigrationRecorder.Migration.objects.filter(app__in=settings.OWN_APPS)
-    return dict(applied.order_by("app", "name").values_list("app", "name"))
+    """The last migration of each of this version's own apps: its database may have had others,
+    of which the files that it writes and reads know nothing."""
+    return dict(name for name in sorted(list_own_migrations()) if name[0] in settings.OWN_APPS)
 
 
 def list_contents(

@@ -1,33 +1,59 @@
 """Code that meets a newer database starts nothing, and the page's commands lead back from there."""
 
+import json
 import os
 import re
 import shlex
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from config.own_apps import APPS
+from operations.backups.postgres import empty_database
 from operations.enums import Trouble
+from operations.models import Addition
 from operations.tasks.health import examine_site
 from tests.documented import INSTALLED, PAGE, find_program
-from tests.sites import ROOT, Site, copy_site, free_port
+from tests.platform.wire.test_interrupted import TELL, Scanner, run, set_up
+from tests.sites import PATIENCE, ROOT, Site, copy_site, free_port
+from tests.tournaments.tasks.test_dispatch import database_url
 
 NEWER = "une autre version du programme, plus récente (tournaments.0999_later)"
+ADDED = "INSERT INTO operations_addition (app, name) VALUES ('tournaments', '0999_later')"
 LATER = """
 from django.db import migrations
 class Migration(migrations.Migration):
     dependencies = [("tournaments", %r)]
     operations = [migrations.RunSQL("CREATE TABLE tournaments_later (id integer)")]
 """
+BESIDE = """
+from django.db import migrations, models
+class Migration(migrations.Migration):
+    dependencies = [("api", %r)]
+    operations = [
+        migrations.CreateModel("Later", [("id", models.AutoField(primary_key=True))]),
+        migrations.AddField("keptanswer", "later", models.CharField(max_length=9, db_default="")),
+    ]
+"""
+"""Each act that a program sends is a row more in the table that gets a column here."""
 COPY = "dixdeder-20261121-200000.sqlite3"
+UPDATE, BACK = "## A new version", "### Back to the old version"
+TEAMS = 6000
+"""More than come while a site is updated and led back."""
+PROGRAMS = 40
+"""Each may send two acts a second."""
 
 
 @pytest.fixture
@@ -72,45 +98,71 @@ def test_nothing_starts_on_a_newer_database(newer: Site) -> None:
 
 
 @pytest.mark.django_db
-def test_a_site_that_runs_on_one_asks_for_no_visitors() -> None:
+def test_a_site_that_runs_on_one_asks_for_no_visitors_unless_it_only_adds() -> None:
     MigrationRecorder(connection).record_applied("tournaments", "0999_later")
-    health = examine_site()
-    assert (Trouble.NEWER in health.troubles, health.is_ready) == (True, False)
+    newer, found = {Trouble.NEWER, Trouble.ADDED}, []
+    for app, name in (("tournaments", "0998_before"), ("tournaments", "0999_later")):
+        Addition.objects.create(app=app, name=name)
+        health = examine_site()
+        found.append((newer.intersection(health.troubles), health.is_ready))
+    assert found == [({Trouble.NEWER}, False), ({Trouble.ADDED}, True)]
 
 
-def list_steps(way: str) -> Iterator[str]:
-    """The commands by which the page leads a laptop, or a server, back to the version before."""
-    part = PAGE.read_text().partition("### Back to the old version")[2].partition("\n## ")[0]
-    laptop, server = re.findall(r"^```\n(.*?)^```", part, re.MULTILINE | re.DOTALL)
-    yield from (laptop if way == "laptop" else server).splitlines()
+def test_everything_starts_on_a_newer_one_that_only_adds(newer: Site) -> None:
+    with closing(sqlite3.connect(newer.directory / "dixdeder.sqlite3")) as database, database:
+        database.execute(ADDED)
+    for command in (["migrate"], ["recompute", "--all"]):
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=newer.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+    for start in (newer.start, newer.start_gunicorn):
+        start()
+        assert newer.wait_for_page() == 200
+        newer.stop()
+
+
+def list_steps(heading: str, block: int) -> list[str]:
+    """The commands of one of the blocks below a heading of the page."""
+    part = PAGE.read_text().partition(f"{heading}\n")[2]
+    return re.findall(r"^```\n(.*?)^```", part, re.MULTILINE | re.DOTALL)[block].splitlines()
 
 
 class Checkout:
     """A copy of the program under git, in two versions, with data beside it."""
 
-    def __init__(self, folder: Path, served: Site) -> None:
+    def __init__(
+        self, folder: Path, served: Site, *, app: str = "tournaments", later: str = LATER
+    ) -> None:
         self.folder, self.data = folder / "site", folder / "data"
         self.data.mkdir()
         self.site = copy_site(served, self.data)
+        self.site.program = self.folder
         self.folder.mkdir()
+        own = {*APPS, "config"}
         for path in ROOT.iterdir():
-            if path.name not in {".git", "manage.py", "tournaments", "data"}:
+            if path.name not in {".git", "manage.py", "data", *own}:
                 (self.folder / path.name).symlink_to(path)
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "tournaments", self.folder / "tournaments", ignore=ignored)
+        for name in own:
+            shutil.copytree(ROOT / name, self.folder / name)
         # Python looks for what a program imports beside the file that its link leads to.
         shutil.copy(ROOT / "manage.py", self.folder)
         # The links above lead to where they lead in either version.
         self.run("git", "init", "--quiet")
         self.commit("1.0")
-        migrations = self.folder / "tournaments" / "migrations"
+        migrations = self.folder / app / "migrations"
         last = max(path.stem for path in migrations.glob("0*.py"))
-        (migrations / "0999_later.py").write_text(LATER % last)
+        (migrations / "0999_later.py").write_text(later % last)
         self.commit("1.1")
 
     def commit(self, version: str) -> None:
         who = ("-c", "user.name=x", "-c", "user.email=x@example.org")
-        self.run("git", "add", "tournaments")
+        self.run("git", "add", "*/migrations/*.py")
         self.run("git", *who, "commit", "--quiet", "--message", version)
         self.run("git", "tag", version)
 
@@ -132,21 +184,34 @@ class Checkout:
         return self.run(sys.executable, "manage.py", *arguments)
 
     def follow(self, step: str) -> None:
-        """Do what a line of the page says; of services and packages there are none here."""
+        """Do what a line of the page says; packages there are none here, nor a worker."""
         words = shlex.split(step.replace(INSTALLED, ".venv/bin/").replace(".dump", ".sqlite3"))
         if words[:2] == ["git", "checkout"]:
             self.run(*words)
+        elif words[:2] == ["git", "pull"]:
+            self.run("git", "checkout", "1.1")
+        elif words[:3] == ["sudo", "systemctl", "reload"]:
+            self.reload()
         elif words[1:2] == ["manage.py"]:
             there = [str(self.data / "backups" / COPY) if COPY in word else word for word in words]
             self.manage(*there[2:])
 
+    def reload(self) -> None:
+        """As systemd does; ends when others answer than before."""
+        before, until = self.list_workers(), time.monotonic() + PATIENCE
+        self.site.process.send_signal(signal.SIGHUP)
+        while before & self.list_workers() or not self.list_workers():
+            assert time.monotonic() < until
+            time.sleep(0.05)
 
-def test_a_laptop_is_led_back_as_a_server_is() -> None:
-    laptop, server = (
-        [step.split(" dix")[0].split(" data")[0].split(" /var")[0] for step in list_steps(way)]
-        for way in ("laptop", "server")
-    )
-    assert [step for step in laptop if step not in server] == ["python3 bootstrap.py run"]
+    def is_older_than_its_database(self) -> bool:
+        """Whether the code that answers is; it is sent visitors all the same."""
+        with urlopen(f"http://127.0.0.1:{self.site.port}/sante/", timeout=PATIENCE) as answer:
+            return Trouble.ADDED in json.load(answer)["troubles"]
+
+    def list_workers(self) -> set[str]:
+        parent = self.site.process.pid
+        return {*Path(f"/proc/{parent}/task/{parent}/children").read_text().split()}
 
 
 @pytest.mark.nightly
@@ -157,10 +222,51 @@ def test_the_pages_commands_lead_back(served_site: Site, tmp_path: Path) -> None
     (checkout.data / "backups").mkdir()
     shutil.copy(database, checkout.data / "backups" / COPY)
     become_newer(database)
-    for step in list_steps("server"):
+    for step in list_steps(BACK, 2):
         checkout.follow(step)
     assert "Traceback" not in checkout.manage("recompute", "--all")
     aside = sorted((checkout.data / "backups").glob("*-avant-restauration.sqlite3"))
     with closing(sqlite3.connect(database)) as restored:
         later = "SELECT count(*) FROM sqlite_master WHERE name = 'tournaments_later'"
         assert (len(aside), restored.execute(later).fetchone()) == (1, (0,))
+
+
+@contextmanager
+def server_of_its_own() -> Iterator[dict[str, str]]:
+    """The settings of a site with a database that is thrown away after; SQLite's lies in its
+    folder."""
+    if connection.vendor == "sqlite":
+        yield {}
+        return
+    with empty_database() as name:
+        yield {"DATABASE_URL": urlsplit(database_url())._replace(path=f"/{name}").geturl()}
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(shutil.which("git") is None, reason="no git on this computer")
+def test_an_update_that_only_adds_and_the_way_back_refuse_no_act(
+    served_site: Site, tmp_path: Path
+) -> None:
+    checkout = Checkout(tmp_path, served_site, app="api", later=BESIDE)
+    checkout.run("git", "checkout", "1.0")
+    with server_of_its_own() as settings:
+        checkout.site.settings |= settings
+        checkout.manage("migrate")
+        scanner = Scanner(checkout.site, run(checkout.site, set_up(TEAMS, PROGRAMS)), TEAMS)
+        checkout.site.start_gunicorn().wait_for_page()
+        scanner.thread.start()
+        try:
+            for heading, block, is_older in ((UPDATE, 0, False), (BACK, 0, False), (BACK, 1, True)):
+                for step in list_steps(heading, block):
+                    before = len(scanner.done)
+                    checkout.follow(step)
+                    scanner.wait_for(before + 1)
+                assert checkout.is_older_than_its_database() is is_older
+            assert scanner.thread.is_alive()
+        finally:
+            scanner.stop()
+            checkout.site.stop()
+        acts = len(scanner.done)
+        assert (scanner.failed, scanner.waiting) == (0, [])
+        assert json.loads(run(checkout.site, TELL)) == [acts, acts, acts]

@@ -39,6 +39,7 @@ RUN_ELSEWHERE = {
     "python3 bootstrap.py run": "tests/platform/test_bootstrap.py, and whoever starts",
     "python3 bootstrap.py pack": "tests/platform/pack",
     ".venv/bin/python manage.py rehearse_restore": "tests/tournaments/tasks/backups",
+    ".venv/bin/python manage.py can_go_back": "tests/platform/test_going_back.py",
     f"{INSTALLED}python manage.py look_after": "goes on and on: tests/operations/tasks",
     f"{INSTALLED}gunicorn": "tests/platform/wire/test_wire.py, from the page",
     f"{INSTALLED}celery": "tests/tournaments/tasks/test_dispatch.py, from the page",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role
 from tournaments.models.keys import Keyed
+from tournaments.names import name_key, name_order
 
 
 class Club(Keyed):
@@ -48,6 +49,11 @@ class Club(Keyed):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def order(self) -> str:
+        """What a list of clubs is sorted by."""
+        return name_order(name_key(self.name))
 
     @cached_property
     def logo(self) -> "LogoReference | None":

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.dates import phrase_day
 from tournaments.models import Club, Membership
-from tournaments.names import name_key, name_user
+from tournaments.names import name_key, name_order, name_user
 from tournaments.tables.listing import DAY, NUMBER, TEXT, TITLE, ListTable, RemoveColumn
 
 
@@ -90,11 +90,11 @@ class ClubRow:
 
     @property
     def key(self) -> str:
-        return name_key(self.name)
+        return name_order(name_key(self.name))
 
     @property
     def town_key(self) -> str:
-        return name_key(self.town)
+        return name_order(name_key(self.town))
 
 
 def list_club_rows(clubs: Iterable[Any]) -> list[ClubRow]:

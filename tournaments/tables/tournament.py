@@ -15,7 +15,7 @@ from django_stubs_ext import StrOrPromise
 from tournaments.dates import phrase_day
 from tournaments.enums import Custody, TournamentStep
 from tournaments.models import Tournament
-from tournaments.names import name_key
+from tournaments.names import name_key, name_order
 from tournaments.tables.listing import DAY, TEXT, TITLE, ListTable, build_badge
 
 
@@ -40,7 +40,7 @@ class TournamentRow:
 
     @property
     def club_key(self) -> str:
-        return name_key(self.club)
+        return name_order(name_key(self.club))
 
 
 def list_tournament_rows(found: Iterable[Tournament]) -> list[TournamentRow]:

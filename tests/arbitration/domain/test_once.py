@@ -12,6 +12,7 @@ from api.models import KeptAnswer
 from arbitration.models import Appeal, Incident, JuryMember, Ruling
 from bookings.models import OnlineNotice, OnlinePayment
 from config.own_apps import APPS
+from operations.models import Addition
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup
 from seasons.models import SeriesEvent
 from suitcases.models import Suitcase
@@ -230,6 +231,10 @@ def a_payment(state: str = "sent") -> OnlinePayment:
     )
 
 
+def an_addition() -> Addition:
+    return Addition.objects.create(app="tournaments", name="0999_later")
+
+
 def a_notice() -> OnlineNotice:
     return OnlineNotice.objects.create(payment=a_payment(), event="Payment", sha256="a")
 
@@ -258,6 +263,7 @@ ONCE: dict[str, tuple[Callable[[], models.Model], dict[str, object]]] = {
     "online_payment_once": (a_payment, {"state": "paid", "intent_id": 3}),
     "one_open_payment_per_booking": (a_payment, {"intent_id": 3, "payment_id": 4}),
     "online_notice_once": (a_notice, {}),
+    "one_note_each": (an_addition, {}),
     "phone_seat_number_once": (a_phone, {"ended_at": timezone.now}),
     "one_phone_per_side": (a_phone, {"number": 2, "device": "b"}),
     "one_side_per_phone": (a_phone, {"number": 2, "side": "EW"}),

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
 
 from arbitration.queries.trails import Trail
 from operations.backups import BackupFailed, back_up, find_heads_path, list_backups, restore
-from operations.backups.postgres import EMPTY_THE_DATABASE
+from operations.backups.postgres import EMPTY_THE_DATABASE, check
 from operations.backups.rehearsals import find_last_rehearsal
+from operations.models import Addition
 from tests.factories import ClubFactory, TournamentFactory
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
@@ -126,16 +128,19 @@ def test_what_is_no_back_up_of_this_site_is_refused(tmp_path: Path) -> None:
     assert is_refused(tmp_path / "half", "Rien n'a été restauré")
 
 
-def test_a_back_up_of_a_newer_version_is_refused() -> None:
+@pytest.mark.parametrize("adds", [False, True])
+def test_a_back_up_of_a_newer_version_is_refused_unless_it_only_adds(adds: bool) -> None:
     ClubFactory(name="toujours là")
-    row = ["tournaments", "0999_x"]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO django_migrations (app, name, applied) VALUES (%s, %s, now())", row
-        )
-        path = back_up()
-        cursor.execute("DELETE FROM django_migrations WHERE app = %s AND name = %s", row)
-    assert is_refused(path, "version plus récente du site .tournaments.0999_x.")
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("tournaments", "0999_x")
+    if adds:
+        Addition.objects.create(app="tournaments", name="0999_x")
+    path = back_up()
+    recorder.record_unapplied("tournaments", "0999_x")
+    if adds:
+        check(path)
+    else:
+        assert is_refused(path, "version plus récente du site .tournaments.0999_x.")
 
 
 def test_nothing_is_restored_under_a_site_that_runs() -> None:

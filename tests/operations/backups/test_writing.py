@@ -22,6 +22,7 @@ from operations.backups import (
     list_backups,
 )
 from operations.backups import restore as restore_backup
+from operations.models import Addition
 from tests.factories import ClubFactory, TournamentFactory
 from tests.sites import ROOT
 from tournaments.actors import SERVER
@@ -171,6 +172,19 @@ def test_a_backup_of_a_newer_version_is_not_restored(kept):
         "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '0999_x', '')"
     )
     assert is_refused(path, "version plus récente du site .tournaments.0999_x.")
+
+
+def test_a_backup_of_a_newer_version_that_only_adds_is_restored(kept):
+    now = back_up("now")
+    path = changed_backup(
+        "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '0999_x', '');"
+        "INSERT INTO operations_addition (app, name) VALUES ('tournaments', '0999_x')"
+    )
+    try:
+        restore_backup(path)
+        assert Addition.objects.filter(name="0999_x").exists()
+    finally:
+        restore_backup(now)
 
 
 def test_a_backup_from_before_the_joined_migrations_is_not_restored(kept):

@@ -5,11 +5,11 @@ from django.core.management import CommandError
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from operations.domain.versions import list_own_migrations
 from operations.embedded import upkeep
 from tests.factories import JobFactory
 from tournaments.models import Job
 from tournaments.models.job import JobState
-from tournaments.tasks.versions import list_own_migrations
 
 
 @pytest.fixture

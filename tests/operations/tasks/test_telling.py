@@ -43,6 +43,11 @@ def test_a_trouble_is_told_to_owners_once(troubles: list[Trouble]) -> None:
     assert str(Trouble.MAILS.label) not in second.body
 
 
+def test_nobody_is_written_to_about_a_remark(troubles: list[Trouble]) -> None:
+    troubles.append(Trouble.ADDED)
+    assert (tell_troubles(), mail.outbox) == ([], [])
+
+
 def test_a_trouble_that_comes_again_is_told_again_the_next_day(troubles: list[Trouble]) -> None:
     troubles.append(Trouble.BROKER)
     tell_troubles()

@@ -20,16 +20,19 @@ from tests.tournaments.tasks.test_dispatch import database_url
 TEAMS = 40
 TIMES = 2
 
-SET_UP = f"""
+SET_UP = """
 import django
 django.setup()
 from tests.factories import TeamFactory, TournamentFactory
 from tests.api.endpoints.programs import text_of_token
 from tournaments.enums import Scope
+from tournaments.models import Team
 tournament = TournamentFactory(slug="x")
-for number in range(1, {TEAMS} + 1):
-    TeamFactory(tournament=tournament, number=number, is_present=False)
-print(text_of_token(tournament, Scope.CHECK_IN))
+Team.objects.bulk_create(
+    TeamFactory.build(tournament=tournament, number=number, is_present=False)
+    for number in range(1, %d + 1)
+)
+print(*(text_of_token(tournament, Scope.CHECK_IN) for _program in range(%d)))
 """
 LET_DEAD_ONES_GO = """
 import django
@@ -54,6 +57,11 @@ print(json.dumps([present.count(), came.count(), came.values("subject_key").dist
 """
 
 
+def set_up(teams: int = TEAMS, programs: int = 1) -> str:
+    """What makes a tournament of so many teams, and says the tokens of programs at its door."""
+    return SET_UP % (teams, programs)
+
+
 def run(site: Site, script: str) -> str:
     """What a script of the site says."""
     more = {"PYTHONPATH": str(ROOT), "DJANGO_SETTINGS_MODULE": "config.settings"}
@@ -67,19 +75,22 @@ def run(site: Site, script: str) -> str:
 
 
 class Scanner:
-    """A program at the door: each team once, sent again under its key until that is answered."""
+    """Programs at the door, in turn: each team once, under its key again until that is answered."""
 
-    def __init__(self, site: Site, token: str) -> None:
-        self.site, self.token = site, token
+    def __init__(self, site: Site, tokens: str, teams: int = TEAMS) -> None:
+        self.site, self.tokens = site, tokens.split()
         self.done: list[int] = []
         self.waiting: list[int] = []
-        self.failed = 0
-        self.thread = threading.Thread(target=self.scan, args=[range(1, TEAMS + 1)])
+        self.failed, self.longest = 0, 0.0
+        self.stopped = threading.Event()
+        self.thread = threading.Thread(target=self.scan, args=[range(1, teams + 1)])
 
     def scan(self, numbers: range | list[int]) -> None:
         left, deadline = list(numbers), time.monotonic() + PATIENCE
-        while left and time.monotonic() < deadline:
+        while left and time.monotonic() < deadline and not self.stopped.is_set():
+            asked_at = time.monotonic()
             status = self.ask(left[0])
+            self.longest = max(self.longest, time.monotonic() - asked_at)
             if status in (200, 409):
                 (self.done if status == 200 else self.waiting).append(left.pop(0))
             else:
@@ -90,7 +101,7 @@ class Scanner:
         """The status of the answer; 0 where there is none."""
         wire = http.client.HTTPConnection("127.0.0.1", self.site.port, timeout=PATIENCE)
         headers = {
-            "Authorization": f"Bearer {self.token}",
+            "Authorization": f"Bearer {self.tokens[number % len(self.tokens)]}",
             "Idempotency-Key": f"scan-{number:04d}",
             "Content-Type": "application/json",
         }
@@ -107,6 +118,11 @@ class Scanner:
         """Until so many are answered, or all that can be."""
         while len(self.done) < count and self.thread.is_alive():
             time.sleep(0.001)
+
+    def stop(self) -> None:
+        """Send no more; what was sent is answered first."""
+        self.stopped.set()
+        self.thread.join()
 
     def finish(self) -> None:
         """Whatever a killed process was just doing is asked for again once it is given up."""
@@ -126,7 +142,7 @@ def prove(scanner: Scanner) -> None:
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a laptop has SQLite")
 def test_a_laptop_that_dies_while_it_writes_goes_on(served_site: Site, tmp_path: Path) -> None:
     site = copy_site(served_site, tmp_path)
-    token = run(site, SET_UP)
+    token = run(site, set_up())
     site.start("--no-demo").wait_for_page()
     scanner = Scanner(site, token)
     try:
@@ -148,7 +164,7 @@ def test_a_laptop_that_dies_while_it_writes_goes_on(served_site: Site, tmp_path:
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no connections to cut")
 def test_a_server_whose_database_hangs_up_goes_on(served_site: Site, tmp_path: Path) -> None:
     site = copy_site(served_site, tmp_path, DATABASE_URL=database_url())
-    token = run(site, SET_UP)
+    token = run(site, set_up())
     site.start_gunicorn().wait_for_page()
     scanner, cut = Scanner(site, token), 0
     try:

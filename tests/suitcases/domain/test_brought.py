@@ -5,9 +5,13 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.forms import model_to_dict
 
 from suitcases.domain.packing import pack_tournament
+from suitcases.queries.contents import list_last_migrations
 from tests.factories import PlayerFactory, TeamFactory
 from tests.running.made_once import made_once
 from tests.suitcases.domain.put_together import Change
@@ -71,6 +75,15 @@ def code_in_hall(hall: Laptop, content: bytes) -> str:
             accept(content, an_owner())
         assert not Tournament.objects.exists()
     return caught.value.code
+
+
+def test_a_file_is_of_the_version_that_writes_it_whatever_else_its_database_had() -> None:
+    before = list_last_migrations()
+    MigrationRecorder(connection).record_applied("tournaments", "9999_later")
+    assert list_last_migrations() == before
+    assert before["tournaments"] == max(
+        name for app, name in MigrationLoader(None).disk_migrations if app == "tournaments"
+    )
 
 
 def test_a_newer_site_is_told_to_update_this_one(

@@ -13,6 +13,7 @@ from accounts.models import Passkey, RecoveryCode, SecondStep, SignedInBrowser
 from api.models import Hook, HookDelivery, KeptAnswer
 from bookings.models import DeferredRequest, OnlineAccount, OnlineNotice, OnlinePayment
 from mail.models import OutgoingMail
+from operations.models import Addition
 from seasons.models import Identification, IdentifiedPlayer, Series, SeriesEvent
 from suitcases.models import BroughtFile, CopyAside, Suitcase
 from tournaments.models import (
@@ -42,6 +43,7 @@ from tournaments.models.job import JobDocument
 from walls.models import Wall
 
 STAYS: Mapping[type[Model], str] = {
+    Addition: "of this database alone",
     AccountKey: "accounts are told by key and name, without a way in",
     ApiToken: "programs are let in by each site",
     BroughtFile: "it is on its way in",

@@ -22,11 +22,11 @@ class Calendar:
 
 
 def list_clubs_to_see(wanted: str = "") -> QuerySet[Club]:
-    """The clubs with a public tournament that is no demonstration, by name; those alone whose name
-    or place has every word that is wanted."""
+    """The clubs with a public tournament that is no demonstration; those alone whose name or place
+    has every word that is wanted."""
     shown = list_public_tournaments().filter(is_demo=False, club=OuterRef("pk"))
     named = has_every_word(wanted, keys=("slug",), places=("town",))
-    return Club.objects.filter(named, Exists(shown)).order_by("name")
+    return Club.objects.filter(named, Exists(shown))
 
 
 def read_public_calendar(

@@ -108,7 +108,8 @@ class HomePage(CalendarPage):
         return compute_calendar_stamp(timezone.localdate())
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return self.page("public/home.html", self.read(), clubs=list_clubs_to_see(self.wanted))
+        clubs = sorted(list_clubs_to_see(self.wanted), key=lambda club: club.order)
+        return self.page("public/home.html", self.read(), clubs=clubs)
 
 
 class ClubPage(CalendarPage):

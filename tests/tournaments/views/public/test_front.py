@@ -125,6 +125,13 @@ def test_after_the_last_day_the_page_says_that_there_is_none(outsider: Client, d
     assert "Aucun concours à partir de ce jour." in page.content.decode()
 
 
+def test_clubs_stand_by_name_as_one_reads_it(outsider: Client, db: None) -> None:
+    in_order = ["Club 2", "Club 10", "Étoile", "Zut"]
+    for name in reversed(in_order):
+        TournamentFactory(club=ClubFactory(name=name))
+    assert [club.name for club in outsider.get("/").context["clubs"]] == in_order
+
+
 def test_many_clubs_are_a_calendar_by_day_and_are_found_not_listed(
     outsider: Client, three_at_most: None, db: None
 ) -> None:

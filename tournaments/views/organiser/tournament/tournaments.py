@@ -31,7 +31,8 @@ class Home(LoginRequiredMixin, View):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the list; the main action creates a tournament."""
-        clubs = list(list_clubs_with(request.user, Permission.RUN_CLUB))
+        held = list_clubs_with(request.user, Permission.RUN_CLUB)
+        clubs = sorted(held, key=lambda club: club.order)
         may_create = bool(clubs) or request.user.is_superuser
         seen = list_tournaments_with(request.user, Permission.SEE_DESK)
         table = show_list(request, _tournaments(request), where=())

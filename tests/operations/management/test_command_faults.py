@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, ProgrammingError
 
-from tournaments.management.command_faults import told_in_one_sentence
+from operations.management.command_faults import told_in_one_sentence
 
 FILE = "Un fichier n'a pas pu être lu ou écrit : [Errno 28] No space left on device: 'x'"
 TABLES = (

@@ -34,7 +34,7 @@ class SiteCommands(ManagementUtility):
         is_ours = type(command).__module__.startswith(OURS) and subcommand not in GO_BACK
         if is_ours or subcommand == "migrate":
             # There is no model before the command line has set Django up.
-            from tournaments.tasks.versions import refuse_to_start
+            from operations.domain.versions import refuse_to_start
 
             refuse_to_start()
         return command

@@ -9,8 +9,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
-Named = tuple[str, str]
-"""A migration: its app, its name."""
+from operations.domain.additions import Named, list_noted
 
 
 class OtherVersion(ImproperlyConfigured):
@@ -18,8 +17,9 @@ class OtherVersion(ImproperlyConfigured):
 
 
 def refuse_other_version(applied: Collection[Named]) -> None:
-    """Raise `OtherVersion` for the migrations of a newer database, and of one too old."""
-    if unknown := list_unknown_here(applied):
+    """Raise `OtherVersion` for a newer database where more was done than to add to it, and for one
+    too old."""
+    if unknown := list_in_the_way(applied):
         text = _("Cette base vient d'une autre version du programme, plus récente (%(migration)s). "
                  "Lancez cette version-là, ou rendez une sauvegarde d'avant avec "
                  "« manage.py restore ».")  # fmt: skip
@@ -49,8 +49,12 @@ def list_own_migrations() -> frozenset[Named]:
 
 def list_unknown(applied: Collection[Named]) -> list[Named]:
     """The migrations that neither this version brings nor one of its own took the place of."""
-    replaced = {old for olds in _read_own().values() for old in olds}
-    return sorted(set(applied) - list_own_migrations() - replaced)
+    return sorted(set(applied) - list_own_migrations() - list_replaced())
+
+
+def list_replaced() -> set[Named]:
+    """The migrations that one of this version's own took the place of."""
+    return {old for olds in _read_own().values() for old in olds}
 
 
 def list_unknown_here(applied: Collection[Named]) -> list[Named]:
@@ -58,6 +62,12 @@ def list_unknown_here(applied: Collection[Named]) -> list[Named]:
     have had, none."""
     apps = {app for app, _name in list_own_migrations()}
     return [name for name in list_unknown(applied) if name[0] in apps]
+
+
+def list_in_the_way(applied: Collection[Named]) -> list[Named]:
+    """Of the unknown migrations here those beside which this version cannot go on."""
+    unknown = list_unknown_here(applied)
+    return sorted(set(unknown) - list_noted()) if unknown else []
 
 
 def is_too_old(applied: Collection[Named]) -> bool:
