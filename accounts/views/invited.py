@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from accounts.views.entering import let_in
 from tournaments.domain.rights.accounts import open_account
 from tournaments.errors import Refused
-from tournaments.forms.rights.rights import AccountForm
+from tournaments.forms.rights import AccountForm
 from tournaments.views.access import find_actor
 from tournaments.views.links import HandoverPage, InvitationPage, OfferedRole
 

@@ -10,7 +10,7 @@ from arbitration.forms.effects.team_effects import POINTS_MAX, ask_unit, counts_
 from arbitration.forms.where import MOST_TEAMS
 from arbitration.forms.words import build_words_field
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
 from tournaments.models import Team, Tournament
 from tournaments.pages.teams.door_words import label_number
 

@@ -17,7 +17,7 @@ from replay.forms import LONGEST_REPLAY, add_suit, build_bids, read_cards, read_
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team, TeamMember
 from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, name_contract

@@ -40,7 +40,7 @@ from arbitration.views.access import IncidentAccess
 from arbitration.views.deciding import DecisionPage, phrase_ruled
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.previews import SEEN, PreviewingPage
 

@@ -25,8 +25,12 @@ from bookings.domain.questions import (
 )
 from bookings.models import Booking
 from tournaments.forms.fields import TidyField, find_choice_field
-from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
-from tournaments.forms.teams.licence import LicenceField
+from tournaments.forms.teams.fields import (
+    FamilyField,
+    LicenceField,
+    propose_families,
+    refuse_other_families,
+)
 from tournaments.models import Tournament
 from tournaments.names import NAME_LENGTH
 from tournaments.queries.money.accounts import list_tariffs

@@ -24,7 +24,7 @@ from bookings.queries.deferred import list_deferred, list_waiting_payments
 from bookings.queries.obstacles import find_obstacles
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tournaments.forms.cents import CentsField
+from tournaments.forms.fields import CentsField
 
 
 class EurosField(CentsField):

@@ -33,7 +33,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import StandingsState
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.pages.money.treasury import read_owed
 from tournaments.pages.ranks.leaders import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings

@@ -9,7 +9,7 @@ from accounts.forms.password import ChangedPasswordForm
 from operations.embedded.account import create_first_account, find_account_without_password
 from tests.factories import ClubFactory, UserFactory
 from tournaments.domain.rights.accounts import build_setup_path
-from tournaments.forms.rights.rights import AccountForm
+from tournaments.forms.rights import AccountForm
 from tournaments.models import Club
 
 PASSWORD = {

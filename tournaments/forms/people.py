@@ -8,8 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.people.register import Told
-from tournaments.forms.teams.contact import MailFields
-from tournaments.forms.teams.licence import LicenceField
+from tournaments.forms.teams.fields import LicenceField, MailFields
 from tournaments.forms.teams.tags import TagsField
 from tournaments.forms.teams.team import NameField, SuggestingInput
 from tournaments.forms.tournament import DateInput

@@ -23,7 +23,7 @@ from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
 from tournaments.enums import Role
 from tournaments.errors import Refused
-from tournaments.forms.rights.rights import AccountForm
+from tournaments.forms.rights import AccountForm
 from tournaments.models import Handover, Invitation
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import (

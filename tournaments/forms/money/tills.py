@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.tills import sum_count
-from tournaments.forms.cents import CentsField
+from tournaments.forms.fields import CentsField
 from tournaments.forms.teams.team import SuggestingInput
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import name_user

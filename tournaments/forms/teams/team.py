@@ -9,10 +9,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.forms.offered_rows import OfferedRowsField
-from tournaments.forms.teams.contact import MailFields
-from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
-from tournaments.forms.teams.licence import LicenceField
+from tournaments.forms.fields import OfferedRowsField
+from tournaments.forms.teams.fields import (
+    FamilyField,
+    LicenceField,
+    MailFields,
+    propose_families,
+    refuse_other_families,
+)
 from tournaments.forms.teams.tags import TagsField
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.imports.values import read_two_people

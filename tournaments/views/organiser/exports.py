@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 
-from tournaments.forms.exports import ArchiveForm
+from tournaments.forms.acts import ArchiveForm
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.tables.exports.archive import is_long, write_archive

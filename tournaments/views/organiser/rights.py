@@ -20,7 +20,7 @@ from tournaments.domain.rights.roles import give_role, invite, revoke_invitation
 from tournaments.domain.submissions import spend
 from tournaments.enums import Role
 from tournaments.errors import Refused
-from tournaments.forms.rights.rights import InvitationForm, PassForm, RoleForm
+from tournaments.forms.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
 from tournaments.printing.codes import picture_code_to_scan

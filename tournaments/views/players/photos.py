@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.phones.commands import Answer
 from tournaments.domain.phones.photos import send_photo
 from tournaments.errors import Refused
-from tournaments.forms.sheets.photos import PhotoForm
+from tournaments.forms.sheets.sheets import PhotoForm
 from tournaments.views.players.access import SpeakingPage
 
 

@@ -22,7 +22,7 @@ from tournaments.domain.phones.seats import (
 )
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
-from tournaments.forms.phones.codes import CodeForm
+from tournaments.forms.phones.commands import CodeForm
 from tournaments.models import PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
 from tournaments.pages.phones.arrival import build_arrival, list_doubts, phrase_newcomer

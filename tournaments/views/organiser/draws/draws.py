@@ -23,7 +23,7 @@ from tournaments.domain.stages.winners import name_winner
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm
-from tournaments.forms.stages.winner import WinnerForm
+from tournaments.forms.stages.by_hand import WinnerForm
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw, phrase_early

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.sheets.comparisons import compare_sheet
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.errors import Refused
-from tournaments.forms.sheets.differences import mark_differences
+from tournaments.forms.sheets.rows import mark_differences
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import Round
 from tournaments.pages.sheets.tiles import Tile, build_tile, read_round_sheets

@@ -15,7 +15,7 @@ from tournaments.domain.sheets.sheets import hand_in_sheet
 from tournaments.domain.submissions import spend
 from tournaments.enums import Forfeit, SheetEntry
 from tournaments.errors import Refused
-from tournaments.forms.reason import REASON_MAX
+from tournaments.forms.acts import REASON_MAX
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
 from tournaments.pages.sheets.table_counts import phrase_dispute, phrase_ending

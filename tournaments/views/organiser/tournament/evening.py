@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.forms.evening import EndsBeforeForm
+from tournaments.forms.tournament import EndsBeforeForm
 from tournaments.models import HelperPass, Round
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.asked import Known

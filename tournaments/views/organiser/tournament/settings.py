@@ -18,6 +18,7 @@ from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_r
 from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.model_differences import find_differences
 from tournaments.forms.money.tariffs import (
     TariffForm,
@@ -25,7 +26,6 @@ from tournaments.forms.money.tariffs import (
     has_faults,
     list_tariff_lines,
 )
-from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.club_rules import TakeRulesForm
 from tournaments.forms.rules.rules import RulesForm

@@ -8,14 +8,14 @@ from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
+from django.forms import BaseForm
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import Role, Scope
+from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import find_row_field
-from tournaments.forms.once import OnceForm
-from tournaments.forms.rights.typed_twice import TypedTwice
 from tournaments.models import Room, Tournament
 from tournaments.permissions import ROLES_OF_A_PASS
 
@@ -28,6 +28,21 @@ TERMS = (
 )
 END_OF_AN_EVENING = datetime.time(23, 59)
 _LABEL_MAX = 60
+
+
+class TypedTwice(BaseForm):
+    """Whatever is wrong with a password is said beside the first of its two fields: both come back
+    empty, and who types on begins there."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """As Django's, but for the second field where something was typed into it."""
+        is_missing = getattr(error, "code", None) == "required"
+        if field is None or not field.endswith("password2") or is_missing:
+            super().add_error(field, error)
+            return
+        super().add_error(field.replace("2", "1"), error)
+        # Nothing more is said of it.
+        self.cleaned_data.pop(field, None)
 
 
 class RoleForm(forms.Form):

@@ -1,4 +1,4 @@
-"""How a tournament ranks, and what rounds that were not played are worth."""
+"""How a tournament ranks, what rounds that were not played are worth; and going on in pairs."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -11,9 +11,12 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import ByePlay, ByeValue
-from tournaments.forms.fields import find_choice_field
+from tournaments.enums import ByePlay, ByeValue, Pairing
+from tournaments.forms.acts import OnceForm
+from tournaments.forms.fields import TidyField, find_choice_field
 from tournaments.models import Tournament
+from tournaments.models.tournament import LONGEST_NAME
+from tournaments.queries.ranks.best_pairs import FEWEST, MOST
 from tournaments.queries.ranks.team_places import find_format_facts
 from tournaments.ranking import CRITERIA, find_idle_criteria
 from tournaments.wording import say
@@ -175,3 +178,24 @@ class RankingForm(forms.ModelForm[Tournament]):
     def values(self) -> dict[str, Any]:
         """What the domain is asked to store."""
         return {name: self.cleaned_data[name] for name in self.stored if name in self.cleaned_data}
+
+
+class BestPairsForm(forms.Form):
+    """How many of a mêlée go on, and who of them with whom."""
+
+    people = forms.TypedChoiceField(label=_("Combien de joueurs"), coerce=int)
+    pairing = forms.ChoiceField(label=_("Qui joue avec qui"), choices=Pairing.choices)
+
+    def __init__(self, *args: Any, present: int, **kwargs: Any) -> None:
+        """`present`: how many are ranked and in the room."""
+        super().__init__(*args, **kwargs)
+        counts = range(FEWEST, min(present, MOST) + 1, 2)
+        find_choice_field(self, "people").choices = [(count, str(count)) for count in counts]
+        self.initial.setdefault("people", 8 if 8 in counts else FEWEST)
+        self.initial.setdefault("pairing", Pairing.ENDS)
+
+
+class PairsTournamentForm(OnceForm):
+    """The name of the concours in which pairs go on."""
+
+    name = TidyField(label=_("Nom du tableau"), max_length=LONGEST_NAME)
