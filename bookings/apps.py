@@ -26,7 +26,7 @@ class BookingsConfig(AppConfig):
         from tournaments.acts import add_acts
         from tournaments.forms.goto_settings import add_setting_entries
         from tournaments.ports import bookings
-        from tournaments.queries.travelling_tables import add_travelling
+        from tournaments.queries.travelling_played import add_travelling
         from tournaments.signals import acted
         from tournaments.tasks.rounds import add_sweep, add_thread
 

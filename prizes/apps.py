@@ -28,7 +28,7 @@ class PrizesConfig(AppConfig):
         from tournaments.pages.teams.kept_data import add_kept_of_teams
         from tournaments.ports import prizes
         from tournaments.printing.documents import add_papers
-        from tournaments.queries.travelling_tables import add_travelling
+        from tournaments.queries.travelling_played import add_travelling
         from tournaments.tables.exports.parts import TEAMS, add_parts
 
         add_acts(ROWS)

@@ -34,7 +34,7 @@ def _add_money() -> None:
     from tournaments.pages.money.kept_data import list_kept_sums
     from tournaments.pages.teams.kept_data import add_kept_of_teams
     from tournaments.queries.money.travelling import TABLES
-    from tournaments.queries.travelling_tables import add_travelling
+    from tournaments.queries.travelling_played import add_travelling
     from tournaments.tables.exports import balances, ledger
     from tournaments.tables.exports.parts import TEAMS, add_parts
 

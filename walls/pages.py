@@ -16,7 +16,7 @@ from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.places import May
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from walls.enums import WallReveal, WallView
 from walls.models import Wall
 from walls.queries import list_walls

@@ -13,8 +13,11 @@ from tournaments.enums import Origin, Scope
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, Tournament
 from tournaments.permissions import PERMISSION_OF_SCOPE
-from tournaments.queries.rights.access import list_tournaments_of_token, token_permissions
-from tournaments.queries.tokens.tokens import token_by_text
+from tournaments.queries.rights.access import (
+    list_tournaments_of_token,
+    token_by_text,
+    token_permissions,
+)
 
 BY_TOKEN = Allowance(scope="api token", count=120, seconds=60)
 

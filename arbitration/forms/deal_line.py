@@ -18,12 +18,12 @@ from tournaments.errors import Refused
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
-from tournaments.queries.sheets.compared_cells import list_cells
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
     Unreadable,
     find_column,
+    list_cells,
     phrase_cells,
     read_facts,
 )

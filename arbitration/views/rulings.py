@@ -21,7 +21,7 @@ from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.printing.response import answer_with_paper, comes_as_page
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 
 
 class RulingPage(RulingAccess):

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.queries.record_heads import record_heads
+from tournaments.queries.backups import record_heads
 from tournaments.tasks.versions import is_too_old, list_unknown
 
 PREFIX = "dixdeder-"

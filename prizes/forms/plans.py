@@ -18,7 +18,7 @@ from tournaments.forms.fields import OfferedRowsField, find_choice_field, find_r
 from tournaments.forms.tournament import DateInput
 from tournaments.models import Stage, Team, Tournament
 from tournaments.names import offer_tags
-from tournaments.queries.teams.tags import list_used_tags
+from tournaments.queries.teams.lists import list_used_tags
 
 MOST_GROUPS = 12
 

@@ -41,7 +41,7 @@ from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.people import list_known_names
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.tables.exports.parts import LOTS
 from tournaments.views.acts import ActView

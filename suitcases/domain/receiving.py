@@ -33,7 +33,7 @@ from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 
 def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:

@@ -22,8 +22,8 @@ from tournaments.forms.printing.papers import (
 )
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
+from tournaments.queries.backups import phrase_record_head
 from tournaments.queries.draws.round_titles import is_plain, name_round
-from tournaments.queries.record_heads import phrase_record_head
 
 LOGO = "logo.png"
 

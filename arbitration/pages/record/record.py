@@ -34,13 +34,13 @@ from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
-from tournaments.queries.draws.cancelled_draws import (
+from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
+from tournaments.queries.draws.round_titles import Drawn
+from tournaments.queries.draws.stored_draws import (
     as_round,
     count_redraws_by_round,
     find_cancelled_draws,
 )
-from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
-from tournaments.queries.draws.round_titles import Drawn
 from tournaments.wording import name_rulebook
 
 

@@ -17,7 +17,7 @@ from tournaments.domain.sheets.facts import lock_row
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import CommandKey, Match, PhoneSeat, ScoreSheet
-from tournaments.queries.phones.seats import SEAT_LASTS
+from tournaments.queries.phones.looks import SEAT_LASTS
 
 OF_A_SEAT = Allowance(scope="phone commands", count=40, seconds=120)
 OF_A_HALL = Allowance(scope="phone commands of a tournament", count=40, seconds=1)

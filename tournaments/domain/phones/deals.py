@@ -18,7 +18,7 @@ from tournaments.enums import Act, CalledFor, Forfeit, SheetState
 from tournaments.errors import Refused
 from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.phones.seats import is_near
+from tournaments.queries.phones.looks import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
 from tournaments.names import TAGS_LENGTH, is_part_of, normalise_tags, split_tags
-from tournaments.queries.teams.tags import list_used_tags
+from tournaments.queries.teams.lists import list_used_tags
 
 
 class TagBook:

@@ -11,7 +11,7 @@ from tournaments.forms.fields import find_choice_field
 from tournaments.forms.printing.choices import MOST_TABLES
 from tournaments.models import Team
 from tournaments.pages.draws.meetings import NOBODY_MET, phrase_meetings
-from tournaments.queries.draws.meetings import Meetings
+from tournaments.queries.draws.looks import Meetings
 
 
 class TeamNumberField(forms.IntegerField):

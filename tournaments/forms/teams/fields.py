@@ -1,7 +1,6 @@
-"""Fields about the people of a team: the family name in a name, a licence, where mail reaches
-them."""
+"""Fields about a team and its people: names, the family name in one, licences, where mail goes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -100,3 +99,27 @@ class MailFields(forms.Form):
         if given.get("mail_agreed") and not given.get("email") and "email" not in self.errors:
             self.add_error("email", gettext("Donnez l'adresse à laquelle lui écrire."))
         return given
+
+
+class NameField(forms.CharField):
+    """A person's, a team's or a club's name."""
+
+    def __init__(self, *, label: Any, **kwargs: Any) -> None:
+        super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Browsers must not offer the desk's own names for those of players."""
+        return {**super().widget_attrs(widget), "autocomplete": "off"}
+
+
+class SuggestingInput(forms.TextInput):
+    """A text field that proposes what was written before, and takes anything else too."""
+
+    template_name = "organiser/teams/suggesting_input.html"
+    suggestions: Sequence[str] = ()
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        """Give the template its proposals."""
+        list_id = f"{name}-suggestions"
+        context = super().get_context(name, value, {**(attrs or {}), "list": list_id})
+        return {**context, "list_id": list_id, "suggestions": self.suggestions}

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team
-from tournaments.queries.draws.meetings import Meetings
+from tournaments.queries.draws.looks import Meetings
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 
 NOBODY_MET: Meetings = MappingProxyType({})

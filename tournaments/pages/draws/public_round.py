@@ -17,7 +17,7 @@ from tournaments.queries.draws.rounds import (
     find_round_clock,
     find_sheet_state,
 )
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.wording import number_writer
 
 

@@ -8,7 +8,7 @@ from tournaments.enums import Forfeit, SheetStep
 from tournaments.models import Match, Team
 from tournaments.pairing.tree import TreeMatch
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
-from tournaments.queries.stages.mending.trees import TornMatch
+from tournaments.queries.stages.mending.contradictions import TornMatch
 from tournaments.wording import read_words
 
 

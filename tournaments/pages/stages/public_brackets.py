@@ -18,7 +18,7 @@ from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.brackets import list_stage_matches
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.mending.trees import TornMatch, find_torn_matches
+from tournaments.queries.stages.mending.contradictions import TornMatch, find_torn_matches
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.wording import engine_language, number_writer
 

@@ -8,7 +8,7 @@ from tournaments.pages.parts import PagePart, PagePlace, read_parts
 from tournaments.pages.ranks.leaders import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pages.tournament.public_calendar import Calendar
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

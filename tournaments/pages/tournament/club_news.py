@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import phrase_weekday
 from tournaments.models import Club, Tournament
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 
 MOST = 20

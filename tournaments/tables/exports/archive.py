@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.dates import phrase_moment, phrase_weekday
 from tournaments.models import DealRecord, Tournament
-from tournaments.queries.record_heads import phrase_record_head
+from tournaments.queries.backups import phrase_record_head
 from tournaments.tables.exports.file import Grid, write_grid, write_workbook
 from tournaments.tables.exports.parts import TEAMS, Part
 from tournaments.tables.exports.teams import build_team_grid

@@ -41,7 +41,7 @@ from tournaments.queries.phones.places import (
     list_seats,
 )
 from tournaments.queries.phones.tables import PhoneTable
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
 from tournaments.views.players.device import lead_to
 from tournaments.views.players.pads import fill_in, list_keys

@@ -38,7 +38,7 @@ from tournaments.queries.live import (
     compute_club_stamp,
     compute_past_stamp,
 )
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.views.languages import spoken_address

@@ -23,7 +23,7 @@ from tournaments.pages.stages.public_stages import (
 )
 from tournaments.pages.tournament.social import build_social_card
 from tournaments.queries.live import compute_tournament_stamp, compute_whole_stamp
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.access import PublicTournament
 from tournaments.views.languages import PREFIXES, addresses_of
 

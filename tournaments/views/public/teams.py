@@ -12,7 +12,7 @@ from tournaments.pages.teams.initials import list_initials
 from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file, veil_team_file
 from tournaments.ports import prizes
 from tournaments.queries.live import compute_team_stamp
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 
 

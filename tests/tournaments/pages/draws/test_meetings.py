@@ -6,7 +6,7 @@ from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Round, Team
 from tournaments.pages.draws.meetings import phrase_meetings
-from tournaments.queries.draws.meetings import list_earlier_meetings
+from tournaments.queries.draws.looks import list_earlier_meetings
 
 pytestmark = pytest.mark.django_db
 

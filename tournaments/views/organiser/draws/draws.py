@@ -37,13 +37,16 @@ from tournaments.pages.draws.seating import (
 )
 from tournaments.permissions import Permission
 from tournaments.ports import prizes
-from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
-from tournaments.queries.draws.meetings import list_earlier_meetings
+from tournaments.queries.draws.looks import list_earlier_meetings
 from tournaments.queries.draws.round_titles import name_round
-from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.draws.stored_draws import (
+    count_redraws,
+    list_late_teams,
+    list_unplaced_teams,
+)
 from tournaments.queries.stages.options import plans_rounds
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.habits import keep_habits, read_habits
