@@ -7,7 +7,7 @@ from arbitration.models import Incident
 from arbitration.queries.deal_versions import find_agreed_facts
 from replay.forms import read_replay
 from tournaments.errors import Refused
-from tournaments.pages.rules.known_deal import build_calculator_query, build_replay_query
+from tournaments.pages.rules.addresses import build_calculator_query, build_replay_query
 
 
 def build_deal_queries(incident: Incident) -> dict[str, str]:

@@ -12,7 +12,7 @@ from prizes.pages.honours import Honour, Honours, list_podium, read_honours
 from tournaments.enums import StandingsState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.ranks.leaders import FIRST_PLACES
+from tournaments.pages.ranks.places import FIRST_PLACES
 from tournaments.printing.papers import Paper, PaperRequest
 
 _LINES_TO_A_DIPLOMA = 8

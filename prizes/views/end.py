@@ -35,7 +35,7 @@ from tournaments.enums import StandingsState
 from tournaments.errors import Refused
 from tournaments.forms.acts import ReasonForm
 from tournaments.pages.money.treasury import read_owed
-from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.places import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import NextStep, Overview, read_overview

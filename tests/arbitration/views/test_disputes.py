@@ -27,7 +27,7 @@ from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.phones.contested_words import phrase_both_versions
+from tournaments.pages.phones.arbiter_words import phrase_both_versions
 from tournaments.queries.phones.tables import TOTALS
 
 pytestmark = pytest.mark.django_db

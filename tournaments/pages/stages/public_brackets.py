@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import SheetState, StageEntry
 from tournaments.models import Match, Stage, Team
-from tournaments.pages.stages.bracket_notes import phrase_note
+from tournaments.pages.stages.words import phrase_note
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
 from tournaments.queries.draws.requests import build_draw_request

@@ -12,7 +12,7 @@ from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.enums import CalledFor
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.pages.phones.contested_words import phrase_both_versions
+from tournaments.pages.phones.arbiter_words import phrase_both_versions
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.pages.phones.marks import TypedMarks, ask_about_sweep, read_typed_marks
 from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from tournaments.pages.tournament.club_news import write_club_news
+from tournaments.pages.tournament.club import write_club_news
 from tournaments.pages.tournament.public_calendar import list_clubs_to_see
 from tournaments.queries.live import compute_club_stamp
 from tournaments.views.public.page import KeptPage, let_be_found

@@ -16,17 +16,17 @@ from tournaments.models import Club, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.pages.pictures.past_records import read_past_records
-from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
+from tournaments.pages.ranks.places import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,
     read_public_standings,
 )
-from tournaments.pages.ranks.standing_notes import put_lots_beside
+from tournaments.pages.ranks.standings_pages import put_lots_beside
+from tournaments.pages.rules.addresses import build_rules_query
 from tournaments.pages.rules.regulations import phrase_regulations
-from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
-from tournaments.pages.tournament.club_home import read_club_home
+from tournaments.pages.tournament.club import read_club_home
 from tournaments.pages.tournament.public_calendar import (
     Calendar,
     list_clubs_to_see,

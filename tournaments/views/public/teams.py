@@ -8,8 +8,12 @@ from django.urls import reverse
 
 from tournaments.models import Team
 from tournaments.pages.draws.own_tables import find_own_table
-from tournaments.pages.teams.initials import list_initials
-from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file, veil_team_file
+from tournaments.pages.teams.public_teams import (
+    list_initials,
+    list_teams_by_name,
+    read_team_file,
+    veil_team_file,
+)
 from tournaments.ports import prizes
 from tournaments.queries.live import compute_team_stamp
 from tournaments.queries.ranks.standings import hides_standings

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.draws.rooms import place_tables
 from tournaments.forms.draws.hall_plan import HallPlanForm
-from tournaments.pages.draws.halls.hall_layout import MOST_COLUMNS, read_places
-from tournaments.pages.draws.halls.hall_plan import list_rooms_to_plan
+from tournaments.pages.draws.hall_plan import MOST_COLUMNS, list_rooms_to_plan, read_places
 from tournaments.permissions import Permission
 from tournaments.queries.draws.halls import list_hall_tables
 from tournaments.views.access import TournamentAccess

@@ -15,7 +15,7 @@ from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.forms.money.payments import NoteForm
 from tournaments.forms.money.tills import TillForm
 from tournaments.models import Movement
-from tournaments.pages.money.payers import read_payers
+from tournaments.pages.money.account import read_payers
 from tournaments.pages.money.statement import read_statement
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission

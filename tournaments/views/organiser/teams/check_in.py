@@ -36,9 +36,10 @@ from tournaments.forms.acts import ReasonForm
 from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
 from tournaments.names import TAGS_LENGTH
-from tournaments.pages.teams.door_typing import find_only_hit, nobody_came
 from tournaments.pages.teams.door_words import (
     ask_leaving,
+    find_only_hit,
+    nobody_came,
     phrase_door_act,
     phrase_tag,
     phrase_taken_back,

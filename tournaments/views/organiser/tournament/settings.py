@@ -37,8 +37,12 @@ from tournaments.pages.ranks.worth_words import phrase_worths_in_points
 from tournaments.pages.ready.sets import list_differing_points, list_offered_sets
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import phrase_regulations
-from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
-from tournaments.pages.tournament.settings_held import phrase_held, phrase_price
+from tournaments.pages.tournament.settings_held import (
+    find_clauses_by_setting,
+    find_stage_clauses,
+    phrase_held,
+    phrase_price,
+)
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.ranking import Impact

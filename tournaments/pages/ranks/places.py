@@ -1,15 +1,32 @@
-"""Who leads: the first places whole, so that of those who share one nobody is left out."""
+"""Places: in words, and the first ones whole."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic, Protocol, TypeVar
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from tournaments.names import split_tags
 from tournaments.pages.ranks.public_standings import StandingLine
+from tournaments.pairing.brackets.names import ordinal
+from tournaments.wording import engine_language
 
 FIRST_PLACES = 3
 MOST = 6
+_FIRST_PLACES = (
+    gettext_lazy("Première place"),
+    gettext_lazy("Deuxième place"),
+    gettext_lazy("Troisième place"),
+    gettext_lazy("Quatrième place"),
+    gettext_lazy("Cinquième place"),
+    gettext_lazy("Sixième place"),
+    gettext_lazy("Septième place"),
+    gettext_lazy("Huitième place"),
+    gettext_lazy("Neuvième place"),
+    gettext_lazy("Dixième place"),
+)
 
 
 class Ranked(Protocol):
@@ -54,3 +71,10 @@ def list_category_winners(
     for category in categories:
         own = [line for line in lines if category in split_tags(line.team.category)]
         yield from ((category, line) for line in own if line.rank == own[0].rank)
+
+
+def name_place(rank: int) -> str:
+    """« Première place », from the eleventh on « 11e place »."""
+    if rank <= len(_FIRST_PLACES):
+        return str(_FIRST_PLACES[rank - 1])
+    return _("%(ordinal)s place") % {"ordinal": ordinal(rank, engine_language())}

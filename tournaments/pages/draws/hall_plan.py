@@ -5,22 +5,57 @@ come with their teams and sheets, as each of these pages has read them.
 """
 
 import datetime
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from tournaments.enums import Forfeit, SheetState, SheetStep
 from tournaments.models import Match, Room, Round, Tournament
-from tournaments.pages.draws.halls.hall_layout import lay_out, read_places
-from tournaments.pages.draws.halls.room_signs import read_room_signs
-from tournaments.pages.draws.seating import SeatedMatch
+from tournaments.pages.draws.seating import SeatedMatch, read_room_signs
 from tournaments.queries.draws.pace import find_usual_pace
 from tournaments.queries.draws.rounds import RoundClock, find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result
 
+Places = Mapping[int, tuple[int, int]]
 _MINUTE = datetime.timedelta(minutes=1)
 NO_WORDS: Mapping[int, str] = {}
+
+
+"""Column and row of tables by number, both from 1."""
+
+MOST_COLUMNS, MOST_ROWS = 20, 40
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Layout:
+    """The spots of a room row by row, each a table's number or None where none stands.
+
+    `columns` is 0 where nobody said where tables stand: they then fill what width there is.
+    """
+
+    columns: int
+    spots: tuple[int | None, ...]
+
+
+def read_places(stored: Mapping[str, Sequence[int]]) -> Places:
+    """The places as a tournament keeps them."""
+    return {int(table): (place[0], place[1]) for table, place in stored.items()}
+
+
+def lay_out(tables: Sequence[int], places: Places) -> Layout:
+    """Put the tables of a room where they stand; those without a place follow in further rows."""
+    placed = {places[table]: table for table in tables if table in places}
+    if not placed:
+        return Layout(columns=0, spots=tuple(tables))
+    columns = max(column for column, _row in placed)
+    first, last = min(row for _, row in placed), max(row for _, row in placed)
+    rows = range(first, last + 1)
+    spots = [placed.get((column, row)) for row in rows for column in range(1, columns + 1)]
+    set_down = set(placed.values())
+    return Layout(
+        columns=columns, spots=(*spots, *(table for table in tables if table not in set_down))
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
