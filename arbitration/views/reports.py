@@ -35,8 +35,8 @@ from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.lists import SEARCH_PARAMETER, read_search
 from tournaments.views.previews import PreviewingPage
-from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 _RULED = "arbitration/report/_ruled.html"
 

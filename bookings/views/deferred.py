@@ -27,8 +27,7 @@ from tournaments.enums import Act
 from tournaments.forms.acts import ReasonForm
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import ActView, FormActView
-from tournaments.views.row_acts import RowAct
+from tournaments.views.acts import ActView, FormActView, RowAct
 
 
 class DeferredAccess(TournamentAccess):

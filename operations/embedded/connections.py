@@ -22,7 +22,7 @@ from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderF
 from operations.embedded.answers import HallTask
 from operations.embedded.queues import waited_too_long
 from operations.embedded.repeated import Repeated
-from tournaments.views.upload_sizes import find_most_bytes
+from tournaments.views.own_forms import find_most_bytes
 
 MOST_OF_AN_ADDRESS = 64
 """Wide enough for a room behind one router: what waits there is closed, nobody is refused."""

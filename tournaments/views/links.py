@@ -32,8 +32,7 @@ from tournaments.queries.rights.access import (
     list_tournaments_with,
     pass_by_token,
 )
-from tournaments.views.access import find_actor
-from tournaments.views.carried_pass import carry, put_down
+from tournaments.views.access import carry, find_actor, put_down
 
 NOTED = "noted"
 """The code of what opens nothing yet, and is no mistake."""

@@ -18,7 +18,7 @@ from tournaments.pages.ranks.standings_pages import (
     put_lots_beside,
 )
 from tournaments.ports import prizes
-from tournaments.views.searches import read_search
+from tournaments.views.lists import read_search
 
 ROUND_PARAMETER = "partie"
 PAGE_PARAMETER = "page"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from bookings.forms.desk import BookingSettingsForm
 from tournaments.errors import Refused
-from tournaments.views.organiser.tournament.settings_page import SettingsPage
+from tournaments.views.organiser.tournament.settings import SettingsPage
 
 
 class BookingSettings(SettingsPage):

@@ -35,8 +35,7 @@ from tournaments.tables.member import (
 )
 from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
-from tournaments.views.lists import send_list, show_list
-from tournaments.views.searches import read_search
+from tournaments.views.lists import read_search, send_list, show_list
 
 SAID_OF_CLUB = (
     "name", "town", "contact_email", "is_listed", "photo_days", "asks_second_step",

@@ -45,9 +45,8 @@ from tournaments.queries.phones.places import (
 )
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.ranks.standings import hides_standings
-from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
-from tournaments.views.players.device import lead_to
-from tournaments.views.players.pads import fill_in, list_keys
+from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage, lead_to
+from tournaments.views.players.deals import fill_in, list_keys
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 

@@ -22,8 +22,7 @@ from tournaments.queries.rights.access import list_clubs_with, list_tournaments_
 from tournaments.tables.tournament import TournamentTable, list_tournament_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FormActView
-from tournaments.views.lists import send_list, show_list
-from tournaments.views.searches import read_search
+from tournaments.views.lists import read_search, send_list, show_list
 
 
 class Home(LoginRequiredMixin, View):

@@ -21,7 +21,7 @@ from tournaments.domain.tournament.veil import hide_standings
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import ScoreSheet, Team, Tournament
 from tournaments.queries.ranks.running import compute_running_standings
-from tournaments.views.public.ranks.standings import RunningPage
+from tournaments.views.public.ranks import RunningPage
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""Standings now and after each round."""
+"""Standings now and after each round, and why a team has its rank."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -8,13 +8,15 @@ from tournaments.pages.ranks.public_standings import build_public_standings
 from tournaments.pages.stages.public_stages import find_stage_route, name_stage
 from tournaments.pages.teams.cross_table import read_cross_table
 from tournaments.queries.ranks.running import compute_running_standings
+from tournaments.views.lists import SEARCH_PARAMETER
 from tournaments.views.public.page import TournamentPage, WholeRoundsPage
 from tournaments.views.ranks import (
     CATEGORY_PARAMETER,
     PAGE_PARAMETER,
+    ROUND_PARAMETER,
+    read_rank,
     read_standings,
 )
-from tournaments.views.searches import SEARCH_PARAMETER
 
 
 class StandingsPage(WholeRoundsPage):
@@ -74,3 +76,21 @@ class ClubsPage(WholeRoundsPage):
         if self.tournament.club_teams is None:
             raise Http404
         return self.page("public/clubs.html", clubs=read_public_clubs(self.tournament))
+
+
+class RankPage(TournamentPage):
+    """What separates a team from the one above and the one below, and where its points are from."""
+
+    section = "standings"
+    tells_ranks = True
+    parameters = frozenset({ROUND_PARAMETER})
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """The explanation now, or after the round asked for."""
+        shown = read_rank(request, self.tournament, self.rounds, team_number)
+        stage = shown["explanation"].stage
+        return self.page(
+            "public/rank.html",
+            stage_route=find_stage_route(stage) if stage else "",
+            **shown,
+        )
