@@ -7,7 +7,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from accounts.views.entering import let_in
-from tournaments.domain.rights.accounts import open_account
+from tournaments.domain.rights.links import open_account
 from tournaments.errors import Refused
 from tournaments.forms.rights import AccountForm
 from tournaments.views.access import find_actor

@@ -19,8 +19,8 @@ from bookings.models import Booking
 from bookings.queries.mails import name_mails
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
+from tournaments.domain.addresses import find_site_url
 from tournaments.domain.rights.links import derive_secret, encode_token
-from tournaments.domain.site_address import find_site_url
 from tournaments.names import mail_key
 
 

@@ -36,8 +36,8 @@ from bookings.domain.telling.notices import tell, tell_another_partner
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.teams.sign_ups import SignUp, lock_licences
+from tournaments.domain.teams.spellings import take_address
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Act, BookingMode, BookingState
 from tournaments.errors import Refused

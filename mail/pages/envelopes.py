@@ -16,7 +16,7 @@ from mail.domain.outbox import is_address
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from tournaments.calendars import read_method
-from tournaments.domain.site_address import find_site_url
+from tournaments.domain.addresses import find_site_url
 from tournaments.names import tidy
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 
 HTTP = 80
 """The port of an address that names none."""

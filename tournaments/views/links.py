@@ -18,7 +18,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.actors import Actor
 from tournaments.dates import phrase_weekday
-from tournaments.domain.rights.handovers import take_over
+from tournaments.domain.clubs import take_over
 from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
 from tournaments.enums import Role

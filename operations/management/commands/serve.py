@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from operations import backups
 from operations.embedded import account, address, browser, server, upkeep
 from operations.embedded.lock import ServerLock, ServerRunning
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.hall_address import (
     find_site_address,

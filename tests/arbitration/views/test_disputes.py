@@ -21,8 +21,8 @@ from tests.factories import TournamentFactory
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.deals import contest_deal, type_deal
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.errors import Refused

@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.acts import lock_club, lock_tournament
 from tournaments.domain.money.accounts import open_account
-from tournaments.domain.teams.contacts import take_address
-from tournaments.domain.teams.spellings import TagBook, respell
+from tournaments.domain.teams.spellings import TagBook, respell, take_address
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused

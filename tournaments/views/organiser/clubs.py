@@ -15,7 +15,7 @@ from django.views import View
 
 from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 from tournaments.domain.submissions import make_once
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club, Membership

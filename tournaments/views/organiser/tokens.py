@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.tokens.tokens import give_token, revoke_token
+from tournaments.domain.rights.tokens import give_token, revoke_token
 from tournaments.forms.rights import TokenForm
 from tournaments.queries.rights.access import list_tokens
 from tournaments.tables.token import TokenTable

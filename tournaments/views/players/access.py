@@ -17,8 +17,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 
-from tournaments.domain.phones.commands import ENDS_SENDING, Answer, refuse_ended
-from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.phones.commands import ENDS_SENDING, Answer, issue_key, refuse_ended
 from tournaments.domain.phones.seats import note_sign_of_life
 from tournaments.domain.rights.links import TOKEN_BYTES
 from tournaments.domain.sheets.facts import ensure_sheet

@@ -7,10 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.domain.phones.commands import ENDS_SENDING, Answer
-from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
-from tournaments.domain.phones.keys import ON_A_PAGE, issue_key
-from tournaments.domain.phones.photos import send_photo
+from tournaments.domain.phones.commands import ENDS_SENDING, ON_A_PAGE, Answer, issue_key
+from tournaments.domain.phones.deals import confirm_deal, contest_deal, send_photo, type_deal
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.enums import CalledFor
 from tournaments.errors import Refused

@@ -1,8 +1,9 @@
-"""Readable addresses that nothing else has."""
+"""Addresses: the site's own as settings give it, and readable ones that nothing else has."""
 
 from collections.abc import Collection
 from typing import Any, Protocol
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 
 
@@ -40,3 +41,13 @@ def save_under_free_slug(
                 raise
         else:
             return
+
+
+def find_site_url() -> str:
+    """`https://concours.example.org`, from `SITE_URL`, else the first whole name of
+    `ALLOWED_HOSTS`; empty where neither names the site."""
+    if settings.SITE_URL:
+        return str(settings.SITE_URL).rstrip("/")
+    hosts = [host for host in settings.ALLOWED_HOSTS if not host.startswith((".", "*"))]
+    scheme = "https" if settings.BEHIND_TLS_PROXY else "http"
+    return f"{scheme}://{hosts[0]}" if hosts else ""

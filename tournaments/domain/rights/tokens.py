@@ -2,21 +2,58 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import Actor
-from tournaments.domain.acts import read_again
+from tournaments.domain.acts import (
+    announce,
+    announce_in_club,
+    lock_club,
+    lock_tournament,
+    read_again,
+)
 from tournaments.domain.rights.links import create_token, refuse_term
-from tournaments.domain.rights.owners import announce_to_owner, list_owner_columns, lock_owner
 from tournaments.enums import Act, Scope
 from tournaments.errors import Refused
-from tournaments.models import ApiToken, Club, Tournament
+from tournaments.models import ApiToken, Club, Keyed, Tournament
 from tournaments.models.rights import hash_token
 
+Owner = Club | Tournament
 BEGINNING = "dxd_"
+
+
+def lock_owner(owner: Owner) -> Owner:
+    """The owner's row, read again and locked until the transaction ends."""
+    return lock_club(owner) if isinstance(owner, Club) else lock_tournament(owner)
+
+
+def list_owner_columns(owner: Owner) -> dict[str, int]:
+    """What a row that belongs to the owner says of it."""
+    if isinstance(owner, Club):
+        return {"club_id": owner.pk}
+    return {"club_id": owner.club_id, "tournament_id": owner.pk}
+
+
+def announce_to_owner(
+    act: Act,
+    subject: Keyed,
+    owner: Owner,
+    *,
+    by: Actor,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    """Tell of an act in the journal of the club, or of the one tournament."""
+    if isinstance(owner, Club):
+        announce_in_club(act, club=owner, subject=subject, by=by, before=before, after=after)
+    else:
+        announce(act, tournament=owner, subject=subject, by=by, before=before, after=after)
+
+
 """What every token begins with: those who search files for lost secrets find it by that."""
 
 LONGEST = timedelta(days=731)
