@@ -10,7 +10,7 @@ from tournaments.domain.jobs import Document
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.outcomes import Outcome, Progress
+from tournaments.tasks.kinds import Outcome, Progress
 
 PRINT_RECORD = "print-record"
 

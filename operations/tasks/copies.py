@@ -14,8 +14,7 @@ from operations.backups.files import find_begun_since, list_drafts
 from operations.queries import COPY_EVENING
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.kinds import JobKind
-from tournaments.tasks.outcomes import Outcome, Progress
+from tournaments.tasks.kinds import JobKind, Outcome, Progress
 
 FOLDER_ON_A_STICK = "dix-de-der"
 """The folder by which somebody says that a USB stick is for copies."""

@@ -16,7 +16,7 @@ from tournaments.domain.clubs import close_club, offer_club, reopen_club
 from tournaments.enums import Act, Role
 from tournaments.forms.clubs import ClosingForm
 from tournaments.forms.rights import HandoverForm
-from tournaments.tasks.export_requests import request_club_export
+from tournaments.tasks.requests import request_club_export
 from tournaments.views.access import SiteOwnerAccess
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.clubs import ClubAccess

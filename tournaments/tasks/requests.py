@@ -1,15 +1,34 @@
-"""Asking for a document of many pages."""
+"""Asking for a document of many pages, and for a whole tournament or club as files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.forms.printing.papers import PaperForm
-from tournaments.models import Job, Tournament
+from tournaments.models import Club, Job, Tournament
+from tournaments.permissions import Permission
 from tournaments.printing.papers import PaperKind
 from tournaments.tasks.dispatch import submit_job
-from tournaments.tasks.printing import PRINT_DOCUMENT, PRINT_JOINED
+from tournaments.tasks.kinds import EXPORT_CLUB, EXPORT_TOURNAMENT, PRINT_DOCUMENT, PRINT_JOINED
+
+
+def request_export(
+    tournament: Tournament, *, may: Collection[Permission], with_contacts: bool, by: Actor
+) -> Job:
+    """Ask for the file; it belongs to the person who asked alone, as what is in it is theirs to
+    have."""
+    arguments = {
+        "tournament": tournament.pk,
+        "may": sorted(may),
+        "with_contacts": with_contacts,
+    }
+    return submit_job(kind=EXPORT_TOURNAMENT, by=by, arguments=arguments)
+
+
+def request_club_export(club: Club, *, by: Actor) -> Job:
+    """Ask for the file of all that a club has; it belongs to the person who asked alone."""
+    return submit_job(kind=EXPORT_CLUB, by=by, arguments={"club": club.pk})
 
 
 def request_print(
