@@ -23,7 +23,7 @@ class ArbitrationConfig(AppConfig):
         from arbitration.port import Arbitration
         from arbitration.queries.suitcases.carried_trails import TABLES
         from arbitration.tables.rulings import PARTS
-        from arbitration.tasks.record import PRINT_RECORD, print_record
+        from arbitration.tasks import PRINT_RECORD, print_record
         from tournaments.acts import add_acts
         from tournaments.ports import arbitration
         from tournaments.queries.travelling_played import add_travelling

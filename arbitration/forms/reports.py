@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.reports import Report
 from arbitration.enums import Seen
-from arbitration.forms.words import build_words_field
+from arbitration.forms.fields import build_words_field
 from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX, Incident
 from replay.forms import LONGEST_REPLAY, add_suit, build_bids, read_cards, read_replay

@@ -12,6 +12,7 @@ from arbitration.pages.record.corrections import (
     RecordedComparison,
     find_comparisons,
     find_corrections,
+    find_kept,
 )
 from arbitration.pages.record.departures import (
     RecordedDeparture,
@@ -23,7 +24,6 @@ from arbitration.pages.record.departures import (
     find_undoing,
     map_ordered,
 )
-from arbitration.pages.record.kept import find_kept
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.read_rulings import ReadRuling, find_appeals, read_rulings

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitration.enums import Edition
-from arbitration.tasks.record import request_record
+from arbitration.tasks import request_record
 from tests.arbitration.tables import arbiter_of
 from tests.tournaments.printing.evenings import needs_pango, pages_of
 from tournaments.models import Job, Tournament

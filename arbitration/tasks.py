@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from arbitration.enums import Edition
 from arbitration.pages.record.record import make_record
-from arbitration.printing.record import record_paper
+from arbitration.printing import record_paper
 from tournaments.actors import Actor
 from tournaments.domain.jobs import Document
 from tournaments.errors import Refused

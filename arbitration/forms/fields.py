@@ -1,4 +1,4 @@
-"""Where something happened, and what is called out there."""
+"""What several forms of arbiters ask: where something happened, and what somebody writes down."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,6 +14,7 @@ from tournaments.queries.draws.round_titles import name_round
 
 MOST_TEAMS = 32_767
 _LONGEST_CALL = 80
+WORDS_MAX = 500
 
 
 class WhereForm(forms.Form):
@@ -41,3 +42,21 @@ class WhereForm(forms.Form):
         numbered = [(str(round_.number), name_round(round_)) for round_ in rounds]
         choices = [("", _("La partie en cours")), *reversed(numbered)]
         find_choice_field(self, "round").choices = choices
+
+
+def build_public_field() -> forms.BooleanField:
+    """Whether the public reads words that are free, and what it reads without them."""
+    return forms.BooleanField(
+        label=gettext_lazy("Le public lit aussi cette raison"),
+        required=False,
+        help_text=gettext_lazy(
+            "Sans cela, le procès-verbal public dit la décision et l'article, et garde ces mots"
+            " pour l'édition interne et l'avis à la table."
+        ),
+    )
+
+
+def build_words_field(label: Any, *, rows: int = 2, **kwargs: Any) -> forms.CharField:
+    """A few lines of text; `kwargs` are those of the field."""
+    area = forms.Textarea(attrs={"rows": rows})
+    return forms.CharField(label=label, max_length=WORDS_MAX, widget=area, **kwargs)

@@ -1,1 +1,0 @@
-"""How each effect of a ruling is carried out, and undone to the digit."""
