@@ -16,8 +16,8 @@ class PrizesConfig(AppConfig):
         from api.endpoints.interface import add_desk_router, add_public_router
         from prizes import api, tables
         from prizes.acts import ROWS
+        from prizes.pages.award_lines import list_kept_lots
         from prizes.pages.handing_rows import UNHANDED
-        from prizes.pages.kept_data import list_kept_lots
         from prizes.port import Prizes
         from prizes.printing import kinds
         from prizes.queries.plans import has_lots

@@ -20,7 +20,7 @@ from accounts.forms.password import (
     SignInForm,
 )
 from accounts.views.entering import let_in
-from accounts.views.place import find_place
+from accounts.views.own import find_place
 from tournaments.actors import Actor
 from tournaments.domain.clubs import create_club
 from tournaments.domain.rights.links import setup_tokens

@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from mail.domain.kinds import TREATMENTS
+from mail.domain.delivery import TREATMENTS
 from mail.domain.outbox import is_address
 from mail.enums import MailKind
 from mail.models import OutgoingMail

@@ -19,9 +19,8 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderFieldsTooLarge
 
-from operations.embedded.answers import HallTask
 from operations.embedded.queues import waited_too_long
-from operations.embedded.repeated import Repeated
+from operations.embedded.repeated import HallTask, Repeated
 from tournaments.views.own_forms import find_most_bytes
 
 MOST_OF_AN_ADDRESS = 64

@@ -11,6 +11,7 @@ from api.domain.hooks.events import save_return
 from bookings.domain.online.payments import ask_all_again
 from suitcases.domain.brought import Brought
 from suitcases.domain.cases import Arrival, Case, find_case, require_account
+from suitcases.domain.forks import set_copy_aside
 from suitcases.domain.packing import refuse_unproved, tell
 from suitcases.domain.rows import (
     Writer,
@@ -19,7 +20,6 @@ from suitcases.domain.rows import (
     take_others_away,
     take_rows_away,
 )
-from suitcases.domain.setting_aside import set_copy_aside
 from suitcases.models import Suitcase
 from suitcases.queries.rows import Row, read_rows
 from tournaments.actors import Actor

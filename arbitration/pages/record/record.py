@@ -29,7 +29,7 @@ from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rul
 from arbitration.pages.rulings.read_rulings import ReadRuling, find_appeals, read_rulings
 from arbitration.pages.rulings.votes import list_sitting, phrase_votes
 from arbitration.queries.incidents import find_incidents
-from seasons.pages.namesakes import name_account_holder
+from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine

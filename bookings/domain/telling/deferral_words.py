@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.telling.notice_words import OF_A_REQUEST, phrase_contact, phrase_when
 from bookings.models import DeferredRequest
 from tournaments.dates import phrase_moment

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.online.readiness import phrase_due, phrase_kept
 from bookings.models import Booking
 from tournaments.amounts import phrase_cents

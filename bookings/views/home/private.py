@@ -20,8 +20,7 @@ from bookings.domain.bookings import (
     confirm_address,
 )
 from bookings.domain.lapses import let_time_pass
-from bookings.domain.limits import take_act
-from bookings.domain.links import find_booking
+from bookings.domain.limits import find_booking, take_act
 from bookings.domain.offers import accept_offer
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner
 from bookings.domain.telling.calendar import is_sure, write_booking_event
