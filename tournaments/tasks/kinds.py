@@ -16,8 +16,7 @@ from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printab
 from tournaments.printing.joined import build_joined
 from tournaments.printing.papers import Paper, PaperRequest
 from tournaments.printing.sheets.sheets import SheetPaper
-from tournaments.tables.exports.archive import write_archive
-from tournaments.tables.exports.club_archive import write_club_archive
+from tournaments.tables.exports.archive import write_archive, write_club_archive
 from tournaments.tables.exports.parts import list_parts
 
 EXPORT_TOURNAMENT, EXPORT_CLUB = "export-tournament", "export-club"

@@ -17,7 +17,7 @@ from tournaments.pages.ranks.categories import list_categories
 from tournaments.pages.ranks.places import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.stages.wall import WallItem, list_wall_items, read_wall_lots, shows_stages
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.languages import plain_address, spoken_address

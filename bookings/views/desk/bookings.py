@@ -24,7 +24,7 @@ from bookings.tables import BookingTable
 from tournaments.enums import BookingState
 from tournaments.errors import Refused
 from tournaments.permissions import Permission
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.teams.lists import count_places
 from tournaments.views.acts import ActView, FormActView

@@ -36,7 +36,7 @@ from tournaments.calendars import read_method
 from tournaments.enums import DeferredKind, Origin
 from tournaments.errors import Refused
 from tournaments.models.rights import hash_token
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView, FormActView, UnshownFormActView

@@ -13,7 +13,7 @@ from tournaments.domain.teams.spellings import TagBook, respell, take_address
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
-from tournaments.imports.licences import find_licence_problem
+from tournaments.imports.crossing import find_licence_problem
 from tournaments.models import Player, Tariff, Team, TeamMember, Tournament
 from tournaments.names import (
     choose_spelling,

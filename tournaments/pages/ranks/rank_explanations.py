@@ -24,7 +24,7 @@ from tournaments.queries.stages.options import compares_pools_by_match
 from tournaments.queries.stages.order import list_averages
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 from tournaments.queries.teams.seated import name_as_in_round, read_teams_with_history
-from tournaments.ranking.rounding import two_decimals
+from tournaments.ranking.places import two_decimals
 from tournaments.wording import number_writer
 
 

@@ -23,7 +23,7 @@ from tournaments.errors import Refused
 from tournaments.forms.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import read_rights
 from tournaments.tables.right import RightTable, list_held_rights

@@ -19,7 +19,7 @@ from tournaments.pages.money.account import read_payers
 from tournaments.pages.money.statement import read_statement
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
-from tournaments.printing.money.statement import print_statement
+from tournaments.printing.money import print_statement
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.exports.ledger import build_ledger_grid

@@ -20,7 +20,7 @@ from tournaments.pages.rules.club_rules import (
     list_rule_set_history,
 )
 from tournaments.permissions import Permission
-from tournaments.printing.clubs.club_rules import print_club_rules
+from tournaments.printing.lists import print_club_rules
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess

@@ -1,4 +1,4 @@
-"""Receipts: two halves of an A4 sheet each, one for who paid and one for the club."""
+"""Money on paper: receipts in two halves, and the accounts of an evening or a season to sign."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PaymentMethod
-from tournaments.models import Receipt
-from tournaments.printing.papers import find_logo_url, read_generated_files
+from tournaments.models import Receipt, Tournament
+from tournaments.pages.money.club_accounts import ClubAccounts
+from tournaments.pages.money.statement import read_statement
+from tournaments.printing.papers import ClubPaper, Paper, find_logo_url, read_generated_files
 from tournaments.printing.pdf import render_pdf
 
 _STILL_THE_FIRST = timedelta(minutes=10)
+
+
 """A jam of paper, or a second look, makes no duplicate yet."""
 
 
@@ -73,4 +77,29 @@ def _show(receipt: Receipt) -> _Shown:
         receipt=receipt,
         method=str(PaymentMethod(receipt.method).label),
         is_duplicate=timezone.now() - receipt.made_at > _STILL_THE_FIRST,
+    )
+
+
+def print_statement(tournament: Tournament) -> Paper:
+    """Every sum with its name, what remains and where it is, and room for two signatures."""
+    statement = read_statement(tournament)
+    return Paper(
+        tournament=tournament,
+        title=_("Comptes du concours"),
+        template="print/statement.html",
+        context={"statement": statement},
+        weight=sum(len(section.lines) for section in statement.sections) // 2,
+        is_official=True,
+    )
+
+
+def print_club_accounts(accounts: ClubAccounts) -> ClubPaper:
+    """A line for each concours, for the assembly."""
+    title = _("Comptes de la saison")
+    return ClubPaper(
+        club=accounts.club,
+        title=title,
+        template="print/club_accounts.html",
+        stem=f"{title} {accounts.first.isoformat()}",
+        context={"accounts": accounts, "heading": {"name": title}},
     )
