@@ -26,10 +26,10 @@ from walls.models import Wall
 from walls.queries import list_walls
 
 WELCOME, VEILED = "accueil", "voile"
-ROUNDS_AHEAD = 2
-
-
 """What a wall shows of itself before the first draw, and where the standings are kept back."""
+ROUNDS_AHEAD = 2
+"""How many rounds to come stand on a wall beside those that are played."""
+
 
 LAST_RESULTS = 3
 """How many results a line of the wall holds."""
@@ -168,9 +168,6 @@ def list_chips(tournament: Tournament, may: May) -> Chips:
     if Permission.CHANGE_SETTINGS in may and (walls := tournament.walls.count()):
         said = ngettext("%(count)d allumé", "%(count)d allumés", walls)
         yield "wall", Chip(words=said % {"count": walls})
-
-
-"""How many rounds to come stand on a wall beside those that are played."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

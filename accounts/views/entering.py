@@ -20,10 +20,10 @@ from accounts.forms.known_devices import remember_device
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 MINUTES = 10
+"""How long a right password waits for its code."""
 log = structlog.get_logger(__name__)
 
 
-"""How long a right password waits for its code."""
 _WAITS = "password-shown"
 DUE = "second-step-due"
 """Where a session says that the password alone was shown, and more is asked for."""

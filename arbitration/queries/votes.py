@@ -13,6 +13,7 @@ from tournaments.enums import JuryMajority
 from tournaments.models import AccountKey, Tournament
 
 Votes = Mapping[str, Mapping[str, Any]]
+"""Votes as appeals and rulings keep them."""
 
 
 def is_upheld(ruling: Ruling) -> bool:
@@ -43,9 +44,6 @@ def _replaced_by_the_jury(ruling: Ruling) -> Iterator[Ruling]:
         if revised.appeals.filter(state__in=JUDGED).exists():
             yield revised
         revised = revised.revises
-
-
-"""Votes as appeals and rulings keep them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

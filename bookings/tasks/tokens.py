@@ -16,10 +16,9 @@ from tournaments.errors import Refused
 log = structlog.get_logger(__name__)
 
 EARLY = timedelta(minutes=5)
+"""How long before its end a token is renewed; until then the others go on with it."""
 UNKNOWN = 404
 
-
-"""How long before its end a token is renewed; until then the others go on with it."""
 
 _RENEWAL = timedelta(seconds=30)
 _FRESH = {"grant_type": "client_credentials"}

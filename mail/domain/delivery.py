@@ -26,6 +26,7 @@ from tournaments.enums import MailState, TeamStatus
 from tournaments.models import Club
 
 RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 360, 1440))
+"""How long after each try that failed for a while the next one comes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,8 +62,6 @@ TREATMENTS: Mapping[MailKind, Treatment] = {
 }
 """By kind. One that answers what a person asked for needs no consent: its `why` says so."""
 
-
-"""How long after each try that failed for a while the next one comes."""
 
 _WHILE_IN = [kind for kind, row in TREATMENTS.items() if row.while_in]
 

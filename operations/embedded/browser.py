@@ -15,11 +15,9 @@ from django.urls import reverse
 from tournaments.domain.rights.links import build_setup_path
 
 HTTP = 80
+"""The port of an address that names none."""
 PORTS_TRIED = 20
 FIRST_NAME = "organisateur"
-
-
-"""The port of an address that names none."""
 
 
 def find_welcome(port: int, owner: User | None) -> str:

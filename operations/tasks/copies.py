@@ -29,10 +29,9 @@ from tournaments.tasks.dispatch import submit_job
 from tournaments.tasks.kinds import JobKind, Outcome, Progress
 
 FOLDER_ON_A_STICK = "dix-de-der"
-MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_FINISHED})
-
-
 """The folder by which somebody says that a USB stick is for copies."""
+MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_FINISHED})
+"""A draw that is published closes the round before it."""
 
 
 def copy_evening(job: Job, progress: Progress) -> Outcome:
@@ -80,9 +79,6 @@ def _copy_to_stick(path: Path, folder: Path) -> bool:
 
 JOB_KINDS = {COPY_EVENING: JobKind(title=gettext_lazy("Sauvegarde"), function=copy_evening)}
 """What the site's own care adds to the kinds of jobs."""
-
-
-"""A draw that is published closes the round before it."""
 
 
 def request_copy(tournament: Tournament, *, by: Actor) -> Job:

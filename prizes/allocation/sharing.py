@@ -8,6 +8,7 @@ from prizes.allocation.allocation import Award, Palmares
 from prizes.allocation.lots import Contender
 
 WHOLE = 10_000
+"""A whole, in basis points: 2,500 are a quarter."""
 
 
 class Sharing(StrEnum):
@@ -111,9 +112,6 @@ def _share(
         for contender, mine, part, cents in zip(tied, first, rest, own, strict=True)
     )
     return TieShare(group=key[0], category=key[1], shares=shares, kept=kept)
-
-
-"""A whole, in basis points: 2,500 are a quarter."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -18,6 +18,7 @@ from tournaments.forms.fields import CentsField, find_choice_field, find_row_fie
 from tournaments.models import Tournament
 
 MANY_GROUPS = 3
+"""From so many groups on, the usual one and that of extra lots are not all."""
 
 
 class EurosField(CentsField):
@@ -34,7 +35,6 @@ class EurosField(CentsField):
         return super().clean(value) or 0
 
 
-"""From so many groups on, the usual one and that of extra lots are not all."""
 HIGHEST_PLACE = OTHERS - 1
 DRAWN = "drawn"
 _TEXT: dict[str, Any] = {"required": False, "validators": [ProhibitNullCharactersValidator()]}

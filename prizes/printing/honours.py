@@ -21,10 +21,9 @@ from tournaments.printing.papers import Paper, PaperRequest
 
 _LINES_TO_A_DIPLOMA = 8
 _NAME_SIZES = ((24, "large"), (34, "medium"), (10_000, "small"))
-_LINE_SIZES = ((9, "large"), (16, "medium"), (10_000, "small"))
-
-
 """Up to so many letters in its longest name, a team's names are set so."""
+_LINE_SIZES = ((9, "large"), (16, "medium"), (10_000, "small"))
+"""Up to so many lines, a poster is set so."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -117,9 +116,6 @@ def size_names(honour: Honour) -> SizedHonour:
 
 def _list_names(honour: Honour) -> Sequence[str]:
     return [player.name for player in honour.team.players] or [honour.team.label]
-
-
-"""Up to so many lines, a poster is set so."""
 
 
 def print_lot_poster(asked: PaperRequest) -> Paper:

@@ -15,11 +15,9 @@ from tournaments.models import Team, Tournament
 from tournaments.ports import Envelopes
 
 SETTLED = frozenset({AwardState.HANDED, AwardState.REFUSED})
+"""What nothing changes any more but whoever takes it back."""
 _LEFT = Q(movement__isnull=False)
 _WAITS = Q(state__in=[AwardState.WAITING, AwardState.ABSENT])
-
-
-"""What nothing changes any more but whoever takes it back."""
 
 
 def list_awards(tournament: Tournament) -> list[Award]:

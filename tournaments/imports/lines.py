@@ -30,6 +30,7 @@ LONGEST: dict[Column, int] = {
     Column.LICENCE_2: LICENCE_LENGTH,
 }
 Texts = Mapping[Column, str]
+"""What a line says, by column, where it says anything."""
 
 
 class Weight(StrEnum):
@@ -51,8 +52,6 @@ class Problem:
     column: Column
     weight: Weight
 
-
-"""What a line says, by column, where it says anything."""
 
 _SAFE_FROM_FORMULA = frozenset({Column.PHONE, Column.NOTE})
 

@@ -9,6 +9,7 @@ from tournaments.models import Tournament
 from tournaments.ports import arbitration
 
 SHORT_NAME = 8
+"""By how many letters of its key a trail goes on paper."""
 
 
 def backs_itself_up() -> bool:
@@ -33,8 +34,6 @@ def list_restored_notes() -> list[str]:
     """What is to be said of a database just brought back, a line each."""
     return [note for phrase_note in _NOTES if (note := phrase_note())]
 
-
-"""By how many letters of its key a trail goes on paper."""
 
 _SHOWN = 16
 

@@ -12,6 +12,7 @@ from tournaments.ranking.criteria import CRITERIA
 
 Side = Literal["NS", "EW"]
 Object = dict[str, Any]
+"""What the engine or the draw wrote: whoever reads it holds it to what it needs."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,8 +64,6 @@ class Travelling:
             return None
         return field_.remote_field.model
 
-
-"""What the engine or the draw wrote: whoever reads it holds it to what it needs."""
 
 Number = Annotated[int, range(1, 10_000).__contains__]
 """Of a team, a table, a deal or a round."""

@@ -255,10 +255,8 @@ PLAYED = (
         columns=("key", "seat", "code", "sentence", "answered_at"),
     ),
 )  # fmt: skip
-ACCOUNT = ("account_key__key",)
-
-
 """Those first on which others rest."""
+ACCOUNT = ("account_key__key",)
 
 
 """The path by which an account is named."""

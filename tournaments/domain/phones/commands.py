@@ -23,14 +23,14 @@ from tournaments.models import CommandKey, Match, PhoneSeat, ScoreSheet
 from tournaments.queries.phones.looks import SEAT_LASTS
 
 ON_A_PAGE = 48
+"""How many keys a page carries: enough for a match without a network."""
 OF_A_SEAT = Allowance(scope="phone commands", count=40, seconds=120)
 OF_A_HALL = Allowance(scope="phone commands of a tournament", count=40, seconds=1)
 
 
 ENDS_SENDING = ("seat-ended", "taken-over", "sheet-closed", "forfeit", "unknown-key")
+"""After these a phone sends nothing more by itself: what it still holds is shown to the desk."""
 
-
-"""How many keys a page carries: enough for a match without a network."""
 
 _DRAWN = 8
 """In bytes; as many again prove for which seat they were drawn."""
@@ -50,9 +50,6 @@ def is_issued(seat: UUID, key: UUID) -> bool:
 def _seal(seat: UUID, drawn: bytes) -> bytes:
     said = b"command key " + seat.bytes + drawn
     return hmac.new(settings.SECRET_KEY.encode(), said, hashlib.sha256).digest()[:_DRAWN]
-
-
-"""After these a phone sends nothing more by itself: what it still holds is shown to the desk."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -34,6 +34,7 @@ from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 
 CALLS = Allowance(scope="arbiter called by a side", count=3, seconds=24 * 3600)
 PHOTOS = Allowance(scope="photos of a phone", count=6, seconds=600)
+"""A photo takes a small server half a second."""
 
 
 def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str) -> Answer:
@@ -229,9 +230,6 @@ def _stand(
         side=side,
         defaults={"entry": entry, "device": device, "same_phone": same_phone},
     )
-
-
-"""A photo takes a small server half a second."""
 
 
 def send_photo(seat: PhoneSeat, *, content: bytes) -> SheetPhoto:

@@ -24,6 +24,7 @@ from tournaments.models.rights import hash_token
 
 Owner = Club | Tournament
 BEGINNING = "dxd_"
+"""What every token begins with: those who search files for lost secrets find it by that."""
 
 
 def lock_owner(owner: Owner) -> Owner:
@@ -53,8 +54,6 @@ def announce_to_owner(
     else:
         announce(act, tournament=owner, subject=subject, by=by, before=before, after=after)
 
-
-"""What every token begins with: those who search files for lost secrets find it by that."""
 
 LONGEST = timedelta(days=731)
 _SHOWN = len(BEGINNING) + 4

@@ -18,11 +18,10 @@ from tournaments.queries.draws.rounds import RoundClock, find_sheet_state
 from tournaments.queries.sheets.match_results import read_kept_result
 
 Places = Mapping[int, tuple[int, int]]
+"""Column and row of tables by number, both from 1."""
 _MINUTE = datetime.timedelta(minutes=1)
 NO_WORDS: Mapping[int, str] = {}
 
-
-"""Column and row of tables by number, both from 1."""
 
 MOST_COLUMNS, MOST_ROWS = 20, 40
 

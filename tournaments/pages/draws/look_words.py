@@ -34,10 +34,8 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
     Look.SAME_CLUB: gettext_lazy("deux joueurs d'un même club se rencontrent"),
     Look.SUBSTITUTES: gettext_lazy("un joueur attend un remplaçant"),
 }
-NOBODY_MET: Meetings = MappingProxyType({})
-
-
 """Where everybody comes alone."""
+NOBODY_MET: Meetings = MappingProxyType({})
 
 
 def phrase_draw(round_: Round) -> CertificateLine:

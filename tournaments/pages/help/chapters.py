@@ -77,6 +77,7 @@ ANSWERS = {
     "public:seats": "joueur#ma-table",
     "public:team": "joueur#nos-points",
 }
+"""By the name of a page: the chapter's address, and the section in it."""
 FIRST_CHAPTER = "premiere-soiree"
 
 
@@ -214,8 +215,6 @@ def _rate(section: HelpSection, wanted: list[str]) -> tuple[bool, int] | None:
         return None
     return any(rate(word, title, ()) is None for word in wanted), max(known, default=0)
 
-
-"""By the name of a page: the chapter's address, and the section in it."""
 
 _BY_AUDIENCE = {"organiser": "premiere-soiree", "arbitration": "arbitre", "public": "joueur"}
 

@@ -17,6 +17,7 @@ from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.ruled_deals import phrase_rulings
 
 LONGEST = 500
+"""What an incident keeps."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,9 +69,6 @@ def _is_dropped(sheet: ScoreSheet) -> bool:
 def is_arbiter_coming(match: int, state: str) -> bool:
     """Whether somebody is on the way to a table, by its match and the state of its sheet."""
     return state == SheetState.CONTESTED and arbitration().is_arbiter_coming(match)
-
-
-"""What an incident keeps."""
 
 
 def phrase_both_versions(table: PhoneTable, number: int, *, what: str = "") -> str:

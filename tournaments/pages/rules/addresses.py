@@ -24,6 +24,7 @@ _MOST_BYTES = 20_000
 _LONGEST_SENTENCE = 300
 _TERMS = ("taker", "trump", "contract", "doubled")
 SHOWN = "terms"
+"""In an address: the page shows what is known, and says nothing of what lacks."""
 
 
 def encode_rules(rules: RuleSet) -> str:
@@ -78,9 +79,6 @@ def _unpack_token(token: str) -> dict[str, object]:
         message = _("L'adresse ne dit pas toutes les règles : une partie s'en est perdue.")
         raise Refused(message, code="bad-rules")
     return told
-
-
-"""In an address: the page shows what is known, and says nothing of what lacks."""
 
 
 def build_replay_query(rules: RuleSet, facts: Mapping[str, Any]) -> str:

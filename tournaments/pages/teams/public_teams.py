@@ -25,6 +25,7 @@ from tournaments.ranking import ResultKind
 from tournaments.ranking.tally import RoundLine
 
 _READ_AT_A_GLANCE = 24
+"""Names that are found without letters: some three screens of a phone."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -168,9 +169,6 @@ def _matches(
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
             deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),
         )
-
-
-"""Names that are found without letters: some three screens of a phone."""
 
 
 def list_initials(names: Iterable[str]) -> list[str]:

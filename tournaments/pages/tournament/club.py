@@ -18,6 +18,7 @@ from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 
 MOST = 20
+"""Concours of a feed, those of the latest day first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,9 +45,6 @@ def read_club_home(calendar: Calendar) -> ClubHome:
         last=last,
         leaders=find_leaders(lines),
     )
-
-
-"""Concours of a feed, those of the latest day first."""
 
 
 def write_club_news(club: Club, address: Callable[[str], str]) -> str:

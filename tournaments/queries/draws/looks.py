@@ -12,6 +12,7 @@ from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 
 Meetings = Mapping[frozenset[int], tuple[Round, ...]]
+"""By two teams' keys, the rounds in which they met."""
 
 
 class Look(StrEnum):
@@ -72,9 +73,6 @@ def _find_settled(round_: Round, noted: set[str]) -> tuple[frozenset[Look], froz
     if noted & {"return-leg", "late-schedule"}:
         return frozenset({Look.REMATCHES, Look.REPEAT_BYES}), _PLANNED | {"repeat-bye"}
     return frozenset(), _PLANNED
-
-
-"""By two teams' keys, the rounds in which they met."""
 
 
 def list_earlier_meetings(round_: Round, teams: Iterable[Team]) -> Meetings:

@@ -24,10 +24,10 @@ from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket, takes_latecomers
 
 LOT_BYE = "lot_bye"
+"""Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
 Row = list[int | str | None]
 
 
-"""Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
 LATE = "late"
 """Beside a stored request: who was seated after the draw, by team number, as its teams end."""
 

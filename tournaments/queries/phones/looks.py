@@ -15,10 +15,11 @@ from tournaments.models.stage import choose_minutes
 from tournaments.queries.draws.rounds import is_time_over
 
 SILENT_AFTER = timedelta(minutes=3)
-CODES_LAST = datetime.timedelta(hours=30)
-
-
 """After which a phone that shows no sign of life gives its side up to whoever asks."""
+CODES_LAST = datetime.timedelta(hours=30)
+"""After the date of the tournament, or after the last round that was started."""
+
+
 NEAR = timedelta(minutes=2)
 """For how long a phone that was seen answers for its side itself."""
 SEAT_LASTS = timedelta(hours=6)
@@ -35,9 +36,6 @@ def is_near(sheet: ScoreSheet, side: str) -> bool:
 def was_just_seen(seat: PhoneSeat) -> bool:
     """Whether the phone of a seat gave a sign of life lately."""
     return seat.seen_at > timezone.now() - NEAR
-
-
-"""After the date of the tournament, or after the last round that was started."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
