@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from django.db import transaction
 
-from arbitration.domain.effects import apply_effects
+from arbitration.domain.effects.ruled_effects import apply_effects
 from arbitration.domain.incidents import close_incident, lock_waiting, report_incident
 from arbitration.domain.previews import Preview, preview_effects
 from arbitration.domain.reports import Report

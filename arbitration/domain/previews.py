@@ -5,7 +5,8 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from arbitration.domain.effects import Deciding, apply_effects, undo_effects
+from arbitration.domain.effects.deciding import Deciding
+from arbitration.domain.effects.ruled_effects import apply_effects, undo_effects
 from arbitration.domain.incidents import refuse_anothers
 from arbitration.domain.rulings import (
     Decision,

@@ -11,18 +11,20 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import DecidedSheet, FixedDeal, TableInstruction
 from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.models import Incident
-from arbitration.pages.effects.sentences import (
+from arbitration.pages.effects.table_effects import (
     BARRED_SIDE,
     DECIDED_SHEET,
     FIXED_DEAL,
     LOST_MATCH,
+    TABLE_INSTRUCTION,
+)
+from arbitration.pages.effects.table_names import Sentence, TableNames
+from arbitration.pages.effects.team_effects import (
     PENALTY,
     PLAYER_EXCLUSION,
-    TABLE_INSTRUCTION,
     TEAM_EXCLUSION,
     TEAM_WARNING,
 )
-from arbitration.pages.effects.table_names import Sentence, TableNames
 from arbitration.queries.proposals import phrase_basis
 from scoring import Effect as EngineEffect
 from tournaments.models import TeamMember, Tournament

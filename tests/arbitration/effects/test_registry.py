@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 import arbitration
-from arbitration.domain.effects import CARRYING_OUT
+from arbitration.domain.effects.ruled_effects import CARRYING_OUT
 from arbitration.effects.registry import EFFECTS, Effect, Undo, read_effects, read_undos
 from arbitration.effects.stored_value import CarriedOut
 from arbitration.effects.table_effects import (
@@ -35,7 +35,7 @@ from arbitration.effects.team_effects import (
 from arbitration.enums import EffectCode
 from arbitration.forms.effects.decision_questions import QUESTIONS
 from arbitration.pages.effects.decided_sentences import SENTENCES
-from arbitration.pages.effects.sentences import SENTENCES as INSTRUCTIONS
+from arbitration.pages.effects.table_effects import SENTENCES as INSTRUCTIONS
 from scoring import Consequence
 from scoring import Effect as EngineEffect
 from tournaments.enums import AdjustmentUnit

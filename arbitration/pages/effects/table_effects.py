@@ -1,4 +1,4 @@
-"""What a ruling does at a table, to a team or to a player, in sentences."""
+"""What a ruling does at a table, in sentences."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,17 +13,14 @@ from arbitration.effects.table_effects import (
     LostMatch,
     TableInstruction,
 )
-from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
 from arbitration.kinds import OF_THE_BELOTE
 from arbitration.pages.effects.table_names import Sentence, TableNames
 from scoring import CARDS, Consequence, awarded_points
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
-from tournaments.enums import AdjustmentUnit
 from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, abbreviate_card
 from tournaments.queries.sheets.deal_rows import list_cells
 from tournaments.queries.sheets.ruled_deals import is_whole, phrase_lost_deal
-from tournaments.wording import number_writer, phrase_signed_points
 
 _PARTS: Mapping[str, str | Promise] = {
     "renonce": gettext_lazy(
@@ -33,8 +30,6 @@ _PARTS: Mapping[str, str | Promise] = {
     "belote": gettext_lazy("Donne %(deal)d : la feuille compte sans cette belote."),
     "forfeited": gettext_lazy("Donne %(deal)d : le contrat compte comme chuté."),
 }
-
-
 """What the sheet says from now on where a part of a deal is fixed, whatever it said before."""
 
 
@@ -189,49 +184,3 @@ SENTENCES: Mapping[EngineEffect, Callable[[Consequence, TableNames], str]] = {
 """Each of the engine's effects but those that the site carries out itself."""
 
 TABLE_INSTRUCTION = Sentence(effect=TableInstruction, write=write_table_instruction)
-
-
-def write_penalty(effect: Penalty, names: TableNames) -> str:
-    """How many points, with their sign, and whose."""
-    size = abs(effect.amount)
-    if effect.unit == AdjustmentUnit.RANKING_POINTS:
-        sentence = ngettext(
-            "%(team)s : %(points)s point de classement.",
-            "%(team)s : %(points)s points de classement.",
-            size,
-        )
-    else:
-        sentence = ngettext("%(team)s : %(points)s point.", "%(team)s : %(points)s points.", size)
-    points = phrase_signed_points(effect.amount, number_writer())
-    return sentence % {"team": names.name_team(effect.team_number), "points": points}
-
-
-PENALTY = Sentence(effect=Penalty, write=write_penalty)
-
-
-def write_player_exclusion(effect: PlayerExclusion, names: TableNames) -> str:
-    """Who, where they may be named, and that the team goes on."""
-    name, number = names.people.get(effect.player), effect.team_number
-    if name is None:
-        sentence = _("Un joueur de l'équipe %(number)d est exclu du concours.")
-    else:
-        sentence = _("%(name)s, joueur de l'équipe %(number)d, est exclu du concours.")
-    goes_on = _("L'équipe continue avec un remplaçant.")
-    return f"{sentence % {'name': name, 'number': number}} {goes_on}"
-
-
-PLAYER_EXCLUSION = Sentence(effect=PlayerExclusion, write=write_player_exclusion)
-
-
-def write_team_exclusion(effect: TeamExclusion, names: TableNames) -> str:
-    return _("%(team)s : exclusion du concours.") % {"team": names.name_team(effect.team_number)}
-
-
-TEAM_EXCLUSION = Sentence(effect=TeamExclusion, write=write_team_exclusion)
-
-
-def write_team_warning(effect: TeamWarning, names: TableNames) -> str:
-    return _("%(team)s reçoit un avertissement.") % {"team": names.name_team(effect.team_number)}
-
-
-TEAM_WARNING = Sentence(effect=TeamWarning, write=write_team_warning)

@@ -1,0 +1,1 @@
+"""How each effect of a ruling is carried out, and undone to the digit."""
