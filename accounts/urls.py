@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib.auth import views
 from django.urls import path
 
-from accounts.views import code, invited, own, passkeys, password, second_step
+from accounts.views import code, own, passkeys, password, second_step
 
 _TWO_STEPS = "compte/deux-temps/"
 _KEYS = "compte/cles/"
@@ -52,12 +52,12 @@ if settings.SITE_SENDS_MAIL:
 links = [
     path(
         "invitation/<str:token>/compte/",
-        invited.InvitationAccount.as_view(),
+        own.InvitationAccount.as_view(),
         name="invitation_account",
     ),
     path(
         "direction/<str:token>/compte/",
-        invited.HandoverAccount.as_view(),
+        own.HandoverAccount.as_view(),
         name="handover_account",
     ),
 ]

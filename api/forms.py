@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from api.domain.hooks.reach import LONGEST
 from api.enums import HookEvent
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
 
 _OFFERED = [(event.value, event.label) for event in HookEvent if event != HookEvent.TEST]
 

@@ -12,9 +12,9 @@ from api.enums import HookEvent, HookFault, HookPause
 from tournaments.enums import MailState
 from tournaments.models.club import Club
 from tournaments.models.keys import Keyed
-from tournaments.models.outbox.outgoing import Outgoing
+from tournaments.models.outgoing import Outgoing
+from tournaments.models.rights import ApiToken
 from tournaments.models.sealed import SealedTextField
-from tournaments.models.tokens.token import ApiToken
 from tournaments.models.tournament import Tournament
 
 

@@ -23,10 +23,10 @@ class ArbitrationConfig(AppConfig):
         from arbitration.port import Arbitration
         from arbitration.queries.suitcases.carried_trails import TABLES
         from arbitration.tables.rulings import PARTS
-        from arbitration.tasks.record import PRINT_RECORD, print_record
+        from arbitration.tasks import PRINT_RECORD, print_record
         from tournaments.acts import add_acts
         from tournaments.ports import arbitration
-        from tournaments.queries.travelling_tables import add_travelling
+        from tournaments.queries.travelling_played import add_travelling
         from tournaments.signals import acted
         from tournaments.tables.exports.parts import add_parts
         from tournaments.tasks.kinds import PRINTING, JobKind, add_job_kinds

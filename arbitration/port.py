@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Callable, Collection, Iterator, Sequence
 from uuid import UUID
 
-from arbitration.domain.carried_trails import cut_trail, extend_trail
+from arbitration.domain.audit import cut_trail, extend_trail
 from arbitration.effects.table_effects import TableInstruction
 from arbitration.enums import WAITING, IncidentState
 from arbitration.kinds import SCORE_DISAGREEMENT
@@ -12,8 +12,7 @@ from arbitration.models import AuditEntry, Incident, Ruling
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.journal.listing import find_journal, word_entry
 from arbitration.pages.journal.names import Names
-from arbitration.pages.rulings.read_rulings import find_rulings, read_ruling
-from arbitration.pages.rulings.table_rulings import build_table_ruling
+from arbitration.pages.rulings.read_rulings import build_table_ruling, find_rulings, read_ruling
 from arbitration.queries.proofs import list_mismatches
 from arbitration.queries.suitcases.carried_trails import Line, find_line_faults, list_lines
 from arbitration.queries.trails import Trail, list_trails

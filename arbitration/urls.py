@@ -5,18 +5,14 @@ from django.views.generic import RedirectView
 
 from arbitration.views import (
     appeals,
-    club_journal,
-    incident_acts,
     incidents,
     journal,
     judging,
     penalties,
     people,
     queue,
-    record,
     reports,
     rulings,
-    teams,
 )
 
 _PEOPLE = "club/<slug:club_slug>/personnes/"
@@ -25,7 +21,7 @@ _PERSON = "club/<slug:club_slug>/personnes/<uuid:player_key>/"
 app_name = "arbitration"
 
 urlpatterns = [
-    path("club/<slug:club_slug>/journal/", club_journal.ClubJournal.as_view(), name="club_audit"),
+    path("club/<slug:club_slug>/journal/", journal.ClubJournal.as_view(), name="club_audit"),
     path(
         "club/<slug:club_slug>/personnes/",
         RedirectView.as_view(pattern_name="organiser:people"),
@@ -35,8 +31,8 @@ urlpatterns = [
     path(f"{_PERSON}fichier.json", people.ClubPersonFile.as_view(), name="person_file"),
     path(f"{_PERSON}effacer/", people.ErasePerson.as_view(), name="person_erase"),
     path("<slug:slug>/", queue.Queue.as_view(), name="queue"),
-    path("<slug:slug>/equipe/", teams.Teams.as_view(), name="teams"),
-    path("<slug:slug>/equipe/<int:team_number>/", teams.TeamFilePage.as_view(), name="team"),
+    path("<slug:slug>/equipe/", people.Teams.as_view(), name="teams"),
+    path("<slug:slug>/equipe/<int:team_number>/", people.TeamFilePage.as_view(), name="team"),
     path("<slug:slug>/signaler/", reports.ReportWhere.as_view(), name="report"),
     path(
         "<slug:slug>/signaler/equipe/<int:team_number>/",
@@ -57,14 +53,14 @@ urlpatterns = [
     *(
         path(f"<slug:slug>/incident/<uuid:key>/{word}/", view.as_view(), name=f"incident_{name}")
         for name, word, view in (
-            ("take", "prendre", incident_acts.TakeIncident),
-            ("release", "rendre", incident_acts.ReleaseIncident),
+            ("take", "prendre", queue.TakeIncident),
+            ("release", "rendre", queue.ReleaseIncident),
             ("withdraw", "sans-suite", incidents.WithdrawIncident),
             ("settle", "accord", incidents.SettleIncident),
             ("preview", "voir", incidents.PreviewProposal),
             ("accept", "tarif", incidents.AcceptProposal),
             ("decide", "decider", incidents.DecideOtherwise),
-            ("replay", "rejeu", incident_acts.AttachReplay),
+            ("replay", "rejeu", queue.AttachReplay),
         )
     ),
     path("<slug:slug>/decision/<int:number>/", rulings.RulingPage.as_view(), name="ruling"),
@@ -106,8 +102,8 @@ urlpatterns = [
         penalties.CancelPenalty.as_view(),
         name="penalty_cancel",
     ),
-    path("<slug:slug>/proces-verbal/", record.RecordPage.as_view(), name="record"),
-    path("<slug:slug>/proces-verbal/imprimer/", record.RecordPaper.as_view(), name="record_paper"),
+    path("<slug:slug>/proces-verbal/", journal.RecordPage.as_view(), name="record"),
+    path("<slug:slug>/proces-verbal/imprimer/", journal.RecordPaper.as_view(), name="record_paper"),
     path("<slug:slug>/journal/", journal.Journal.as_view(), name="audit"),
     path("<slug:slug>/journal/<int:number>/", journal.JournalEntry.as_view(), name="audit_entry"),
 ]

@@ -155,7 +155,7 @@ def play_deals(ns: Phone, ew: Phone) -> Ask:
     """Each time, one deal typed by one side or confirmed by the other."""
     from uuid import UUID
 
-    from tournaments.domain.phones.keys import issue_key
+    from tournaments.domain.phones.commands import issue_key
 
     number, typed = 1, ""
 

@@ -10,10 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 from pydantic import Field
 
-from api.protocol.acts import act_once
 from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
 from api.protocol.routers import DeskRouter
-from api.protocol.tokens import TokenRequest, find_actor, find_tournament, may
+from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
 from api.protocol.values import IdempotencyKey, Key, Slug, Text, read_part
 from bookings.domain.bookings import Wanted, book_place, cancel_booking
 from bookings.forms.booking import WantedForm

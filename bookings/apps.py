@@ -19,14 +19,14 @@ class BookingsConfig(AppConfig):
         from bookings.domain.retention import forget_old_bookings
         from bookings.domain.telling.calendar import write_agendas
         from bookings.domain.telling.club_news import tell_clubs
-        from bookings.forms.entries import list_booking_entries
+        from bookings.forms.desk import list_booking_entries
         from bookings.port import Bookings
         from bookings.travelling import TABLES
         from mail.domain.letters import add_agendas
         from tournaments.acts import add_acts
         from tournaments.forms.goto_settings import add_setting_entries
         from tournaments.ports import bookings
-        from tournaments.queries.travelling_tables import add_travelling
+        from tournaments.queries.travelling_played import add_travelling
         from tournaments.signals import acted
         from tournaments.tasks.rounds import add_sweep, add_thread
 
@@ -46,7 +46,7 @@ class BookingsConfig(AppConfig):
 
 def _add_to_pages() -> None:
     from bookings.pages.announcement import read_announcement
-    from bookings.pages.matters import ASKED, list_chips, list_noted_while_away, list_requests
+    from bookings.pages.desk import ASKED, list_chips, list_noted_while_away, list_requests
     from bookings.pages.online import read_online_treasury
     from bookings.pages.own_data import list_requests_of
     from tournaments.pages.evening.matters import Place, add_matters

@@ -1,8 +1,7 @@
 """What travels of requests for a place with a concours."""
 
 from bookings.models import Booking
-from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_shapes import BOOKING
+from tournaments.queries.travelling import BOOKING, Travelling
 
 TABLES = (
     Travelling(

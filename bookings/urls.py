@@ -3,7 +3,7 @@
 from django.urls import path
 
 from bookings.views import online, paying
-from bookings.views.desk import bookings, settings
+from bookings.views.desk import bookings
 from bookings.views.home import booking, private
 
 _LIST = "<slug:slug>/inscriptions/en-ligne/"
@@ -15,7 +15,7 @@ _PAYMENT = "<slug:slug>/comptes/en-ligne/<uuid:key>/"
 organiser = [
     path(
         "<slug:slug>/reglages/inscriptions/",
-        settings.BookingSettings.as_view(),
+        bookings.BookingSettings.as_view(),
         name="settings_bookings",
     ),
     path(_LIST, bookings.BookingList.as_view(), name="bookings"),

@@ -22,7 +22,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from tournaments.views.carried_pass import COOKIE as PASS_COOKIE
+from tournaments.views.access import COOKIE as PASS_COOKIE
 from tournaments.views.languages import find_language
 from tournaments.views.organiser.moved import find_address
 

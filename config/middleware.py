@@ -17,9 +17,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from config.error_pages import PLAYED_ELSEWHERE, WORDS, came_from, error_page, page_above
 from tournaments.domain.custody import AWAY
 from tournaments.errors import Refused
-from tournaments.views.own_forms import is_from_own_form
+from tournaments.views.own_forms import find_most_bytes, is_from_own_form, takes_suitcases
 from tournaments.views.public.kept import FOR_THE_READER
-from tournaments.views.upload_sizes import find_most_bytes, takes_suitcases
 
 Handler = Callable[[HttpRequest], HttpResponse]
 

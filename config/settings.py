@@ -70,9 +70,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "accounts.views.seen.SeenMiddleware",
+    "accounts.views.entering.SeenMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "accounts.views.seen.SecondStepDueMiddleware",
+    "accounts.views.entering.SecondStepDueMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.middleware.OwnFormMiddleware",
     # The innermost: it may ask a view a second time.

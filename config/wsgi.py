@@ -35,7 +35,7 @@ framework = get_wsgi_application()
 from config.wire.first_page import prepare_first_page  # noqa: E402
 from config.wire.shared_cache import end_with_the_second  # noqa: E402
 from operations.domain.versions import OtherVersion, refuse_to_start  # noqa: E402
-from operations.tasks.copy_requests import begin_copies  # noqa: E402
+from operations.tasks.copies import begin_copies  # noqa: E402
 from tournaments.domain.limits import serve_pages  # noqa: E402
 
 serve_pages()

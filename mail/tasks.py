@@ -16,6 +16,7 @@ from django.core.mail.message import sanitize_address
 
 from mail.domain.addresses import note_refusing_address
 from mail.domain.delivery import (
+    TREATMENTS,
     claim_mail,
     count_due_mails,
     mark_postponed,
@@ -24,7 +25,6 @@ from mail.domain.delivery import (
     mark_unsure,
     measure_mails,
 )
-from mail.domain.kinds import TREATMENTS
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from mail.pages.envelopes import build_message

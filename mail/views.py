@@ -36,10 +36,9 @@ from tournaments.errors import Refused
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess, find_actor
-from tournaments.views.acts import ActView
+from tournaments.views.acts import ActView, NamedRowAct
 from tournaments.views.links import SecretLink
 from tournaments.views.previews import PreviewingPage
-from tournaments.views.row_acts import NamedRowAct
 
 
 class MailList(TournamentAccess):

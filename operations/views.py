@@ -15,7 +15,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from operations.enums import Trouble
-from operations.tasks.copy_requests import request_copy
+from operations.tasks.copies import request_copy
 from operations.tasks.health import Health, examine_site
 from tournaments.models import Job
 from tournaments.permissions import Permission

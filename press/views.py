@@ -34,7 +34,7 @@ from tournaments.pages.teams.public_teams import read_team_file
 from tournaments.permissions import Permission
 from tournaments.ports import prizes, seasons
 from tournaments.queries.hall_address import find_hall_address, is_reachable
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.tables.exports.parts import list_parts
 from tournaments.views.access import TournamentAccess

@@ -14,7 +14,7 @@ from prizes.models import Award, Lot
 from prizes.queries.awards import list_awards
 from prizes.queries.plans import list_lots
 from tournaments.enums import Scope
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 
 public, desk = PublicRouter("tournaments_api", "prizes"), DeskRouter("tournaments_api", "prizes")
 

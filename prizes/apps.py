@@ -16,8 +16,8 @@ class PrizesConfig(AppConfig):
         from api.endpoints.interface import add_desk_router, add_public_router
         from prizes import api, tables
         from prizes.acts import ROWS
+        from prizes.pages.award_lines import list_kept_lots
         from prizes.pages.handing_rows import UNHANDED
-        from prizes.pages.kept_data import list_kept_lots
         from prizes.port import Prizes
         from prizes.printing import kinds
         from prizes.queries.plans import has_lots
@@ -28,7 +28,7 @@ class PrizesConfig(AppConfig):
         from tournaments.pages.teams.kept_data import add_kept_of_teams
         from tournaments.ports import prizes
         from tournaments.printing.documents import add_papers
-        from tournaments.queries.travelling_tables import add_travelling
+        from tournaments.queries.travelling_played import add_travelling
         from tournaments.tables.exports.parts import TEAMS, add_parts
 
         add_acts(ROWS)

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from prizes.domain import lots
 from prizes.models import Award
 from prizes.pages.award_lines import read_lots_by_team
-from prizes.queries import counts, envelopes
-from prizes.queries.tags import list_prize_tags
+from prizes.queries import awards, plans
+from prizes.queries.plans import list_prize_tags
 from tournaments.actors import Actor
 from tournaments.models import Movement, Tournament
 from tournaments.ports import Envelopes, LotCount, WonLot
@@ -16,7 +16,7 @@ class Prizes:
     """The answers to what `tournaments.ports.prizes` asks."""
 
     def count_lots(self, tournament: Tournament) -> LotCount:
-        return counts.count_lots(tournament)
+        return plans.count_lots(tournament)
 
     def has_lots(self, tournament: Tournament) -> bool:
         return tournament.lots.exists()
@@ -28,7 +28,7 @@ class Prizes:
         return read_lots_by_team(tournament)
 
     def find_envelopes(self, tournament: Tournament) -> Envelopes | None:
-        return envelopes.find_envelopes(tournament)
+        return awards.find_envelopes(tournament)
 
     def is_of_a_lot(self, movement: Movement) -> bool:
         return Award.objects.filter(movement=movement).exists()

@@ -1,8 +1,7 @@
 """What travels of lots with a concours."""
 
 from prizes.models import Award, Lot, PrizeCategory, PrizeGroup, PrizePlan
-from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_shapes import AWARD, PRIZE_PLAN
+from tournaments.queries.travelling import AWARD, PRIZE_PLAN, Travelling
 
 TABLES = (
     Travelling(

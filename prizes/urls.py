@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from prizes.views import end, handing, lots, palmares, plans, public_lots
+from prizes.views import end, handing, lots, palmares, plans
 
 organiser = [
     path("<slug:slug>/fin/", end.End.as_view(), name="end"),
@@ -50,5 +50,5 @@ organiser = [
 ]
 
 public = [
-    path("t/<slug:slug>/lots/", public_lots.LotsPage.as_view(), name="lots"),
+    path("t/<slug:slug>/lots/", lots.LotsPage.as_view(), name="lots"),
 ]

@@ -16,6 +16,7 @@ from scoring.cards import SEATS, SIDES
 from scoring.deals.bids import Contract, knows_contract, most_doubling
 from scoring.deals.deal import CAPOT, DOUBLINGS, GENERALE
 from tournaments.errors import Refused
+from tournaments.pages.rules.addresses import read_rules
 from tournaments.pages.rules.card_words import (
     DOUBLING_WORDS,
     SEAT_NAMES,
@@ -24,7 +25,6 @@ from tournaments.pages.rules.card_words import (
     abbreviate_card,
     name_contract,
 )
-from tournaments.pages.rules.rules_token import read_rules
 from tournaments.queries.sheets.columns import SIDE_LABELS
 
 LONGEST_REPLAY = 5000

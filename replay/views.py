@@ -15,8 +15,7 @@ from replay.pages.replayed_deal import ReplayedDeal, read_deal_cards
 from replay.trick_form import OneTrickForm
 from scoring import RULEBOOKS, RuleSet, deal_rules
 from tournaments.errors import Refused
-from tournaments.pages.rules.known_deal import SHOWN
-from tournaments.pages.rules.rules_token import build_all_trumps_query, read_rules
+from tournaments.pages.rules.addresses import SHOWN, build_all_trumps_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import engine_language, name_rules
 

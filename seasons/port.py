@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from seasons.domain import add_tournament
 from seasons.enums import SeriesOf
 from seasons.models import Series
-from seasons.queries import season_seeds
+from seasons.queries import seasons
 from seasons.queries.seasons import find_public_series
 from tournaments.actors import Actor
 from tournaments.models import Club, Tournament
@@ -17,7 +17,7 @@ class Seasons:
     """The answers to what `tournaments.ports.seasons` asks."""
 
     def find_season_points(self, tournament: Tournament) -> Mapping[int, int]:
-        return season_seeds.find_season_points(tournament)
+        return seasons.find_season_points(tournament)
 
     def list_public_series(self, clubs: Iterable[Club]) -> Sequence[Series]:
         return list(find_public_series().filter(club__in=clubs))
@@ -34,7 +34,7 @@ class Seasons:
             add_tournament(counting, tournament=tournament, by=by)
 
     def phrase_seeding(self, tournament: Tournament) -> str:
-        series = season_seeds.find_seeding_series(tournament)
+        series = seasons.find_seeding_series(tournament)
         return "" if series is None else _phrase_order(series)
 
 

@@ -7,8 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.reason import ReasonForm
-from tournaments.forms.removal import RemovalForm
+from tournaments.forms.acts import ReasonForm, RemovalForm
 
 
 class PackForm(forms.Form):

@@ -26,8 +26,7 @@ from tournaments.domain.jobs import Document, note_on_job
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.queries.backups import backs_itself_up
-from tournaments.tasks.kinds import JobKind
-from tournaments.tasks.outcomes import Outcome, Progress
+from tournaments.tasks.kinds import JobKind, Outcome, Progress
 
 WRITE_SUITCASE = "write-suitcase"
 WRITE_ARCHIVE = "write-archive"

@@ -10,8 +10,7 @@ from django.utils.translation import get_language
 from tournaments.domain.jobs import Document
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.kinds import JOB_KINDS, JobKind
-from tournaments.tasks.outcomes import Outcome, Progress
+from tournaments.tasks.kinds import JOB_KINDS, JobKind, Outcome, Progress
 
 
 def echo(job: Job, progress: Progress) -> Outcome:

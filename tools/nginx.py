@@ -23,7 +23,7 @@ http {{
 """
 _COUNTING = """
 def post_worker_init(worker):
-    from tournaments.views.public.ranks.standings import StandingsPage
+    from tournaments.views.public.ranks import StandingsPage
     build = StandingsPage.get
     def get(self, request, *args, **kwargs):
         with open({builds!r}, "a") as file:

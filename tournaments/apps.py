@@ -30,15 +30,15 @@ class TournamentsConfig(AppConfig):
 
 def _add_money() -> None:
     from tournaments.pages.goto.chips import add_chips
-    from tournaments.pages.money.chips import list_chips
-    from tournaments.pages.money.kept_data import list_kept_sums
+    from tournaments.pages.money.account import list_kept_sums
+    from tournaments.pages.money.dues import list_chips
     from tournaments.pages.teams.kept_data import add_kept_of_teams
     from tournaments.queries.money.travelling import TABLES
-    from tournaments.queries.travelling_tables import add_travelling
-    from tournaments.tables.exports import balances, ledger
+    from tournaments.queries.travelling_played import add_travelling
+    from tournaments.tables.exports import ledger, statement
     from tournaments.tables.exports.parts import TEAMS, add_parts
 
-    add_parts(*balances.PARTS, *ledger.PARTS, after=TEAMS)
+    add_parts(*statement.PARTS, *ledger.PARTS, after=TEAMS)
     add_chips(list_chips)
     add_kept_of_teams(list_kept_sums)
     add_travelling(*TABLES)

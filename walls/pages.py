@@ -1,12 +1,14 @@
 """What a wall shows: chosen by the hour and by whoever tells it, narrowed to its part."""
 
+import datetime
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.enums import RoundStep
 from tournaments.models import Room, Tournament
 from tournaments.pages.draws.public_round import PublicMatch, PublicRound, UnderWay
 from tournaments.pages.draws.public_seats import PlayerSeat, SeatList
@@ -14,15 +16,20 @@ from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.matters import Matter, Tone
 from tournaments.pages.goto.chips import Chip, Chips
 from tournaments.pages.goto.places import May
+from tournaments.pages.tournament.evening_plan import EveningPlan, PlannedRound, plan_evening
+from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import RoundProgress
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from walls.enums import WallReveal, WallView
 from walls.models import Wall
 from walls.queries import list_walls
 
 WELCOME, VEILED = "accueil", "voile"
 """What a wall shows of itself before the first draw, and where the standings are kept back."""
+ROUNDS_AHEAD = 2
+"""How many rounds to come stand on a wall beside those that are played."""
+
 
 LAST_RESULTS = 3
 """How many results a line of the wall holds."""
@@ -161,3 +168,32 @@ def list_chips(tournament: Tournament, may: May) -> Chips:
     if Permission.CHANGE_SETTINGS in may and (walls := tournament.walls.count()):
         said = ngettext("%(count)d allumé", "%(count)d allumés", walls)
         yield "wall", Chip(words=said % {"count": walls})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Moments:
+    """The rounds being played, those that come next with the hour they begin at, and the end."""
+
+    playing: tuple[PlannedRound, ...]
+    coming: tuple[PlannedRound, ...]
+    ends_at: datetime.datetime
+
+    @property
+    def step(self) -> RoundStep:
+        """How the rounds that are being played stand."""
+        return RoundStep.PLAYING
+
+
+def read_moments(tournament: Tournament) -> Moments | None:
+    """What comes next, as far as the plan of the evening foresees it; None where it has none."""
+    plan = plan_evening(tournament, read_overview(tournament))
+    return None if plan is None else _choose(plan)
+
+
+def _choose(plan: EveningPlan) -> Moments:
+    left = [round_ for round_ in plan.rounds if not round_.slot.is_over]
+    return Moments(
+        playing=tuple(round_ for round_ in left if round_.slot.is_held),
+        coming=tuple(round_ for round_ in left if not round_.slot.is_held)[:ROUNDS_AHEAD],
+        ends_at=plan.ends_at,
+    )

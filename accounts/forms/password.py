@@ -29,7 +29,7 @@ from tournaments.domain.rights.allowances import (
 )
 from tournaments.errors import Refused
 from tournaments.forms.fields import TidyField
-from tournaments.forms.rights.typed_twice import TypedTwice
+from tournaments.forms.rights import TypedTwice
 
 OF_A_NAME = Delay(scope="sign-in", free=10, first=15, longest=600)
 """One name, from one address or from one browser that has signed in with it."""

@@ -14,7 +14,7 @@ from accounts.domain.passkeys import ask_for_passkey, knows_passkeys, use_passke
 from accounts.forms.known_devices import find_counted_address, find_origin
 from accounts.forms.second_step import CodeForm
 from accounts.views.entering import enter, find_waiting
-from accounts.views.place import find_place
+from accounts.views.own import find_place
 from tournaments.domain.rights.allowances import Allowance, give_back, take_attempt
 from tournaments.errors import Refused
 

@@ -1,20 +1,29 @@
 """The one door: whoever has shown who they are is let in, or asked for the second step first."""
 
+from collections.abc import Callable
 from typing import Any
 
-from django.contrib.auth import login
+import structlog
+from django.contrib import messages
+from django.contrib.auth import SESSION_KEY, login
 from django.contrib.auth.models import User
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 
+from accounts.domain.browsers import see_browser
 from accounts.domain.second_step import has_second_step, is_asked_of
 from accounts.forms.known_devices import remember_device
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 MINUTES = 10
 """How long a right password waits for its code."""
+log = structlog.get_logger(__name__)
+
+
 _WAITS = "password-shown"
 DUE = "second-step-due"
 """Where a session says that the password alone was shown, and more is asked for."""
@@ -57,3 +66,52 @@ def find_waiting(request: HttpRequest) -> tuple[User, str] | None:
     if user is None or not constant_time_compare(waits["hash"], user.get_session_auth_hash()):
         return None
     return user, waits["onward"]
+
+
+class SeenMiddleware:
+    """Write down every few minutes that an account was seen in a browser.
+
+    Pages that ask nobody who they are stay so.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        session = request.session
+        if session.accessed and SESSION_KEY in session and request.user.is_authenticated:
+            try:
+                see_browser(
+                    request.user,
+                    session_key=session.session_key or "",
+                    user_agent=request.headers.get("User-Agent", ""),
+                    address=request.META.get("REMOTE_ADDR", ""),
+                )
+            # A page that is ready goes out, though the disk were full.
+            except DatabaseError as fault:
+                log.warning("browser not noted", fault=str(fault))
+        return response
+
+
+WORKPLACES = frozenset({"organiser", "arbitration", "site"})
+"""The pages, by name, that nobody opens by a password alone where more is asked for."""
+
+
+class SecondStepDueMiddleware:
+    """Lead whoever owes a second step to where it is switched on, before anything else."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_asked: object) -> HttpResponse | None:
+        """Lead on; nothing of the page is done."""
+        found = request.resolver_match
+        if found is None or found.namespace not in WORKPLACES or not request.session.get(DUE):
+            return None
+        said = _("Le site ou votre club demande la connexion en deux temps : préparez-la d'abord.")
+        messages.warning(request, said)
+        return redirect("second_step_prepare")

@@ -1,10 +1,12 @@
 """One's own account: how it is opened, and where it is open."""
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,12 +21,23 @@ from django_stubs_ext import StrOrPromise
 
 from accounts.domain.browsers import end_browsers
 from accounts.domain.own_names import save_own_name
+from accounts.domain.passkeys import Place
 from accounts.domain.second_step import has_second_step
 from accounts.forms.own_name import OwnNameForm
 from accounts.forms.second_step import ProofForm
 from accounts.pages import read_own_account
-from accounts.views.place import find_place
+from accounts.views.entering import let_in
+from tournaments.domain.rights.links import open_account
+from tournaments.errors import Refused
+from tournaments.forms.rights import AccountForm
+from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView, FormActView
+from tournaments.views.links import HandoverPage, InvitationPage, OfferedRole
+
+
+def find_place(request: HttpRequest) -> Place:
+    """The address of a request, without its path."""
+    return Place(scheme=request.scheme or "http", host=request.get_host())
 
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
@@ -133,3 +146,40 @@ class EndOtherBrowsers(OwnPage, ActView):
             made,
         )
         return said % {"count": made}
+
+
+class NewAccount(OfferedRole):
+    """What is offered, accepted with a new account."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        """Make the account, give it the role, sign in."""
+        form = AccountForm(request.POST)
+        if not form.is_valid():
+            return self.page(form)
+        try:
+            user = self._join(form)
+        except Refused as refusal:
+            if refusal.code != "name-taken":
+                raise
+            form.add_error("username", str(refusal))
+            return self.page(form)
+        self.welcome()
+        return let_in(request, user, onward=self.desk)
+
+    @transaction.atomic
+    def _join(self, form: AccountForm) -> User:
+        told = form.cleaned_data
+        user = open_account(username=told["username"], password=told["password1"])
+        by = replace(find_actor(self.request), user=user)
+        self.accept(user, by=by)
+        return user
+
+
+class InvitationAccount(NewAccount, InvitationPage):
+    """An invitation accepted with a new account."""
+
+
+class HandoverAccount(NewAccount, HandoverPage):
+    """A club taken over with a new account."""

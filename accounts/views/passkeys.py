@@ -10,8 +10,7 @@ from django_stubs_ext import StrOrPromise
 from accounts.domain.passkeys import ask_for_new_passkey, keep_passkey, remove_passkey
 from accounts.forms.second_step import PasskeyForm, ProofForm
 from accounts.models import Passkey
-from accounts.views.own import OwnPage, ProvingPage
-from accounts.views.place import find_place
+from accounts.views.own import OwnPage, ProvingPage, find_place
 from tournaments.errors import Refused
 from tournaments.views.acts import ActView
 

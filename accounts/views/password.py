@@ -20,10 +20,10 @@ from accounts.forms.password import (
     SignInForm,
 )
 from accounts.views.entering import let_in
-from accounts.views.place import find_place
+from accounts.views.own import find_place
 from tournaments.actors import Actor
 from tournaments.domain.clubs import create_club
-from tournaments.domain.rights.accounts import setup_tokens
+from tournaments.domain.rights.links import setup_tokens
 from tournaments.enums import Origin
 from tournaments.queries.clubs import has_clubs
 

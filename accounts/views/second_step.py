@@ -27,7 +27,7 @@ from accounts.models import SecondStep
 from accounts.views.entering import DUE
 from accounts.views.own import ProvingPage
 from tournaments.errors import Refused
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 
 LETTERS = 4
 """Of the secret, between two gaps."""

@@ -21,7 +21,7 @@ from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.queries.draws.round_titles import name_round
 from tournaments.queries.draws.rounds import find_round_clock, find_sheet_state
 from tournaments.queries.draws.stored_draws import read_drawn_request
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 
 public, desk = PublicRouter("tournaments_api", "rounds"), DeskRouter("tournaments_api", "rounds")
 

@@ -21,8 +21,11 @@ from tournaments.pages.ranks.comparisons import Comparison
 from tournaments.pages.ranks.public_standings import WITHOUT_COLUMN
 from tournaments.pages.ranks.rank_explanations import rank_explanation
 from tournaments.pages.ranks.staged_standings import list_staged_rows
-from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import (
+    PublishedStandings,
+    compute_whole_standings,
+    hides_standings,
+)
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import ResultState, Row
 from tournaments.ranking.messages import Shown

@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from ninja import Schema
 
 from api.endpoints.tournaments import find_public, stamp_tournament
-from api.protocol.acts import act_once
 from api.protocol.paging import Cursor, Limit, Page, cut_page, read_cursor
 from api.protocol.routers import DeskRouter, PublicRouter
-from api.protocol.tokens import TokenRequest, find_actor, find_tournament, may
+from api.protocol.tokens import TokenRequest, act_once, find_actor, find_tournament, may
 from api.protocol.values import IdempotencyKey, Moment, Number, Slug, read_part
 from tournaments.domain.teams.check_in import CameAs, note_arrival
 from tournaments.enums import Scope

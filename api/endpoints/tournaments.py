@@ -16,7 +16,7 @@ from tournaments.enums import Scope
 from tournaments.models import Tournament
 from tournaments.queries.clubs import find_begin
 from tournaments.queries.live import compute_calendar_stamp, compute_tournament_stamp
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 
 public, desk = (

@@ -1,10 +1,15 @@
 """Who asks: a program with its token, and which tournament it may ask about."""
 
+import hashlib
+from collections.abc import Callable
+
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
+from ninja import Schema
 from ninja.security import HttpBearer
 
+from api.domain.answers import answer_once
 from api.protocol.public import BY_ADDRESS
 from tournaments.actors import Actor
 from tournaments.domain.rights.allowances import Allowance, take_attempt, take_attempt_here
@@ -13,8 +18,11 @@ from tournaments.enums import Origin, Scope
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, Tournament
 from tournaments.permissions import PERMISSION_OF_SCOPE
-from tournaments.queries.rights.access import list_tournaments_of_token, token_permissions
-from tournaments.queries.tokens.tokens import token_by_text
+from tournaments.queries.rights.access import (
+    list_tournaments_of_token,
+    token_by_text,
+    token_permissions,
+)
 
 BY_TOKEN = Allowance(scope="api token", count=120, seconds=60)
 
@@ -80,3 +88,21 @@ def find_actor(request: TokenRequest) -> Actor:
         address=request.META.get("REMOTE_ADDR", ""),
         token=request.auth.as_carried(),
     )
+
+
+def act_once(
+    request: TokenRequest, key: str, act: Callable[[], Schema], *, status: int = 200
+) -> HttpResponse:
+    """Act and answer; asked again with the same key, only answer. Raises Refused, as
+    `answer_once` does."""
+    asked = b"\0".join((request.path.encode(), request.body))
+    answer = answer_once(
+        request.auth,
+        key=key,
+        digest=hashlib.sha256(asked).hexdigest(),
+        act=lambda: (status, act().model_dump(mode="json")),
+    )
+    response = JsonResponse(answer.body, status=answer.status)
+    if answer.is_repeated:
+        response.headers["Idempotent-Replayed"] = "true"
+    return response

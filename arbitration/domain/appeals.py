@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 
 from arbitration.enums import AppealState
 from arbitration.models import Appeal, JuryMember, Ruling
-from arbitration.queries.jury import is_of_the_jury
-from arbitration.queries.votes import Count, Votes
+from arbitration.queries.votes import Count, Votes, is_of_the_jury
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, ensure_account_key, lock_tournament, read_again
 from tournaments.domain.phones.commands import show_anew

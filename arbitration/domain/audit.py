@@ -1,20 +1,25 @@
-"""Writing the audit trail."""
+"""Writing the audit trail, and taking one in that was written on another site."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Subquery
 from django.utils import timezone
 
+from arbitration.append_only import list_guards
 from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from arbitration.queries.proved_tables import SealedRow
 from arbitration.queries.sealed_rows import list_respelled_rows, list_written_rows
+from arbitration.queries.suitcases.carried_trails import Line, read_lines
+from arbitration.queries.trails import Trail
 from tournaments.actors import Actor
 from tournaments.domain.acts import ensure_site_key, make_account_key
 from tournaments.models import AccountKey, Club, SiteKey, Tournament
 from tournaments.signals import Announcement
+from tournaments.triggers import let_go_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -130,3 +135,29 @@ def record_sealed(entries: Sequence[AuditEntry], details: Sequence[AuditDetail])
     for entry, detail in zip(entries, details, strict=True):
         detail.entry = entry
     AuditDetail.objects.bulk_create(details)
+
+
+def extend_trail(tournament: Tournament, lines: Sequence[Line]) -> None:
+    """Write the entries that this site does not have yet, verbatim, in the caller's transaction.
+
+    The lines are a whole journal that begins as the one that is here; words that were erased on
+    the other site are erased here too.
+    """
+    known = Trail.of(tournament).entries().count()
+    entries = read_lines(lines, tournament.key)
+    erased = [entry.number for entry in entries[:known] if entry.detail.is_erased]
+    here = AuditDetail.objects.filter(
+        entry__tournament=tournament, entry__number__in=erased
+    ).exclude(content="")
+    here.update(content="", salt="")
+    record_sealed(entries[known:], [entry.detail for entry in entries[known:]])
+
+
+def cut_trail(tournament: Tournament, *, keeps: int) -> None:
+    """Take away the entries after the first `keeps`, in the caller's transaction: those of a copy
+    that was put aside, whose file has them verbatim."""
+    later = Trail.of(tournament).entries().filter(number__gt=keeps)
+    numbers = list(later.values_list("pk", flat=True))
+    with let_go_of(list_guards(connection.vendor), connection):
+        AuditDetail.objects.filter(entry__in=numbers).delete()
+        AuditEntry.objects.filter(pk__in=numbers).delete()

@@ -20,9 +20,8 @@ from arbitration.effects.table_effects import DealUndo, FixedDeal
 from arbitration.enums import AppealState, IncidentState, Settlement
 from arbitration.kinds import SCORE_DISAGREEMENT
 from arbitration.models import Incident, Ruling
-from arbitration.queries.jury import find_judged_arbiters, is_judged
+from arbitration.queries import votes as jury
 from arbitration.queries.proposals import find_proposal
-from arbitration.queries.votes import Votes, count_votes, find_bench_behind
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again, refuse_without_reason
 from tournaments.domain.phones.commands import show_anew
@@ -139,24 +138,24 @@ def revise_ruling(ruling: Ruling, *, decision: Decision, by: Actor) -> Ruling:
     """
     lock_tournament(ruling.tournament)
     refuse_revision(ruling, by=by)
-    votes = _vote_again(ruling, decision, by=by) if is_judged(ruling) else {}
+    votes = _vote_again(ruling, decision, by=by) if jury.is_judged(ruling) else {}
     return replace_ruling(ruling, decision=decision, by=by, votes=votes)
 
 
-def _vote_again(ruling: Ruling, decision: Decision, *, by: Actor) -> Votes:
+def _vote_again(ruling: Ruling, decision: Decision, *, by: Actor) -> jury.Votes:
     """The votes by which a jury goes back on what it judged, enough of them in favour."""
     own: dict[User, bool | None] = {} if by.user is None else {by.user: True}
     cast = {**decision.votes, **own}
-    if not set(find_bench_behind(ruling)).issuperset(cast):
+    if not set(jury.find_bench_behind(ruling)).issuperset(cast):
         raise Refused(_("Seul le jury de cet appel vote."), code="not-in-the-jury")
     votes = keep_votes({}, cast)
-    refuse_without_majority(count_votes(votes, ruling.tournament))
+    refuse_without_majority(jury.count_votes(votes, ruling.tournament))
     return votes
 
 
 @transaction.atomic
 def replace_ruling(
-    ruling: Ruling, *, decision: Decision, by: Actor, votes: Votes | None = None
+    ruling: Ruling, *, decision: Decision, by: Actor, votes: jury.Votes | None = None
 ) -> Ruling:
     """Undo what a ruling changed, then carry another out in its place, whoever decides that.
 
@@ -187,17 +186,17 @@ def refuse_revision(ruling: Ruling, *, by: Actor) -> None:
     refuse_replacing(ruling)
     if ruling.appeals.filter(state=AppealState.LODGED).exists():
         raise Refused(_("Un appel attend : le jury juge cette décision."), code="appeal-waiting")
-    if is_judged(ruling):
+    if jury.is_judged(ruling):
         _refuse_all_but_jurors(ruling, by=by)
 
 
 def _refuse_all_but_jurors(ruling: Ruling, *, by: Actor) -> None:
-    if by.user is not None and by.user.pk in find_judged_arbiters(ruling):
+    if by.user is not None and by.user.pk in jury.find_judged_arbiters(ruling):
         raise Refused(
             _("Le jury a jugé votre décision : un autre de ses membres y revient."),
             code="own-ruling",
         )
-    if by.user is None or not find_bench_behind(ruling).filter(pk=by.user.pk).exists():
+    if by.user is None or not jury.find_bench_behind(ruling).filter(pk=by.user.pk).exists():
         raise Refused(
             _("Le jury a jugé : lui seul revient sur cette décision."), code="jury-decided"
         )
@@ -252,7 +251,7 @@ class _Replaced:
     """The ruling that another takes the place of, and the votes of a jury that wanted it so."""
 
     ruling: Ruling
-    votes: Votes
+    votes: jury.Votes
 
 
 def record_ruling(

@@ -10,13 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.judgements import OUTCOMES
 from arbitration.enums import AppealState
+from arbitration.forms.fields import build_words_field
 from arbitration.forms.rulings import DecisionForm
-from arbitration.forms.words import build_words_field
 from arbitration.models import Appeal, Ruling
-from arbitration.queries.arbiters import find_possible_jurors
+from arbitration.queries.incidents import find_possible_jurors
 from arbitration.queries.votes import Votes, find_bench
-from tournaments.forms.fields import find_choice_field, find_row_field
-from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.forms.fields import OfferedRowsField, find_choice_field, find_row_field
 from tournaments.models import AccountKey, Tournament
 
 FOR, AGAINST, NO_VOTE = "for", "against", "none"

@@ -10,20 +10,21 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from arbitration.models import Incident
-from arbitration.queries.deal_versions import DealVersion, find_deal_versions
+from arbitration.queries.deal_versions import DealVersion, find_agreed_facts, find_deal_versions
 from arbitration.queries.happenings import find_recorded_deals
 from replay.forms import read_replay
 from scoring.deals.bids import knows_contract
 from tournaments.errors import Refused
 from tournaments.forms.sheets.rows import Cell, name_cell, read_posted_rows
 from tournaments.models.sheets.shapes import DealFacts
+from tournaments.pages.rules.addresses import build_calculator_query, build_replay_query
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
-from tournaments.queries.sheets.compared_cells import list_cells
 from tournaments.queries.sheets.deal_rows import (
     CellProblem,
     DealRow,
     Unreadable,
     find_column,
+    list_cells,
     phrase_cells,
     read_facts,
 )
@@ -32,6 +33,8 @@ from tournaments.queries.sheets.typed_marks import compute_grid_marks
 Facts = Mapping[str, Any]
 REPLAYED = "rejeu"
 _ASKED_APART = frozenset({"barred"})
+
+
 """Columns of the sheet that have a field of their own in a decision."""
 
 
@@ -180,3 +183,25 @@ class DealLine:
 def _title(version: DealVersion) -> str:
     at = time_format(localtime(version.at), "TIME_FORMAT")
     return " · ".join(part for part in (version.origin, version.who, at) if part)
+
+
+def build_deal_queries(incident: Incident) -> dict[str, str]:
+    """The addresses of both pages, from their question marks on, by their names in templates; as
+    the sheet or the phones know the deal, else as it was played again."""
+    facts = find_agreed_facts(incident) or _read_replayed(incident)
+    return {
+        "replay_query": build_replay_query(incident.rules, facts),
+        "calculator_query": build_calculator_query(incident.rules, facts),
+    }
+
+
+def _read_replayed(incident: Incident) -> Mapping[str, Any]:
+    if not incident.replay:
+        return {}
+    try:
+        deal = read_replay(incident.replay, rules=incident.rules)
+    except Refused:
+        return {}
+    said = {"taker": deal.terms.taker, "trump": deal.terms.trump}
+    bid = {"contract": deal.terms.contract, "doubled": deal.terms.doubled}
+    return deal.facts or {**said, **{name: value for name, value in bid.items() if value}}

@@ -1,4 +1,4 @@
-"""What narrows the journal: a plain form whose choices stand in the address."""
+"""The journal: what narrows it, for whom the record is written, who is erased from it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,8 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from arbitration.enums import Edition
 from arbitration.pages.journal.listing import GROUPS, JournalFilter
 from tournaments.forms.fields import find_choice_field
+from tournaments.names import NAME_LENGTH, tidy_person
 
 _FIELDS = {
     "quoi": "group",
@@ -56,3 +58,39 @@ class JournalFilterForm(forms.Form):
         self.is_valid()
         chosen = {name: self.cleaned_data.get(field) for field, name in _FIELDS.items()}
         return JournalFilter(**{name: value for name, value in chosen.items() if value})
+
+
+class EditionForm(forms.Form):
+    """A choice of the three editions; the public one where none is chosen."""
+
+    edition = forms.ChoiceField(
+        label=_("Édition"),
+        choices=Edition.choices,
+        initial=Edition.PUBLIC,
+        required=False,
+    )
+
+    @property
+    def chosen(self) -> Edition:
+        """The edition asked for, else the public one."""
+        asked = self.cleaned_data.get("edition") if self.is_valid() else ""
+        return Edition(asked or Edition.PUBLIC)
+
+
+class ErasureForm(forms.Form):
+    """Further spellings of the person, one a line; a tick once what stays was read."""
+
+    also = forms.CharField(
+        label=_("S'écrit aussi"),
+        required=False,
+        max_length=10 * NAME_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Un surnom, un nom de jeune fille… : un par ligne. Ils sont effacés aussi."),
+    )
+    confirmed = forms.BooleanField(
+        label=_("J'ai lu ce qui est effacé et ce qui reste. Cela ne se défait pas."), required=False
+    )
+
+    def clean_also(self) -> list[str]:
+        lines: list[Any] = self.cleaned_data["also"].splitlines()
+        return [name for line in lines if (name := tidy_person(line))]

@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from arbitration.forms.effects.team_effects import POINTS_MAX, ask_unit, counts_ranking_points
-from arbitration.forms.where import MOST_TEAMS
-from arbitration.forms.words import build_words_field
+from arbitration.forms.fields import MOST_TEAMS, build_words_field
 from tournaments.enums import AdjustmentKind, AdjustmentUnit
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
 from tournaments.models import Team, Tournament
 from tournaments.pages.teams.door_words import label_number
 

@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from arbitration.domain.reports import Report
 from arbitration.enums import Seen
-from arbitration.forms.words import build_words_field
+from arbitration.forms.fields import build_words_field
 from arbitration.kinds import NAMED_BY_WORDS, OPTIONAL, UNASKED, Ask, Kind
 from arbitration.models.incident import REPLAY_MAX, Incident
 from replay.forms import LONGEST_REPLAY, add_suit, build_bids, read_cards, read_replay
 from scoring import RuleSet
 from scoring.cards import SEATS, SIDES, SUITS, side_of
 from tournaments.errors import Refused
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models import Match, Team, TeamMember
 from tournaments.pages.rules.card_words import SEAT_NAMES, TRUMP_WORDS, name_contract

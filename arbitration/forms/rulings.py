@@ -16,7 +16,7 @@ from arbitration.forms.effects.decision_questions import (
     show_effects,
 )
 from arbitration.forms.effects.table_effects import TYPED
-from arbitration.forms.words import build_public_field, build_words_field
+from arbitration.forms.fields import build_public_field, build_words_field
 from arbitration.models import Incident, Ruling
 from tournaments.errors import Refused
 from tournaments.forms.fields import find_choice_field

@@ -16,7 +16,7 @@ from tournaments.enums import SIDE_NAMES, Origin
 from tournaments.models import DealRecord, TableEntry, TableStand
 from tournaments.queries.phones.tables import TOTALS
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
-from tournaments.queries.sheets.compared_cells import ComparedCell, compare_cells, list_cells
+from tournaments.queries.sheets.deal_rows import ComparedCell, compare_cells, list_cells
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import phrase_score, read_words
 

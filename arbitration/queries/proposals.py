@@ -1,5 +1,6 @@
 """What the rule set's tariff proposes for an incident: effects as values, with the article."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -10,7 +11,6 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import BarredSide, FixedDeal, LostMatch, TableInstruction
 from arbitration.models import Incident
 from arbitration.models.audit import compute_sha256, dump_canonical_json
-from arbitration.queries.citations import phrase_basis
 from arbitration.queries.happenings import (
     Deals,
     find_recorded_deals,
@@ -24,6 +24,40 @@ from scoring.faults.irregularities import IRREGULAR_CARD
 from tournaments.models.sheets.shapes import DealFacts
 from tournaments.queries.sheets.ruled_deals import is_alone
 from tournaments.wording import engine_language
+
+_DECISION = "décision "
+_OF_THE_TOURNAMENT = "décision du tournoi"
+
+
+"""How `scoring` cites what the text leaves open, and what the tournament decided itself."""
+_NUMBERED = re.compile(r"[IVX]+\b|\d")
+"""How an article begins that the text numbers; others are chapters by their name."""
+
+
+def phrase_basis(article: str, *, rulebook: str = "", decides: bool = True) -> str:
+    """What the tariff rests on, as a sentence without its full stop; empty where on nothing.
+
+    `rulebook` is the title that an article is named with, where it has to stand alone; `decides`
+    tells whether the tariff decides, else it leaves the matter to the arbiter.
+    """
+    if not article:
+        return ""
+    if article == _OF_THE_TOURNAMENT:
+        return _("Règle propre à ce concours")
+    if article.startswith(_DECISION):
+        if not decides:
+            return _("Les textes ne fixent rien : l'arbitre décide")
+        return _("Usage retenu par le tarif : les textes ne fixent rien")
+    place = _name_place(article)
+    return (
+        _("%(place)s de « %(rules)s »") % {"place": place, "rules": rulebook} if rulebook else place
+    )
+
+
+def _name_place(article: str) -> str:
+    if _NUMBERED.match(article):
+        return _("Article %(article)s") % {"article": article}
+    return _("Chapitre « %(chapter)s »") % {"chapter": article}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,7 +16,7 @@ from arbitration.models import AuditDetail, AuditEntry
 from arbitration.models.audit import FIRST_SEAL
 from tournaments.enums import Act
 from tournaments.models import Club, Tournament
-from tournaments.queries.record_heads import SHORT_NAME
+from tournaments.queries.backups import SHORT_NAME
 
 FAULTS: dict[str, str | Promise] = {
     "missing": _("il manque une entrée"),

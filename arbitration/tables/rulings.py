@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 from arbitration.pages.incidents.facts import name_offenders
 from arbitration.pages.rulings.read_rulings import ReadRuling, read_rulings
 from arbitration.tables.penalty import list_penalty_rows
-from seasons.pages.namesakes import name_account_holder
+from seasons.pages.people import name_account_holder
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.draws.round_titles import name_round

@@ -23,24 +23,23 @@ from arbitration.domain.rulings import (
 )
 from arbitration.effects.registry import Effect
 from arbitration.enums import Settlement
+from arbitration.forms.deal_line import build_deal_queries
 from arbitration.forms.rulings import AcceptForm, DecisionForm, SettleForm
-from arbitration.forms.told_deals import build_deal_queries
 from arbitration.models import Incident, Ruling
-from arbitration.pages.calls.tariff import cite_forfeits
+from arbitration.pages.calls.answers import cite_forfeits
 from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.incidents.facts import list_facts
 from arbitration.pages.incidents.history import list_history
 from arbitration.pages.incidents.tallies import Tallies
-from arbitration.queries.arbiters import may_take_over
-from arbitration.queries.citations import phrase_basis
 from arbitration.queries.deal_versions import find_compared_deals
-from arbitration.queries.proposals import Proposal, find_proposal
+from arbitration.queries.incidents import may_take_over
+from arbitration.queries.proposals import Proposal, find_proposal, phrase_basis
 from arbitration.views.access import IncidentAccess
 from arbitration.views.deciding import DecisionPage, phrase_ruled
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.previews import SEEN, PreviewingPage
 

@@ -1,14 +1,15 @@
-"""The journal of a tournament or a club, and what one entry changed."""
+"""The journal of a tournament or a club, what one entry changed, and the record of a tournament."""
 
 from functools import cached_property
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from arbitration.forms.journal import JournalFilterForm
+from arbitration.forms.journal import EditionForm, JournalFilterForm
 from arbitration.models import AuditEntry
 from arbitration.pages.journal.links import Links
 from arbitration.pages.journal.listing import (
@@ -16,13 +17,20 @@ from arbitration.pages.journal.listing import (
     find_act_group,
     find_journal,
     list_people_of_journal,
+    pair_with_changes,
     word_entry,
 )
 from arbitration.pages.journal.names import Names
 from arbitration.pages.journal.words import list_changes
+from arbitration.pages.record.record import make_record
+from arbitration.printing import record_paper
+from arbitration.tasks import request_record
+from arbitration.views.access import ArbiterAccess
 from tournaments.permissions import Permission
 from tournaments.ports import TrailWords
+from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.views.access import TournamentAccess
+from tournaments.views.organiser.clubs import ClubAccess
 
 ENTRIES_PER_PAGE = 50
 
@@ -90,3 +98,52 @@ class JournalEntry(JournalAccess):
 
 def _journal_link(slug: str) -> dict[str, str]:
     return {"url": reverse("arbitration:audit", args=[slug]), "label": _("Journal du concours")}
+
+
+class ClubJournal(ClubAccess):
+    """Every act in the club, the latest first, with what it changed."""
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """Show one page of it."""
+        page = Paginator(find_journal(self.club), ENTRIES_PER_PAGE).get_page(
+            request.GET.get("page")
+        )
+        url = reverse("organiser:club", args=[club_slug])
+        context = {
+            "club": self.club,
+            "page": page,
+            "lines": pair_with_changes(list(page)),
+            "breadcrumbs": [{"url": url, "label": str(self.club)}],
+        }
+        return render(request, "arbitration/club_journal.html", context)
+
+
+class RecordPage(ArbiterAccess):
+    """Everything that was decided, in the edition asked for."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        form = EditionForm(request.GET)
+        record = make_record(self.tournament, form.chosen)
+        shown = EditionForm(initial={"edition": form.chosen})
+        return self.page("arbitration/record.html", record=record, form=shown)
+
+
+class RecordPaper(ArbiterAccess):
+    """The record on paper: at once where it is short, else after a word, as a job."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Answer with it, as PDF or as a page to print; a long one is offered as a job."""
+        edition = EditionForm(request.GET).chosen
+        as_page = comes_as_page(request.GET.get("format", ""))
+        paper = record_paper(self.tournament, make_record(self.tournament, edition))
+        if not as_page and paper.is_long:
+            chosen = {"edition": edition.value}
+            return self.page("arbitration/record_prepare.html", chosen=chosen)
+        return answer_with_paper(paper, as_page=as_page)
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """Make it behind the page, and go to where its progress is seen."""
+        edition = EditionForm(request.POST).chosen
+        if comes_as_page(""):
+            return redirect(f"{request.path}?{urlencode({'edition': edition.value})}")
+        return redirect("jobs:page", pk=request_record(self.tournament, edition, by=self.actor).pk)

@@ -25,7 +25,7 @@ from tournaments.domain.ranks.adjustments import (
 from tournaments.domain.ranks.impacts import ActImpact
 from tournaments.domain.submissions import ARRIVED, act_once
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.models import Adjustment
 from tournaments.queries.ranks.standings import counts_by_now
 from tournaments.views.lists import send_list, show_list

@@ -1,20 +1,23 @@
-"""The people whom a club knows: what is kept of each, as a file too, and their erasure."""
+"""The people whom a club knows, what is kept of them, their erasure; a team as arbiters see it."""
 
 from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from arbitration.domain.erasure import erase_person, foresee_erasure
-from arbitration.forms.erasure import ErasureForm
+from arbitration.forms.journal import ErasureForm
 from arbitration.pages.erasure import list_erased, list_staying
+from arbitration.pages.incidents.history import list_team_history
+from arbitration.views.access import ArbiterAccess
 from seasons.queries.people import list_players_of_person
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.models import Club
 from tournaments.pages.teams.kept_data import list_kept_of_person
+from tournaments.pages.teams.public_teams import list_teams_by_name, read_team_file
 from tournaments.views.access import find_actor
 from tournaments.views.organiser.people import PersonAccess
 from tournaments.views.previews import Previewing
@@ -88,4 +91,28 @@ class ErasePerson(Previewing, PersonAccess):
             erased=foreseen.impact,
             staying=list_staying(),
             **self.show_foreseen(foreseen, changed),
+        )
+
+
+class Teams(ArbiterAccess):
+    """Every team from A to Z, to be found by name or number."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self.page("arbitration/teams.html", teams=list_teams_by_name(self.tournament))
+
+
+class TeamFilePage(ArbiterAccess):
+    """One team: rank, opponents and sides round by round, exempts, penalties, rulings."""
+
+    def get(self, request: HttpRequest, slug: str, team_number: int) -> HttpResponse:
+        """The team of that number, or 404."""
+        found = read_team_file(self.tournament, team_number)
+        if found is None:
+            raise Http404
+        return self.page(
+            "arbitration/team.html",
+            file=found,
+            team=found.team,
+            rounds=list(self.tournament.rounds.published().order_by("number")),
+            history=list_team_history(self.tournament, {team_number}),
         )

@@ -10,16 +10,15 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from arbitration.domain.calls import Called, foresee_call, rule_on_call
+from arbitration.domain.desk_decisions import Called, foresee_call, rule_on_call
 from arbitration.domain.incidents import report_incident
+from arbitration.forms.deal_line import build_deal_queries
+from arbitration.forms.fields import WhereForm
 from arbitration.forms.reports import ReportForm
-from arbitration.forms.told_deals import build_deal_queries
-from arbitration.forms.where import WhereForm
 from arbitration.kinds import KINDS, Kind, list_reportable
 from arbitration.models import Incident
-from arbitration.pages.calls.leads import LEADS, list_leads
-from arbitration.pages.calls.search import find_calls
-from arbitration.pages.calls.tariff import cite_forfeits, list_said, phrase_article
+from arbitration.pages.calls import answers
+from arbitration.pages.calls.words import find_calls
 from arbitration.pages.effects.decided_sentences import cite_effects
 from arbitration.pages.effects.table_names import TableNames
 from arbitration.pages.incidents.tallies import Tallies
@@ -35,8 +34,8 @@ from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round, find_tables
 from tournaments.queries.sheets.match_results import list_current_deals, read_kept_result
 from tournaments.views.access import TournamentAccess, find_actor
+from tournaments.views.lists import SEARCH_PARAMETER, read_search
 from tournaments.views.previews import PreviewingPage
-from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 _RULED = "arbitration/report/_ruled.html"
 
@@ -117,7 +116,7 @@ class ReportWhat(ReportAtTable):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Go on to what the words mean; else the kinds that can happen under the rules."""
         said, kinds = read_search(request), list_reportable(self.match.round.rules)
-        found = find_calls(said, [*(kind.code for kind in kinds), *LEADS])
+        found = find_calls(said, [*(kind.code for kind in kinds), *answers.LEADS])
         if found and found[0] in KINDS:
             to = reverse("arbitration:report_details", kwargs={**self.kwargs, "kind": found[0]})
             return redirect(f"{to}?{urlencode({SEARCH_PARAMETER: said})}")
@@ -125,7 +124,7 @@ class ReportWhat(ReportAtTable):
             "arbitration/report/what.html",
             kinds=kinds,
             said=said,
-            leads=list(list_leads(found, self.match)),
+            leads=list(answers.list_leads(found, self.match)),
             likely=[KINDS[code] for code in found if code in KINDS],
             about=Incident(tournament=self.tournament, match=self.match),
         )
@@ -232,9 +231,9 @@ class ReportDetails(PreviewingPage, ReportAtTable):
     def _find_rules_said(self) -> dict[str, Any]:
         """What the text says of the kind, whoever did it."""
         return {
-            "rules_said": list_said(self.kind, self.match.round.rules),
-            "cited": phrase_article(self.kind, self.tournament.rulebook),
-            "forfeit": cite_forfeits(self.kind, self.tournament),
+            "rules_said": answers.list_said(self.kind, self.match.round.rules),
+            "cited": answers.phrase_article(self.kind, self.tournament.rulebook),
+            "forfeit": answers.cite_forfeits(self.kind, self.tournament),
         }
 
     def _mark(self, refusal: Refused) -> None:

@@ -13,15 +13,14 @@ from arbitration.forms.rulings import DecisionForm
 from arbitration.models import Incident, Ruling
 from arbitration.pages.record.recorded_rulings import record_ruling
 from arbitration.pages.rulings.read_rulings import read_ruling
-from arbitration.printing.rulings import print_ruling_notice
-from arbitration.queries.jury import is_judged
-from arbitration.queries.votes import find_bench_behind
+from arbitration.printing import print_ruling_notice
+from arbitration.queries.votes import find_bench_behind, is_judged
 from arbitration.views.access import RulingAccess
 from arbitration.views.deciding import DecisionPage
 from tournaments.errors import Refused
 from tournaments.models import Team
 from tournaments.printing.response import answer_with_paper, comes_as_page
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 
 
 class RulingPage(RulingAccess):

@@ -110,7 +110,7 @@ class Table:
 
     async def play(self, asker: Asker, due: float) -> None:
         """Type a deal, or confirm the one that was typed."""
-        from tournaments.domain.phones.keys import issue_key
+        from tournaments.domain.phones.commands import issue_key
 
         side = 1 if self.typed else 0
         key = str(issue_key(UUID(self.seats[side])))

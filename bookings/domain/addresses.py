@@ -12,15 +12,15 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.telling.notice_words import phrase_when
 from bookings.domain.telling.notices import find_worth_reading
 from bookings.models import Booking
-from bookings.queries.mails import name_mails
+from bookings.queries.lists import name_mails
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind
+from tournaments.domain.addresses import find_site_url
 from tournaments.domain.rights.links import derive_secret, encode_token
-from tournaments.domain.site_address import find_site_url
 from tournaments.names import mail_key
 
 

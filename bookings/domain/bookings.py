@@ -18,9 +18,7 @@ from bookings.domain.checks import (
     refuse_twice,
     refuse_what_is_no_name,
 )
-from bookings.domain.consent import phrase_consent
-from bookings.domain.limits import take_request
-from bookings.domain.links import set_token
+from bookings.domain.limits import set_token, take_request
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import part_from_partner
 from bookings.domain.places import (
@@ -31,13 +29,14 @@ from bookings.domain.places import (
     has_place,
     hold_for_payment,
 )
+from bookings.domain.retention import phrase_consent
 from bookings.domain.telling.notice_words import Notice
 from bookings.domain.telling.notices import tell, tell_another_partner
 from bookings.models import Booking
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce, lock_tournament, read_again
-from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.teams.sign_ups import SignUp, lock_licences
+from tournaments.domain.teams.spellings import take_address
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Act, BookingMode, BookingState
 from tournaments.errors import Refused

@@ -1,11 +1,16 @@
-"""How often one may ask from home, and act by a private link."""
+"""The private link of a request, and how often one may ask from home or act by a link."""
 
-from bookings.models import Booking
+from bookings.models import Booking, DeferredRequest
+from bookings.queries.lists import find_by_hash
 from tournaments.domain.rights.allowances import Allowance, take_attempt, take_attempts
+from tournaments.domain.rights.links import derive_secret, encode_token
 from tournaments.models import Tournament
+from tournaments.models.rights import hash_token
 from tournaments.names import mail_key, phone_key
 
 REQUESTS = Allowance(scope="booking requests", count=120, seconds=3600)
+
+
 """From one address, which may be a whole hall's that signs up for the next concours."""
 
 OF_ONE_PHONE = Allowance(scope="booking requests of a phone", count=6, seconds=3600)
@@ -46,3 +51,18 @@ def take_act(booking: Booking, *, address: str, new_email: str = "") -> None:
 def _take_mail(email: str) -> None:
     if email:
         take_attempt(TO_ONE_ADDRESS, mail_key(email))
+
+
+def find_token(booking: Booking | DeferredRequest) -> str:
+    """The secret of a request, the same one each time, also while it is only noted."""
+    return encode_token(derive_secret(f"private link of booking {booking.key}"))
+
+
+def find_booking(token: str) -> Booking | None:
+    """The request of a secret; None for an unknown one."""
+    return find_by_hash(hash_token(token))
+
+
+def set_token(booking: Booking) -> None:
+    """Write down the hash of its secret, before it is stored."""
+    booking.token_hash = hash_token(find_token(booking))

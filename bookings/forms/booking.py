@@ -14,7 +14,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from bookings.domain.bookings import Wanted
-from bookings.domain.consent import phrase_agreement, phrase_mail_agreement
 from bookings.domain.places import takes_mails
 from bookings.domain.questions import (
     LONGEST_ANSWER,
@@ -23,10 +22,15 @@ from bookings.domain.questions import (
     QuestionKind,
     list_questions,
 )
+from bookings.domain.retention import phrase_agreement, phrase_mail_agreement
 from bookings.models import Booking
 from tournaments.forms.fields import TidyField, find_choice_field
-from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
-from tournaments.forms.teams.licence import LicenceField
+from tournaments.forms.teams.fields import (
+    FamilyField,
+    LicenceField,
+    propose_families,
+    refuse_other_families,
+)
 from tournaments.models import Tournament
 from tournaments.names import NAME_LENGTH
 from tournaments.queries.money.accounts import list_tariffs

@@ -1,9 +1,11 @@
-"""What the club decides about places asked for from home."""
+"""What the club decides about places asked for from home, and its settings in « Aller à… »."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +15,9 @@ from bookings.models import Booking
 from bookings.queries.lists import list_alone
 from tournaments.errors import Refused
 from tournaments.forms.fields import ask_capacity
+from tournaments.forms.goto_settings import build_entry
 from tournaments.models import Tournament
+from tournaments.pages.goto.entries import Entry
 
 YEARS = range(2000, 2200)
 
@@ -147,3 +151,10 @@ class PartnersForm(forms.Form):
 def _describe(booking: Booking) -> str:
     waits = "" if booking.team is None else booking.team.get_status_display()
     return " · ".join(part for part in (booking.names, booking.club_name, str(waits)) if part)
+
+
+def list_booking_entries(tournament: Tournament) -> Iterator[Entry]:
+    """Every field of the page of settings."""
+    url = reverse("organiser:settings_bookings", args=[tournament.slug])
+    for field in BookingSettingsForm(instance=tournament).visible_fields():
+        yield build_entry(field, gettext("Inscriptions en ligne"), url)

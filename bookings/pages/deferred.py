@@ -9,8 +9,12 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.telling.deferral_words import phrase_deferral
 from bookings.models import Booking, DeferredRequest, OnlinePayment
-from bookings.queries.deferred import list_deferred, list_of_booking, list_waiting_payments
-from bookings.queries.obstacles import find_obstacles
+from bookings.queries.deferred import (
+    find_obstacles,
+    list_deferred,
+    list_of_booking,
+    list_waiting_payments,
+)
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_moment
 from tournaments.enums import Custody, DeferredKind, DeferredObstacle, DeferredState

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from bookings.domain.places import find_own_player
 from bookings.domain.questions import phrase_answers
 from bookings.models import Booking, DeferredRequest, OnlinePayment
-from bookings.queries.mails import list_mails_of_booking
+from bookings.queries.lists import list_mails_of_booking
 from mail.models import OutgoingMail
 from mail.pages.kept_data import describe_mail
 from tournaments.amounts import phrase_cents

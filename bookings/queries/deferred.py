@@ -1,11 +1,26 @@
-"""What came from outside while a concours was in the hall, and waits for the club."""
+"""What came from outside while a concours was in the hall: what waits, what can be applied no
+more."""
+
+import datetime
+from collections.abc import Iterable
+from uuid import UUID
 
 from django.db.models import QuerySet
 
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from bookings.queries.payments import list_of_tournament
-from tournaments.enums import DeferredKind, DeferredState, Doubt, OnlineState
+from bookings.queries.phases import find_start, is_played
+from tournaments.enums import (
+    BookingMode,
+    DeferredKind,
+    DeferredObstacle,
+    DeferredState,
+    Doubt,
+    OnlineState,
+)
 from tournaments.models import Tournament
+
+_FOR_A_PLACE = (DeferredKind.BOOK, DeferredKind.AGAIN)
 
 
 def list_deferred(tournament: Tournament) -> QuerySet[DeferredRequest]:
@@ -47,3 +62,39 @@ def find_noted_booking(token_hash: str) -> DeferredRequest | None:
     """The request for a place to which a private link belongs, where it is not one yet."""
     asked = DeferredRequest.objects.filter(kind=DeferredKind.BOOK, token_hash=token_hash)
     return asked.exclude(state=DeferredState.APPLIED).select_related("tournament__club").first()
+
+
+def find_obstacles(
+    tournament: Tournament, waiting: Iterable[DeferredRequest], now: datetime.datetime
+) -> dict[UUID, DeferredObstacle]:
+    """By key, those of the requests that stand against the clock, with the reason; the others may
+    still be refused for what only their act finds out."""
+    played, start = is_played(tournament), find_start(tournament)
+    found = {}
+    for request in waiting:
+        obstacle = _find_obstacle(request, tournament, played=played, start=start, now=now)
+        if obstacle is not None:
+            found[request.key] = obstacle
+    return found
+
+
+def _find_obstacle(
+    one: DeferredRequest,
+    tournament: Tournament,
+    *,
+    played: bool,
+    start: datetime.datetime,
+    now: datetime.datetime,
+) -> DeferredObstacle | None:
+    kind = DeferredKind(one.kind)
+    if kind in _FOR_A_PLACE:
+        if played or one.came_at >= start:
+            return DeferredObstacle.STARTED
+        is_closed = tournament.booking_mode == BookingMode.CLOSED or not tournament.is_public
+        return DeferredObstacle.CLOSED if is_closed else None
+    if kind in (DeferredKind.CHANGE, DeferredKind.CANCEL):
+        return DeferredObstacle.STARTED if played or now >= start else None
+    if kind == DeferredKind.ACCEPT:
+        is_offered = one.booking is not None and one.booking.is_offered(one.came_at)
+        return None if is_offered else DeferredObstacle.OFFER_OVER
+    return None

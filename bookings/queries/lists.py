@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from bookings.models import Booking
+from mail.models import OutgoingMail
 from tournaments.enums import BookingMode, BookingState, TeamStatus
 from tournaments.models import Tournament
 from tournaments.queries.teams.licences import Named, is_same_person
@@ -127,3 +128,14 @@ def list_tournaments_with_waits(now: datetime.datetime) -> list[Tournament]:
     waits = Q(team__status=TeamStatus.WAITING, offered_until=None)
     found = Booking.objects.filter(is_late | waits, state=BookingState.TAKEN)
     return list(list_taking_bookings().filter(pk__in=found.values("tournament")))
+
+
+def name_mails(booking: Booking) -> str:
+    """What the mails about a request from home are called by, before their own number."""
+    return f"booking:{booking.key.hex}:"
+
+
+def list_mails_of_booking(booking: Booking) -> QuerySet[OutgoingMail]:
+    """The mails that tell whoever signed up from home of their request, the first first."""
+    written = OutgoingMail.objects.filter(tournament=booking.tournament_id)
+    return written.filter(dedup_key__startswith=name_mails(booking)).order_by("pk")

@@ -20,15 +20,13 @@ from bookings.domain.away.deferred import (
 from bookings.domain.online.settlement import settle_after_absence
 from bookings.models import DeferredRequest, OnlinePayment
 from bookings.pages.deferred import propose_reason, read_deferred
-from bookings.queries.deferred import list_deferred, list_waiting_payments
-from bookings.queries.obstacles import find_obstacles
+from bookings.queries.deferred import find_obstacles, list_deferred, list_waiting_payments
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess
-from tournaments.views.acts import ActView, FormActView
-from tournaments.views.row_acts import RowAct
+from tournaments.views.acts import ActView, FormActView, RowAct
 
 
 class DeferredAccess(TournamentAccess):

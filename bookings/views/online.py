@@ -21,11 +21,10 @@ from bookings.forms.online import AccountForm
 from bookings.models import OnlineAccount, OnlinePayment
 from bookings.pages.online import read_account_page
 from bookings.queries.payments import list_of_tournament
-from bookings.tasks.verification import verify_account
+from bookings.tasks.tokens import verify_account
 from tournaments.permissions import Permission
-from tournaments.views.acts import ActView, FormActView
+from tournaments.views.acts import ActView, FormActView, NamedRowAct
 from tournaments.views.organiser.clubs import ClubAccess
-from tournaments.views.row_acts import NamedRowAct
 
 
 class OnlineAccountPage(ClubAccess, FormActView):

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseStopPolling
 
 from bookings.domain.online.accounts import find_by_hook
 from bookings.domain.online.notices import LARGEST_NOTICE, take_notice
-from bookings.domain.online.schedule import may_be_paid_soon
+from bookings.domain.online.payments import may_be_paid_soon
 from bookings.models import OnlinePayment
 from bookings.pages.online import phrase_payment
 from bookings.queries.payments import find_by_key, find_open

@@ -4,8 +4,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from mail.domain.delivery import withhold
-from mail.domain.kinds import TREATMENTS
+from mail.domain.delivery import TREATMENTS, withhold
 from mail.models import OutgoingMail
 from tournaments.actors import SERVER, Actor
 from tournaments.domain.acts import announce, announce_in_club, lock_club, lock_tournament

@@ -11,12 +11,12 @@ from django.utils import translation
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from mail.domain.kinds import TREATMENTS
+from mail.domain.delivery import TREATMENTS
 from mail.domain.outbox import is_address
 from mail.enums import MailKind
 from mail.models import OutgoingMail
 from tournaments.calendars import read_method
-from tournaments.domain.site_address import find_site_url
+from tournaments.domain.addresses import find_site_url
 from tournaments.names import tidy
 
 

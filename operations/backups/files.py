@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from operations.domain.additions import Named
 from operations.domain.versions import is_too_old, list_unknown
 from operations.models import Addition
-from tournaments.queries.record_heads import record_heads
+from tournaments.queries.backups import record_heads
 
 PREFIX = "dixdeder-"
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}

@@ -27,7 +27,7 @@ from operations.backups.files import (
     name_backup,
 )
 from tournaments.errors import Refused
-from tournaments.queries.record_heads import write_heads
+from tournaments.queries.backups import write_heads
 
 
 def back_up(label: str = "", *, spared: Collection[Path] = ()) -> Path:

@@ -19,10 +19,9 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import BadRequest, RequestEntityTooLarge, RequestHeaderFieldsTooLarge
 
-from operations.embedded.answers import HallTask
 from operations.embedded.queues import waited_too_long
-from operations.embedded.repeated import Repeated
-from tournaments.views.upload_sizes import find_most_bytes
+from operations.embedded.repeated import HallTask, Repeated
+from tournaments.views.own_forms import find_most_bytes
 
 MOST_OF_AN_ADDRESS = 64
 """Wide enough for a room behind one router: what waits there is closed, nobody is refused."""

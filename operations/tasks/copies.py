@@ -1,24 +1,37 @@
-"""The copy that an evening makes of itself, on this computer and on a stick."""
+"""The copy that an evening makes of itself, on this computer and on a stick; and when."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from operations.backups import OF_AN_EVENING, BackupFailed, back_up, find_heads_path
+from operations.backups import (
+    OF_AN_EVENING,
+    BackupFailed,
+    back_up,
+    back_up_before_removal,
+    find_heads_path,
+)
 from operations.backups.files import find_begun_since, list_drafts
 from operations.queries import COPY_EVENING
+from tournaments.actors import Actor
+from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.models import Job
-from tournaments.tasks.kinds import JobKind
-from tournaments.tasks.outcomes import Outcome, Progress
+from tournaments.models import Job, Tournament
+from tournaments.queries.backups import backs_itself_up, copies_rounds
+from tournaments.signals import Announcement, about_to_remove, acted
+from tournaments.tasks.dispatch import submit_job
+from tournaments.tasks.kinds import JobKind, Outcome, Progress
 
 FOLDER_ON_A_STICK = "dix-de-der"
 """The folder by which somebody says that a USB stick is for copies."""
+MOMENTS = frozenset({Act.DRAW_PUBLISHED, Act.TOURNAMENT_STOPPED, Act.TOURNAMENT_FINISHED})
+"""A draw that is published closes the round before it."""
 
 
 def copy_evening(job: Job, progress: Progress) -> Outcome:
@@ -66,3 +79,34 @@ def _copy_to_stick(path: Path, folder: Path) -> bool:
 
 JOB_KINDS = {COPY_EVENING: JobKind(title=gettext_lazy("Sauvegarde"), function=copy_evening)}
 """What the site's own care adds to the kinds of jobs."""
+
+
+def request_copy(tournament: Tournament, *, by: Actor) -> Job:
+    """Ask for a copy now. Raises Refused (`own-back-ups`) where something else makes them."""
+    if not backs_itself_up():
+        raise Refused(
+            _("Ce site est sauvegardé par son serveur : il n'y a rien à copier ici."),
+            code="own-back-ups",
+        )
+    return submit_job(kind=COPY_EVENING, by=by, tournament=tournament)
+
+
+def copy_between_rounds(
+    announcements: Sequence[Announcement], tournament: Tournament | None, by: Actor, **kwargs: Any
+) -> None:
+    """Have a copy made once the act is committed, behind the page that did it."""
+    if tournament is not None and any(
+        announcement.act in MOMENTS for announcement in announcements
+    ):
+        request_copy(tournament, by=by)
+
+
+def begin_copies() -> None:
+    """Have this process copy what its acts close, and what they are about to remove.
+
+    Called by whatever serves pages: a command that fills a site copies nothing.
+    """
+    if copies_rounds():
+        acted.connect(copy_between_rounds, dispatch_uid="copies")
+    if backs_itself_up():
+        about_to_remove.connect(back_up_before_removal, dispatch_uid="back-up")

@@ -5,9 +5,16 @@ cents; nothing here is ever a float.
 """
 
 from prizes.allocation.allocation import Award, Palmares, allocate
-from prizes.allocation.fund import Fund, FundRule, split_fund
 from prizes.allocation.lots import Category, Contender, Lot, LotUnit, PrizeGroup, find_inversions
-from prizes.allocation.sharing import Share, Sharing, TieShare, share_ties
+from prizes.allocation.sharing import (
+    Fund,
+    FundRule,
+    Share,
+    Sharing,
+    TieShare,
+    share_ties,
+    split_fund,
+)
 
 __all__ = [
     "Award",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from prizes.domain.handing import LotTold
-from prizes.forms.sums import EurosField
+from prizes.forms.lots import EurosField
 from prizes.models import TITLE_LENGTH, PrizeGroup
 from prizes.pages.words import name_prize
 from prizes.queries.awards import list_spare_lots

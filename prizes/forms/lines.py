@@ -16,8 +16,7 @@ from prizes.allocation.typed import read_typed_lot
 from prizes.domain.lots import LotLine
 from prizes.enums import PrizeMembers
 from prizes.models import OTHERS, TITLE_LENGTH, Lot, PrizeCategory
-from prizes.queries.plans import find_free_place
-from prizes.queries.tags import find_tag, list_tags
+from prizes.queries.plans import find_free_place, find_tag, list_tags
 from tournaments.amounts import read_cents
 from tournaments.models import Tournament
 from tournaments.names import name_key

@@ -11,15 +11,30 @@ from django.utils.translation import gettext_lazy as _
 
 from prizes.allocation import FundRule
 from prizes.domain.lots import LotLine
-from prizes.forms.sums import EurosField
 from prizes.models import OTHERS, STEPS, TITLE_LENGTH, Lot, PrizeCategory, PrizeGroup
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_day
-from tournaments.forms.fields import find_choice_field, find_row_field
+from tournaments.forms.fields import CentsField, find_choice_field, find_row_field
 from tournaments.models import Tournament
 
 MANY_GROUPS = 3
 """From so many groups on, the usual one and that of extra lots are not all."""
+
+
+class EurosField(CentsField):
+    """A sum in euros, kept in cents; nothing typed is 0, unless a sum is required."""
+
+    def __init__(self, *, required: bool = False, **kwargs: Any) -> None:
+        super().__init__(min_cents=1 if required else 0, required=required, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as they would be typed; nothing where there are none."""
+        return "" if value == 0 else super().prepare_value(value)
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) or 0
+
+
 HIGHEST_PLACE = OTHERS - 1
 DRAWN = "drawn"
 _TEXT: dict[str, Any] = {"required": False, "validators": [ProhibitNullCharactersValidator()]}

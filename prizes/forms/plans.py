@@ -14,12 +14,11 @@ from prizes.domain.plans import CategoryTold, GroupLine
 from prizes.enums import AbsentPrize, PrizeMembers, PrizeSharing
 from prizes.models import STEPS, PrizeCategory, PrizePlan
 from tournaments.amounts import phrase_cents
-from tournaments.forms.fields import find_choice_field, find_row_field
-from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.forms.fields import OfferedRowsField, find_choice_field, find_row_field
 from tournaments.forms.tournament import DateInput
 from tournaments.models import Stage, Team, Tournament
 from tournaments.names import offer_tags
-from tournaments.queries.teams.tags import list_used_tags
+from tournaments.queries.teams.lists import list_used_tags
 
 MOST_GROUPS = 12
 

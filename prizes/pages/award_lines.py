@@ -1,7 +1,9 @@
 """Awards as pages and papers show them, stored or foreseen alike."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from prizes.enums import AwardState
 from prizes.models import Award
@@ -13,6 +15,7 @@ from prizes.queries.reading import ForeseenAward
 from tournaments.amounts import phrase_cents
 from tournaments.models import Team, Tournament
 from tournaments.pages.differences import Difference
+from tournaments.pages.teams.kept_data import Fact
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.wording import engine_language
 
@@ -126,3 +129,10 @@ def read_palmares(tournament: Tournament) -> Palmares:
     given = foresee_prizes(tournament).given
     lines = () if given is None else list_award_lines(given.awards)
     return Palmares(is_arrested=False, lines=lines)
+
+
+def list_kept_lots(where: Mapping[int, str]) -> Iterator[Fact]:
+    """What was won, and who took it."""
+    for award in Award.objects.filter(team__in=where).order_by("pk"):
+        told = [where[award.team_id], award.title, award.proxy_name]
+        yield _("Lot"), " · ".join(filter(None, told))

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import StandingsState
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.leaders import find_leaders
-from tournaments.pages.ranks.place_words import name_place
+from tournaments.pages.ranks.places import find_leaders, name_place
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,

@@ -11,7 +11,7 @@ from prizes.pages.words import name_prize, phrase_absent_rule, phrase_places, ph
 from prizes.queries.awards import list_awards
 from prizes.queries.plans import find_prize_plan, list_lots
 from tournaments.models import Tournament
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

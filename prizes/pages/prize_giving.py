@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.models import Tournament
-from tournaments.pages.ranks.leaders import Leaders, find_leaders
+from tournaments.pages.ranks.places import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
-from tournaments.pages.ranks.standing_notes import put_lots_beside
+from tournaments.pages.ranks.standings_pages import put_lots_beside
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.wording import engine_language
 

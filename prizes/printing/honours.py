@@ -1,23 +1,29 @@
-"""What a prize-giving hands out and hangs up: diplomas, and the poster of the podium."""
+"""What a prize-giving hands out, hangs up and needs: diplomas, the poster, lists of the lots."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from prizes.forms.papers import DiplomaRanks
-from prizes.pages.award_lines import read_lots_by_team
+from prizes.forms.papers import DiplomaRanks, PalmaresPaper
+from prizes.pages.award_lines import read_lots_by_team, read_palmares
 from prizes.pages.honours import Honour, Honours, list_podium, read_honours
+from prizes.pages.poster import read_lot_poster
 from tournaments.enums import StandingsState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.ranks.leaders import FIRST_PLACES
+from tournaments.names import named_for_public
+from tournaments.pages.ranks.places import FIRST_PLACES
+from tournaments.pages.teams.door_words import count_entrants
 from tournaments.printing.papers import Paper, PaperRequest
 
 _LINES_TO_A_DIPLOMA = 8
 _NAME_SIZES = ((24, "large"), (34, "medium"), (10_000, "small"))
 """Up to so many letters in its longest name, a team's names are set so."""
+_LINE_SIZES = ((9, "large"), (16, "medium"), (10_000, "small"))
+"""Up to so many lines, a poster is set so."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -110,3 +116,42 @@ def size_names(honour: Honour) -> SizedHonour:
 
 def _list_names(honour: Honour) -> Sequence[str]:
     return [player.name for player in honour.team.players] or [honour.team.label]
+
+
+def print_lot_poster(asked: PaperRequest) -> Paper:
+    """All lots with the rules by which they are given, for the wall."""
+    poster = read_lot_poster(asked.tournament)
+    lines = sum(len(part.lines) + 1 for part in poster.parts)
+    return Paper(
+        tournament=asked.tournament,
+        title=_("Lots"),
+        template="prizes/print/lots.html",
+        context={
+            "poster": poster,
+            "size": next(size for most, size in _LINE_SIZES if lines <= most),
+        },
+        weight=lines,
+    )
+
+
+def print_palmares(asked: PaperRequest) -> Paper:
+    """The palmarès as an order of calling, as a list to sign, or for the press."""
+    paper = PalmaresPaper(asked.values["paper"])
+    is_press = paper == PalmaresPaper.PRESS
+    # A newspaper is read by everybody: who asked for an initial has it there.
+    with named_for_public() if is_press else nullcontext():
+        palmares = read_palmares(asked.tournament)
+    return Paper(
+        tournament=asked.tournament,
+        title=str(paper.label),
+        template="print/press.html" if is_press else "prizes/print/awards.html",
+        context={
+            "lines": palmares.first_to_last if is_press else palmares.lines,
+            "field": count_entrants(
+                asked.tournament, asked.tournament.teams.registered().complete().count()
+            ),
+            "is_signed": paper == PalmaresPaper.SIGNATURES,
+        },
+        state="" if palmares.is_arrested else "provisional",
+        weight=len(palmares.lines),
+    )

@@ -3,9 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 
 from prizes.forms.papers import DiplomasForm, LabelsForm, PalmaresForm, PodiumForm
-from prizes.printing.honours import print_diplomas, print_podium
+from prizes.printing.honours import print_diplomas, print_lot_poster, print_palmares, print_podium
 from prizes.printing.labels import print_labels
-from prizes.printing.lots import print_lot_poster, print_palmares
 from tournaments.forms.printing.papers import PaperForm
 from tournaments.printing.papers import Moment, PaperKind
 

@@ -11,7 +11,7 @@ from prizes.forms.papers import LabelContents, LabelSheet
 from prizes.pages.award_lines import read_palmares
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.ranks.place_words import name_place
+from tournaments.pages.ranks.places import name_place
 from tournaments.printing.papers import Paper, PaperRequest
 
 _COLUMNS = {LabelSheet.SMALL: 3, LabelSheet.LARGE: 2}

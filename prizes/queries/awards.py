@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
 from prizes.enums import AwardState
 from prizes.models import Award, Lot
@@ -12,9 +12,12 @@ from prizes.queries.outlook import foresee_prizes
 from prizes.queries.plans import list_lots
 from prizes.queries.reading import ForeseenAward, Given
 from tournaments.models import Team, Tournament
+from tournaments.ports import Envelopes
 
 SETTLED = frozenset({AwardState.HANDED, AwardState.REFUSED})
 """What nothing changes any more but whoever takes it back."""
+_LEFT = Q(movement__isnull=False)
+_WAITS = Q(state__in=[AwardState.WAITING, AwardState.ABSENT])
 
 
 def list_awards(tournament: Tournament) -> list[Award]:
@@ -116,3 +119,14 @@ def _key_of(award: ForeseenAward) -> tuple[Any, ...]:
     if award.lot is None:
         return ("share", award.group.pk, award.team.pk)
     return (award.lot.pk, award.place)
+
+
+def find_envelopes(tournament: Tournament) -> Envelopes | None:
+    """The envelopes of a tournament, in one query; None where no lot is cash."""
+    sums = tournament.awards.filter(cash_cents__gt=0).aggregate(
+        handed=Count("pk", filter=_LEFT),
+        handed_cents=Sum("cash_cents", filter=_LEFT, default=0),
+        waiting=Count("pk", filter=_WAITS),
+        waiting_cents=Sum("cash_cents", filter=_WAITS, default=0),
+    )
+    return Envelopes(**sums) if sums["handed"] or sums["waiting"] else None

@@ -1,11 +1,57 @@
-"""The lots of a tournament, their groups and categories, and how they are given."""
+"""The lots of a tournament: how many, their groups and categories, how given, and who has tags."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from prizes.enums import PrizeMembers
-from prizes.models import Lot, PrizeCategory, PrizePlan
-from prizes.queries.tags import teams_tagged
+from django.db.models import Case, Count, F, Q, Sum, When
+
+from prizes.enums import AwardState, PrizeMembers
+from prizes.models import OTHERS, Award, Lot, PrizeCategory, PrizePlan
 from tournaments.models import Team, Tournament
+from tournaments.names import KNOWN_TAGS, name_key, split_tags
+from tournaments.ports import LotCount
+
+
+def count_lots(tournament: Tournament) -> LotCount:
+    """The counts, in two queries."""
+    size = Case(When(last_place=OTHERS, then=1), default=F("last_place") - F("first_place") + 1)
+    places = tournament.lots.aggregate(typed=Sum(size, default=0))
+    awards = Award.objects.filter(tournament=tournament).aggregate(
+        given=Count("pk", filter=~Q(state=AwardState.REPLACED)),
+        waiting=Count("pk", filter=Q(state__in=(AwardState.WAITING, AwardState.ABSENT))),
+    )
+    return LotCount(**places, **awards)
+
+
+def teams_tagged(teams: Iterable[Team], tag: str) -> list[Team]:
+    """The teams that carry a tag; nobody carries an empty one."""
+    return [team for team in teams if tag and tag in split_tags(team.category)]
+
+
+def list_tags(tournament: Tournament) -> list[str]:
+    """The tags of the concours: those it lists, then others that teams carry."""
+    written = tournament.teams.exclude(category="").values_list("category", flat=True).distinct()
+    carried = sorted({tag for text in written for tag in split_tags(text)})
+    return list(dict.fromkeys([*tournament.categories, *carried]))
+
+
+def list_prize_tags(tournament: Tournament) -> list[str]:
+    """The tags that some lots are for."""
+    sorted_by_tag = tournament.prize_categories.filter(members=PrizeMembers.SIGNED_UP)
+    named = sorted_by_tag.exclude(team_category="").order_by("number")
+    return list(named.values_list("team_category", flat=True))
+
+
+def find_tag(words: str, known: Sequence[str]) -> str:
+    """The tag that some words mean, as the concours writes it; empty where they mean none."""
+    said = name_key(words)
+    for tag in known:
+        if name_key(tag) in said:
+            return tag
+    for usual, meant in KNOWN_TAGS:
+        same = set(meant.split())
+        if same & set(said.split()):
+            return next((tag for tag in known if name_key(tag) in same), str(usual))
+    return ""
 
 
 def find_prize_plan(tournament: Tournament) -> PrizePlan:

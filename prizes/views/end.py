@@ -33,15 +33,15 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.tournament.endings import finish_tournament
 from tournaments.enums import StandingsState
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.pages.money.treasury import read_owed
-from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.places import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import NextStep, Overview, read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.people import list_known_names
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.stages.open_matters import find_open_matters
 from tournaments.tables.exports.parts import LOTS
 from tournaments.views.acts import ActView

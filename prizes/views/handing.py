@@ -19,7 +19,7 @@ from prizes.pages.award_lines import list_award_lines
 from prizes.pages.handing_rows import list_handing_rows
 from prizes.pages.prize_giving import find_step
 from prizes.queries.awards import list_awards
-from tournaments.domain.tournament.veil import call_place, show_standings
+from tournaments.domain.tournament.settings import call_place, show_standings
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess

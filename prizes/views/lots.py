@@ -31,12 +31,14 @@ from prizes.forms.lots import (
     read_lot_values,
 )
 from prizes.models import Lot
+from prizes.pages.poster import read_public_lots
 from prizes.queries.plans import list_lots, list_prize_categories
 from prizes.views.end import EndAct, OrganisersPage
 from tournaments.amounts import phrase_cents
 from tournaments.errors import Refused
 from tournaments.queries.money.takings import sum_fees
 from tournaments.views.acts import FormActView
+from tournaments.views.public.page import TournamentPage
 
 
 class BeforeLotsAreGiven(EndAct, FormActView, ABC):
@@ -217,3 +219,12 @@ class Envelopes(OrganisersPage, FormActView):
             total=phrase_cents(fund.total) if fund else "",
             kept=phrase_cents(fund.kept) if fund and fund.kept else "",
         )
+
+
+class LotsPage(TournamentPage):
+    """What there is to win; who has won it once the palmarès is arrested and may be told."""
+
+    section = "lots"
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self.page("prizes/public_lots.html", poster=read_public_lots(self.tournament))

@@ -15,7 +15,7 @@ from prizes.queries.awards import Correction, foresee_correction
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.views.acts import ActView
 from tournaments.views.organiser.tournament.endings import Ending
 from tournaments.views.previews import PreviewingPage

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from replay.pages.drawn_card import DrawnCard, picture_card
+from replay.pages.dealing import DrawnCard, picture_card
 from replay.pages.one_trick import judge_card
 from replay.pages.replayed_deal import ReplayedDeal
 from scoring import Card, IrregularCard, legal_cards

@@ -19,7 +19,7 @@ from scoring import (
 )
 from scoring.cards import SEATS, SUITS
 from scoring.deals.bids import Contract
-from tournaments.pages.rules.rules_token import encode_rules
+from tournaments.pages.rules.addresses import encode_rules
 
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 _CARD_OF = dict(zip(_CODES, CARDS.values(), strict=True))

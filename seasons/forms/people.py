@@ -14,7 +14,7 @@ from seasons.pages.people import Appearance, SeasonPerson
 from seasons.pages.telling import compute_places
 from seasons.queries.people import Place
 from tournaments.forms.fields import find_choice_field
-from tournaments.forms.teams.team import NameField
+from tournaments.forms.teams.fields import NameField
 from tournaments.names import tidy_person
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from seasons.queries.competitors import Competitor, SeasonEvent, list_met
@@ -214,3 +215,13 @@ def _group_by_letters(people: Iterable[SeasonPerson]) -> Iterator[list[SeasonPer
         ]
         if len(group) > 1 and sum(map(bool, licences)) < 2:
             yield list(group.values())
+
+
+def name_signatory(full_name: str) -> str:
+    """A full name; room to write it by hand where nobody filled it in."""
+    return full_name.strip() or _("nom à écrire : ……………………")
+
+
+def name_account_holder(user: User | None) -> str:
+    """The full name of the holder of an account; empty where the account is gone."""
+    return "" if user is None else name_signatory(user.get_full_name())

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from seasons.enums import SeriesOf, SeriesPoints
 from seasons.models import Series
-from seasons.pages.season_chart import picture_season
+from seasons.pages.telling import picture_season
 from seasons.queries.competitors import Competitor, SeasonEvent, group_people_by_club
 from seasons.queries.seasons import SeasonFacts, build_season_settings, read_season_facts
 from seasons.reckoning import SeriesLine, SeriesRow, TieBreak

@@ -12,7 +12,7 @@ from seasons.queries.people import People
 from seasons.reckoning import SeriesResult, results_of_clubs
 from tournaments.models import Player, Team, Tournament
 from tournaments.names import choose_spelling, name_key
-from tournaments.queries.ranks.club_settings import build_club_settings
+from tournaments.queries.ranks.team_places import build_club_settings
 from tournaments.ranking import ClubTeam, rank_club_teams
 
 

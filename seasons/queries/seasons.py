@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
 
 from seasons.enums import SeriesOf
 from seasons.models import Series, SeriesEvent
-from seasons.queries.competitors import Competitor, SeasonEvent, list_results
+from seasons.queries.competitors import Competitor, SeasonEvent, list_keys_of_team, list_results
 from seasons.queries.people import People, Told, read_told
 from seasons.reckoning import (
     PlacePoints,
@@ -23,8 +23,8 @@ from tournaments.models.sheets.shapes import KeptRow
 from tournaments.names import name_key
 from tournaments.queries.live import compute_calendar_stamp
 from tournaments.queries.ranks.rank_history import list_latest_snapshots
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.ranks.team_places import find_places_by_stages
-from tournaments.queries.ranks.veil import hides_standings
 from tournaments.ranking import ClubTeam
 
 
@@ -232,3 +232,29 @@ def compute_series_list_stamp(today: date) -> str:
     totals = Series.objects.aggregate(count=Count("pk"), versions=Sum("version"), newest=Max("pk"))
     of_series = f"{totals['count']}-{totals['versions']}-{totals['newest']}"
     return f"{compute_calendar_stamp(today)}-{of_series}"
+
+
+def find_seeding_series(tournament: Tournament) -> Series | None:
+    """The public series of the club in which a tournament counts; of several the newest."""
+    return next(iter(list_series_counting(tournament)), None)
+
+
+def find_season_points(tournament: Tournament) -> Mapping[int, int]:
+    """By team its points in the series before the tournament; none where nobody is known.
+
+    Those of its people together, of the pair or of its club, as the series ranks. Namesakes of
+    whom nobody can tell which is which bring nothing.
+    """
+    series = find_seeding_series(tournament)
+    if series is None:
+        return {}
+    teams = list(tournament.teams.with_players())
+    facts = read_season_facts(series, before=tournament, beside=teams)
+    points = {row.competitor: row.points for row in facts.standings.rows}
+    return {
+        team.pk: sum(
+            points.get(key, 0)
+            for key in list_keys_of_team(series.ranks, team, tournament, facts.people)
+        )
+        for team in teams
+    }

@@ -1,6 +1,6 @@
 """The people of a season, as its club reads them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import django_tables2 as tables
@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from seasons.models import Series
 from seasons.pages.people import SeasonPerson
+from seasons.queries.seasons import SeasonFacts
 from tournaments.names import name_key
+from tournaments.tables.exports.file import Grid
 from tournaments.tables.listing import NUMBER, TEXT, TITLE, ListTable
 
 
@@ -73,3 +75,28 @@ class PeopleTable(ListTable):
     played = tables.Column(
         verbose_name=gettext_lazy("Concours joués"), order_by=("played", "key"), attrs=NUMBER
     )
+
+
+def build_season_grid(facts: SeasonFacts) -> Grid:
+    """The season; a tournament that is left out stands in brackets."""
+    headers = [
+        _("Rang"),
+        _("Nom"),
+        _("Club"),
+        _("Points"),
+        _("Concours joués"),
+        *(f"{event.tournament.name} ({event.tournament.date:%d/%m/%Y})" for event in facts.events),
+    ]
+    return Grid(title=_("Saison"), headings=headers, rows=list(_rows(facts)))
+
+
+def _rows(facts: SeasonFacts) -> Iterator[list[object]]:
+    for row in facts.standings.rows:
+        known = facts.competitors[str(row.competitor)]
+        played = {line.result.event: line for line in row.lines}
+        cells: list[object] = []
+        for event in facts.events:
+            line = played.get(event.number)
+            kept = line is not None and line.kept
+            cells.append(line.points if line and kept else f"({line.points})" if line else "")
+        yield [row.rank, known.name, known.club_names, row.points, len(played), *cells]

@@ -23,9 +23,9 @@ from tournaments.models import Tournament
 from tournaments.pages.pictures.past_records import read_past_records
 from tournaments.queries.live import compute_past_stamp
 from tournaments.queries.rights.access import list_public_tournaments
+from tournaments.views.lists import SEARCH_PARAMETER, read_search
 from tournaments.views.public.calendars import CalendarFeed
 from tournaments.views.public.page import KeptPage, let_be_found, list_language_links
-from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 
 class SeriesPage(KeptPage):

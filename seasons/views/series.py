@@ -14,7 +14,7 @@ from seasons.forms.series import AddTournamentForm, SeriesForm
 from seasons.models import Series
 from seasons.printing import print_season
 from seasons.queries.seasons import read_season_facts
-from seasons.tables.season import build_season_grid
+from seasons.tables.people import build_season_grid
 from seasons.tables.series import (
     EventTable,
     SeasonTable,

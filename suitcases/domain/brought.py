@@ -20,7 +20,7 @@ from tournaments.errors import Refused
 from tournaments.models import Club
 from tournaments.ports import arbitration
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 SMALL = 4 * 2**20
 """Bytes of a file, unpacked, that are read within a second: an evening of 63 teams has 2.5 MB."""

@@ -1,20 +1,31 @@
-"""A suitcase that is refused as a fork: where the two ways part, and its copy beside the site."""
+"""Copies that part: a suitcase refused as a fork, and a copy that gives way to a later suitcase."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.db import connection
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from suitcases.domain.brought import Brought
 from suitcases.domain.cases import FORK
+from suitcases.domain.rows import ReadRows, take_others_away, take_rows_away
+from suitcases.domain.writing import write_copy
 from suitcases.file import Kind
-from suitcases.models import BroughtFile
+from suitcases.models import BroughtFile, CopyAside
+from suitcases.queries.contents import read_head
+from tournaments.actors import Actor
 from tournaments.errors import Refused
-from tournaments.models import Job
+from tournaments.ledger_guards import list_ledger_guards
+from tournaments.models import Job, Tournament
 from tournaments.models.job import UNDER_WAY, JobState
+from tournaments.ports import arbitration
+from tournaments.triggers import let_go_of
 
 OPEN_BESIDE = "open-beside"
+
+
 """The kind of the job that opens one; its document is the copy, its result the fork."""
 
 READ_SUITCASE = "read-suitcase"
@@ -92,3 +103,29 @@ def find_copy(file: BroughtFile) -> tuple[Fork, bytes] | None:
     if job is None:
         return None
     return Fork(**job.result["fork"]), bytes(job.document.content)
+
+
+def set_copy_aside(
+    tournament: Tournament, read_rows: ReadRows, *, common: int, by: Actor
+) -> CopyAside:
+    """Keep the copy that is here as a file, and take away what the suitcase does not have: its
+    rows, money among them, and the entries of its journal after the first `common`.
+
+    In the caller's transaction: nothing goes that is not kept.
+    """
+    visit = tournament.suitcases.filter(is_ours=False).latest("packed_at")
+    visit.tournament = tournament
+    document = write_copy(visit)
+    aside = CopyAside.objects.create(
+        tournament=tournament,
+        name=document.name[:120],
+        content=document.content,
+        head=read_head(tournament),
+        put_aside_at=timezone.now(),
+        put_aside_by=by.name[:200],
+    )
+    take_rows_away(tournament)
+    with let_go_of(list_ledger_guards(connection.vendor), connection):
+        take_others_away(tournament, read_rows)
+    arbitration().cut_trail(tournament, keeps=common)
+    return aside

@@ -30,7 +30,7 @@ from tournaments.queries.ranks.recompute import (
     find_match_differences,
     find_snapshot_differences,
 )
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 
 def find_unproved(tournament: Tournament) -> str:

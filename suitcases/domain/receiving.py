@@ -11,6 +11,7 @@ from api.domain.hooks.events import save_return
 from bookings.domain.online.payments import ask_all_again
 from suitcases.domain.brought import Brought
 from suitcases.domain.cases import Arrival, Case, find_case, require_account
+from suitcases.domain.forks import set_copy_aside
 from suitcases.domain.packing import refuse_unproved, tell
 from suitcases.domain.rows import (
     Writer,
@@ -19,21 +20,20 @@ from suitcases.domain.rows import (
     take_others_away,
     take_rows_away,
 )
-from suitcases.domain.setting_aside import set_copy_aside
 from suitcases.models import Suitcase
 from suitcases.queries.rows import Row, read_rows
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, lock_tournament
+from tournaments.domain.addresses import find_free_slug
 from tournaments.domain.clubs import create_club, set_logo
 from tournaments.domain.custody import give_custody
-from tournaments.domain.free_addresses import find_free_slug
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.tournament.tournaments import build_stem
 from tournaments.enums import Act, Custody, Role
 from tournaments.models import Club, Membership, Player, Tournament
 from tournaments.ports import arbitration
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 
 def list_people(rows: list[Row], *, club: Club, base: Mapping[str, Any]) -> list[Row]:

@@ -15,7 +15,7 @@ from suitcases.queries.rows import Name, Row, read_rows
 from tournaments.errors import Refused
 from tournaments.models import AccountKey, Club, ReceiptBook, Tournament
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 ReadRows = Callable[[Travelling], Iterable[Row]]
 """What reads the rows of a table from a suitcase, each held to its columns before."""

@@ -22,7 +22,7 @@ from suitcases.queries.rows import (
 )
 from tournaments.models import ClubLogo, Tournament
 from tournaments.ports import arbitration
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 _WHAT = {
     Kind.PACKED: (

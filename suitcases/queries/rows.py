@@ -13,7 +13,7 @@ from django.utils.duration import duration_iso_string
 
 from tournaments.models import AccountKey, Club, Player, Tournament
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_tables import list_name_paths, list_travelling
+from tournaments.queries.travelling_played import list_name_paths, list_travelling
 
 Row = dict[str, Any]
 Name = tuple[Any, ...]

@@ -19,7 +19,7 @@ from suitcases.pages.card import read_card
 from suitcases.tasks import WRITE_ARCHIVE, WRITE_SUITCASE
 from tournaments.enums import Act, Custody
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.models import Job
 from tournaments.permissions import Permission
 from tournaments.tasks.dispatch import submit_job

@@ -20,7 +20,7 @@ from arbitration.effects.team_effects import Penalty
 from arbitration.kinds import CONDUCT
 from arbitration.models import Incident
 from bookings.domain.addresses import phrase_code
-from bookings.domain.links import find_token, set_token
+from bookings.domain.limits import find_token, set_token
 from bookings.domain.online.accounts import find_hook_token
 from bookings.models import Booking, DeferredRequest, OnlinePayment
 from mail.models import OutgoingMail

@@ -6,10 +6,10 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from accounts.forms.password import ChangedPasswordForm
-from operations.embedded.account import create_first_account, find_account_without_password
+from operations.embedded.browser import create_first_account, find_account_without_password
 from tests.factories import ClubFactory, UserFactory
-from tournaments.domain.rights.accounts import build_setup_path
-from tournaments.forms.rights.rights import AccountForm
+from tournaments.domain.rights.links import build_setup_path
+from tournaments.forms.rights import AccountForm
 from tournaments.models import Club
 
 PASSWORD = {

@@ -34,7 +34,7 @@ from tournaments.imports.files.reading import read_paste, read_sheets
 from tournaments.imports.files.sheets import Sheet
 from tournaments.imports.lines import read_lines
 from tournaments.imports.rule_file import read_rule_file
-from tournaments.pages.rules.rules_token import read_rules
+from tournaments.pages.rules.addresses import read_rules
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 

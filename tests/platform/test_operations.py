@@ -27,7 +27,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Player, Tournament
-from tournaments.queries.record_heads import phrase_record_head
+from tournaments.queries.backups import phrase_record_head
 
 OURS = (".venv/bin/python manage.py ", f"{INSTALLED}python manage.py ")
 BACKUP_OF_THE_PAGE = "2026-11-21 20:00:00+01:00"

@@ -23,11 +23,11 @@ from tests.replay.replayed_deals import deal_hands, play_out
 from tests.running.nightly import nightly_but
 from tests.tournaments.domain.phones.table import Table
 from tests.tournaments.views.players.phone import FIELD, Phone
-from tournaments.forms.rules.rule_search import join_search_words
+from tournaments.forms.rules.rule_fields import join_search_words
 from tournaments.forms.rules.rules import PREFIX, RulesForm
 from tournaments.models import Match, Tournament
 from tournaments.names import has_words
-from tournaments.pages.rules.rules_token import build_rules_query
+from tournaments.pages.rules.addresses import build_rules_query
 from tournaments.printing.sheets.printed_columns import (
     AWARD_SIGNS,
     list_paper_columns,

@@ -15,7 +15,7 @@ from scoring import RULEBOOKS, RuleSet, cards_of, replay_deal
 from scoring.cards import SEATS
 from tests.replay.replayed_deals import HANDS, TERMS, deal, whole_deal
 from tests.weighing import weigh_page
-from tournaments.pages.rules.rules_token import build_rules_query, encode_rules
+from tournaments.pages.rules.addresses import build_rules_query, encode_rules
 
 ADDRESS = reverse("public:replay")
 FRENCH = {"accept-language": "fr"}

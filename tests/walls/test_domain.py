@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
+from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.enums import Act
 from tournaments.models import Tournament
 from walls.domain import (

@@ -9,7 +9,7 @@ from prizes.pages.prize_giving import read_prize_giving
 from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.veil import call_place, hide_standings
+from tournaments.domain.tournament.settings import call_place, hide_standings
 from tournaments.enums import SheetState
 from tournaments.models import Round, ScoreSheet, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way

@@ -1,13 +1,10 @@
-"""A club's own page: its name, its logo, and who works for it.
-
-These acts belong to no tournament: they are told in the club's own trail.
-"""
+"""A club: its page, its name and logo, who works for it, and the hands into which it is put."""
 
 import hashlib
 import io
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -18,14 +15,16 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.acts import announce_in_club, lock_club
-from tournaments.domain.free_addresses import save_under_free_slug
+from tournaments.domain.acts import announce_in_club, lock_club, read_again
+from tournaments.domain.addresses import save_under_free_slug
 from tournaments.domain.pictures import NotAPicture, TooManyPixels, open_picture
-from tournaments.domain.rights.leaving import end_rights
-from tournaments.domain.rights.roles import describe_role
+from tournaments.domain.rights.leaving import end_rights, revoke_handover
+from tournaments.domain.rights.links import create_token, refuse_term
+from tournaments.domain.rights.roles import LONGEST, describe_offer, describe_role, refuse_closed
 from tournaments.enums import Act, Role
 from tournaments.errors import Refused
-from tournaments.models import Club, ClubLogo, Membership
+from tournaments.models import Club, ClubLogo, Handover, Membership
+from tournaments.models.rights import hash_token
 
 LOGO_SIDE = 600
 
@@ -230,3 +229,45 @@ def _refuse_last_organiser(membership: Membership) -> None:
         raise Refused(
             _("Un club garde au moins un organisateur."), code="last-organiser", field="role"
         )
+
+
+@transaction.atomic
+def offer_club(
+    club: Club, *, label: str, replaces: bool, valid_until: datetime, by: Actor
+) -> tuple[Handover, str]:
+    """A link by which somebody comes to run a club, and its token, which nothing keeps; those made
+    before end. Raises Refused: `past`, `too-long`."""
+    locked = lock_club(club)
+    refuse_term(valid_until, LONGEST)
+    for earlier in locked.handovers.filter(accepted_at=None, revoked_at=None):
+        revoke_handover(earlier, by=by)
+    token = create_token()
+    handover = Handover.objects.create(
+        club=locked,
+        label=label,
+        replaces=replaces,
+        token_hash=hash_token(token),
+        given_by=by.user,
+        valid_until=valid_until,
+    )
+    after = describe_offer(handover)
+    announce_in_club(Act.INVITATION_MADE, club=locked, subject=handover, by=by, after=after)
+    return handover, token
+
+
+@transaction.atomic
+def take_over(handover: Handover, *, user: User, by: Actor) -> Club:
+    """Let the person who accepts run the club, once; where they replace who did, the access of
+    these ends. Raises Refused: `used`, `revoked`, `expired`."""
+    club = lock_club(handover.club)
+    locked = read_again(Handover.objects.all(), pk=handover.pk)
+    refuse_closed(locked)
+    locked.accepted_by, locked.accepted_at = user, timezone.now()
+    locked.save(update_fields=["accepted_by", "accepted_at"])
+    announce_in_club(Act.INVITATION_ACCEPTED, club=club, subject=locked, by=by)
+    add_member(club, username=user.get_username(), role=Role.ORGANISER, by=by)
+    if locked.replaces:
+        before = club.memberships.filter(role=Role.ORGANISER).exclude(user=user)
+        for membership in before.select_related("club", "user"):
+            remove_member(membership, by=by)
+    return club

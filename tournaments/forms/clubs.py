@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.clubs import read_logo
 from tournaments.enums import Role
 from tournaments.errors import Refused
+from tournaments.forms.acts import OnceForm
 from tournaments.forms.fields import TidyField
-from tournaments.forms.once import OnceForm
 
 LARGEST_LOGO = 5 * 1024 * 1024
 

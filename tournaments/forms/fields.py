@@ -1,11 +1,16 @@
-"""A kind of field that several forms have, and fields by their kind where a form fills them in."""
+"""Kinds of fields that several forms have: sums, rows that a page offers, and fields by their
+kind."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
-from django.core.validators import MinValueValidator
-from django.utils.translation import gettext as _
+from django.core.exceptions import ValidationError
+from django.core.validators import MinValueValidator, ProhibitNullCharactersValidator
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.amounts import phrase_cents, phrase_plain, read_cents
 from tournaments.models import Tournament
 from tournaments.names import tidy
 
@@ -52,6 +57,67 @@ def ask_capacity(field: forms.Field, tournament: Tournament) -> None:
     """Have the field ask for players where everybody comes alone, and take no 0: typed for « no
     limit », it would send everybody to the waiting list."""
     if tournament.is_of_people:
-        field.label = _("Nombre de joueurs au plus")
-    field.validators.append(MinValueValidator(1, _("Au moins 1 ; vide : pas de limite.")))
+        field.label = gettext("Nombre de joueurs au plus")
+    field.validators.append(MinValueValidator(1, gettext("Au moins 1 ; vide : pas de limite.")))
     field.widget.attrs["min"] = 1
+
+
+class CentsField(forms.CharField):
+    """A sum in euros: « 7 », « 12,50 », « 12.5 € »; its value is a whole number of cents."""
+
+    def __init__(self, *, min_cents: int = 1, **kwargs: Any) -> None:
+        super().__init__(
+            max_length=20,
+            validators=[ProhibitNullCharactersValidator()],
+            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+            **kwargs,
+        )
+        self.min_cents = min_cents
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as they are typed; what was typed stays."""
+        return phrase_plain(value) if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> Any:
+        """The cents; None where nothing is given and nothing is asked."""
+        text = super().clean(value)
+        if not text:
+            return None
+        cents = read_cents(text)
+        if cents is None:
+            raise ValidationError(gettext("Donnez une somme en euros, comme 14 ou 12,50."))
+        if cents < self.min_cents:
+            least = phrase_cents(self.min_cents)
+            raise ValidationError(gettext("Au moins %(sum)s.") % {"sum": least})
+        return cents
+
+
+def build_sum_field(**kwargs: Any) -> CentsField:
+    """The sum of a payment."""
+    return CentsField(label=_("Somme en euros"), **kwargs)
+
+
+class OfferedRowsField(forms.ModelMultipleChoiceField):
+    """Several rows by their keys.
+
+    A key that no row can have is no row, as where one is chosen: asked for in a list, a number
+    beyond every column is an error of SQLite's.
+    """
+
+    def clean(self, value: Any) -> QuerySet[Model]:
+        """The rows, each of them one that was offered."""
+        if isinstance(value, list | tuple):
+            self._refuse_others(list(map(str, value)))
+        chosen: QuerySet[Model] = super().clean(value)
+        return chosen
+
+    def _refuse_others(self, keys: list[str]) -> None:
+        rows = cast("QuerySet[Model]", self.queryset)
+        offered = {str(key) for key in rows.values_list("pk", flat=True)}
+        for key in keys:
+            if key not in offered:
+                raise ValidationError(
+                    self.error_messages["invalid_choice"],
+                    code="invalid_choice",
+                    params={"value": key},
+                )

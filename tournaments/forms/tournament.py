@@ -1,5 +1,6 @@
-"""Creating a tournament and changing its settings."""
+"""Creating a tournament, changing its settings, and what is asked of the plan of its evening."""
 
+import datetime
 from collections.abc import Iterable
 from typing import Any, ClassVar, cast
 
@@ -11,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import RULEBOOKS
 from tournaments.enums import Along, BookingMode, DrawSystem, LengthKind
+from tournaments.forms.acts import OnceForm
 from tournaments.forms.draws.table_plan import TableNumbersField
 from tournaments.forms.fields import TidyField, ask_capacity, find_choice_field
-from tournaments.forms.once import OnceForm
 from tournaments.forms.stages.options import build_option_fields, read_option_values
 from tournaments.models import Club, Tournament
 from tournaments.models.tournament import LONGEST_NAME, MOST_DEALS
@@ -241,3 +242,14 @@ class SettingsForm(forms.ModelForm[Tournament]):
         return check_options(
             self.stage.system, read_option_values(self.cleaned_data), follows=False
         )
+
+
+class EndsBeforeForm(forms.Form):
+    """The hour by which everybody must have gone home; nothing asked is nothing said."""
+
+    avant = forms.TimeField(label=_("Finir avant"), required=False, widget=TimeInput())
+
+    @property
+    def hour(self) -> datetime.time | None:
+        """The hour, None where there is none or it can't be read."""
+        return self.cleaned_data.get("avant") if self.is_valid() else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -13,7 +14,6 @@ from tournaments.imports.asides import find_asides
 from tournaments.imports.columns import SECOND, Column
 from tournaments.imports.grid import Grid, GridRow
 from tournaments.imports.joining import PAIR, cut_in_pairs, gather
-from tournaments.imports.problems import Problem, Weight
 from tournaments.imports.recognition import Layout
 from tournaments.names import LICENCE_LENGTH, PersonName, normalise_tags, tidy_licence
 
@@ -31,6 +31,27 @@ LONGEST: dict[Column, int] = {
 }
 Texts = Mapping[Column, str]
 """What a line says, by column, where it says anything."""
+
+
+class Weight(StrEnum):
+    """`mend` stops the import, `confirm` stops it until the person agrees, `leave` leaves the line
+    aside unless the person takes it, `tell` is said only."""
+
+    MEND = "mend"
+    CONFIRM = "confirm"
+    LEAVE = "leave"
+    TELL = "tell"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Problem:
+    """One thing to know about a line, in words for the person who imports it."""
+
+    code: str
+    message: Any
+    column: Column
+    weight: Weight
+
 
 _SAFE_FROM_FORMULA = frozenset({Column.PHONE, Column.NOTE})
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring import RULEBOOKS, FactError, RuleSet
 from tournaments.errors import Refused
-from tournaments.imports.files.decoding import decode
+from tournaments.imports.files.reading import decode
 from tournaments.json_values import read_json
 from tournaments.wording import phrase_fault
 

@@ -1,4 +1,4 @@
-"""Keys: names of rows that hold in every database, where a number holds in one alone."""
+"""Keys: of rows in every database, of forms already sent; and how many attempts are left."""
 
 import uuid
 
@@ -38,3 +38,26 @@ class SiteKey(Keyed):
 
     def __str__(self) -> str:
         return str(self.key)
+
+
+class Submission(models.Model):
+    """A key the server put into a form, spent the first time the form arrives. `outcome` says by
+    digests where it was sent and what stood in it, then the address of what it made, if any."""
+
+    key = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    outcome = models.CharField(max_length=200, blank=True)
+    spent_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.key)
+
+
+class Bucket(models.Model):
+    """A bucket of tokens that fills again with time; the key says whose, without naming them."""
+
+    key = models.CharField(primary_key=True, max_length=64)
+    tokens = models.FloatField()
+    filled_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,4 +1,4 @@
-"""Rights in one tournament: roles, invitations to them, and passes for one evening."""
+"""Rights: roles, invitations, passes for one evening, and tokens by which programs act."""
 
 import hashlib
 from typing import Self, TypeVar
@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actors import Actor, PassHeld
-from tournaments.enums import Origin, Role
+from tournaments.actors import Actor, PassHeld, TokenHeld
+from tournaments.enums import Origin, Role, Scope
 from tournaments.models.club import Club
 from tournaments.models.keys import AccountKey, Keyed
 from tournaments.models.stage import Room
@@ -207,3 +207,42 @@ class DoneBy(models.Model):
             return str(_("Droit d'un soir effacé"))
         by = None if held is None else held.as_carried()
         return Actor(user=self.actor, origin=Origin(self.origin), helper_pass=by).name
+
+
+class ApiTokenQuerySet(SecretQuerySet["ApiToken"]):
+    """Tokens by whether they still open anything."""
+
+
+class ApiToken(Secret):
+    """What a program shows to be let in; for every tournament of the club where none is named.
+
+    `scopes` are values of `Scope`. `prefix` is the beginning of the token, by which people tell
+    one from another.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tokens")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, null=True, blank=True, related_name="tokens"
+    )
+    scopes = models.JSONField(default=list)
+    prefix = models.CharField(max_length=12)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ApiTokenQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("jeton d'accès")
+        verbose_name_plural = _("jetons d'accès")
+        ordering = ["club", "-given_at"]
+
+    def __str__(self) -> str:
+        return f"{self.prefix}… {self.label}"
+
+    @property
+    def opened(self) -> list[Scope]:
+        """What it opens, in the order of the list."""
+        return [scope for scope in Scope if scope in self.scopes]
+
+    def as_carried(self) -> TokenHeld:
+        """The token as whatever acts by it carries it."""
+        return TokenHeld(key=self.key, label=self.label)

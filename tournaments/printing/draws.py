@@ -11,11 +11,9 @@ from tournaments.enums import RoundState
 from tournaments.models import Player, Round
 from tournaments.names import name_order
 from tournaments.pages.draws.certificate import phrase_certificate
-from tournaments.pages.draws.halls.room_signs import read_room_signs
 from tournaments.pages.draws.public_seats import name_apart
-from tournaments.pages.draws.seating import Seat, read_seating
-from tournaments.printing.codes import write_way_to_page
-from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.pages.draws.seating import Seat, read_room_signs, read_seating
+from tournaments.printing.papers import Paper, PaperRequest, write_way_to_page
 from tournaments.printing.wall_sizes import choose_wall_size
 from tournaments.queries.draws.round_titles import name_draw
 

@@ -8,14 +8,20 @@ from django.utils.translation import gettext as _
 from tournaments.domain.phones.codes import print_codes
 from tournaments.enums import PhoneEntry, StandingsState
 from tournaments.forms.printing.choices import Answers, Licences, PlateFormat, TeamOrder
-from tournaments.models import Round, Team
+from tournaments.models import Round, RuleSetVersion, Team
 from tournaments.names import name_key, name_order
 from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
-from tournaments.pages.rules.regulations import phrase_regulations
+from tournaments.pages.rules.regulations import phrase_game_regulations, phrase_regulations
 from tournaments.ports import bookings
-from tournaments.printing.codes import find_table_address, picture_code_to_scan
-from tournaments.printing.papers import Paper, PaperRequest, read_generated_files
+from tournaments.printing.papers import (
+    ClubPaper,
+    Paper,
+    PaperRequest,
+    find_table_address,
+    picture_code_to_scan,
+    read_generated_files,
+)
 from tournaments.printing.pdf import Draft, draft
 from tournaments.queries.draws.round_titles import name_moment_after
 from tournaments.queries.hall_address import is_reachable
@@ -25,6 +31,8 @@ LOOKS_BY_STATE = {
     StandingsState.UNDER_REVIEW: "review",
     StandingsState.FINAL: "final",
 }
+
+
 """How a paper marks what its standings are worth, by their state."""
 
 _LINES_TO_A_PLATE = 4
@@ -234,3 +242,17 @@ def _code_of(asked: PaperRequest) -> str:
     if not is_reachable(asked.public_address):
         return ""
     return picture_code_to_scan(asked.public_address)
+
+
+def print_club_rules(version: RuleSetVersion) -> ClubPaper:
+    """The règlement that one version of a club's rules amounts to."""
+    return ClubPaper(
+        club=version.rule_set.club,
+        title=version.rule_set.name,
+        template="print/club_rules.html",
+        stem=str(version),
+        context={
+            "heading": {"name": version, "date": version.created_at},
+            "regulations": phrase_game_regulations(version.rules),
+        },
+    )

@@ -3,11 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urljoin
 
+import segno
 from django.db.models import Sum, TextChoices
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,12 +26,15 @@ from tournaments.forms.printing.papers import (
 )
 from tournaments.models import Club, ClubLogo, Round, Tournament
 from tournaments.printing.pdf import GENERATED, render_pdf
+from tournaments.queries.backups import phrase_record_head
 from tournaments.queries.draws.round_titles import is_plain, name_round
-from tournaments.queries.record_heads import phrase_record_head
+from tournaments.queries.hall_address import is_reachable
 
 LOGO = "logo.png"
 
 _MOST_WEIGHT_AT_ONCE = 160
+
+
 """Lines that are laid out, or a quarter as many sheets stamped, in about a second."""
 
 
@@ -204,3 +211,33 @@ class PaperKind:
     def needs_address(self) -> bool:
         """Whether there is nothing to print where no phone would open the public address."""
         return issubclass(self.form, PhoneForm)
+
+
+def find_table_address(public_address: str, token: str = "") -> str:
+    """Where the code of a table leads, on the site of a public address; without one, where a code
+    is typed."""
+    path = reverse("table:code", args=[token]) if token else reverse("table:home")
+    return urljoin(public_address, path)
+
+
+def picture_code_to_scan(address: str) -> str:
+    """The address as a QR code: one path, which costs nothing to lay out."""
+    code = segno.make(address, error="m")
+    side, _height = code.symbol_size(border=0)
+    _before, _begins, drawn = code.svg_inline(border=0).partition(' d="')
+    return format_html(
+        '<svg viewBox="0 0 {0} {0}" class="scan__code"><path stroke="#000" d="{1}"/></svg>',
+        side,
+        drawn.partition('"')[0],
+    )
+
+
+def write_way_to_page(address: str) -> dict[str, str]:
+    """The public page for the head of a paper: as a code, and in letters as one types them; both
+    empty where no phone would open it."""
+    if not is_reachable(address):
+        return {"scan_code": "", "scan_address": ""}
+    return {
+        "scan_code": picture_code_to_scan(address),
+        "scan_address": address.partition("://")[2].rstrip("/"),
+    }

@@ -1,8 +1,15 @@
-"""What the site is set to copy by itself, and what is to be said of one brought back."""
+"""Back-ups: what is copied, what is said of one brought back, and how far its record goes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from django.conf import settings
+
+from tournaments.models import Tournament
+from tournaments.ports import arbitration
+
+SHORT_NAME = 8
+"""By how many letters of its key a trail goes on paper."""
 
 
 def backs_itself_up() -> bool:
@@ -26,3 +33,33 @@ def add_restored_note(phrase_note: Callable[[], str]) -> None:
 def list_restored_notes() -> list[str]:
     """What is to be said of a database just brought back, a line each."""
     return [note for phrase_note in _NOTES if (note := phrase_note())]
+
+
+_SHOWN = 16
+
+
+def record_heads() -> dict[str, str]:
+    """The head of every trail by its name (`{"1a2b…": "37:5f3a…"}`); empty: nobody keeps any."""
+    return arbitration().list_record_heads(None)
+
+
+def phrase_record_head(tournament: Tournament) -> str:
+    """The head of a tournament's trail as documents print it: the trail's name in short, the
+    number of the last entry, its seal in short (`1a2b3c4d 37:5f3a0c9d21b4e877`)."""
+    for name, head in arbitration().list_record_heads(tournament).items():
+        number, _colon, seal = head.partition(":")
+        return f"{name[:SHORT_NAME]} {number}:{seal[:_SHOWN]}"
+    return ""
+
+
+def write_heads(path: Path, heads: Mapping[str, str]) -> None:
+    """Store heads as lines of `name head`, below the version of the program that had them."""
+    lines = [f"# {settings.VERSION}", *(f"{name} {head}" for name, head in heads.items())]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
+
+
+def read_heads(path: Path) -> dict[str, str]:
+    """Heads as they were stored. Raises OSError, and ValueError for a file of something else."""
+    lines = path.read_text(encoding="ascii").splitlines()
+    heads = (line.partition(" ") for line in lines if line and not line.startswith("#"))
+    return {name: head for name, _space, head in heads}

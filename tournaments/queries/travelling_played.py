@@ -1,4 +1,9 @@
-"""What travels of teams, stages, rounds and sheets."""
+"""What travels of teams, stages, rounds and sheets; and every table of which rows travel."""
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+from django.db.models import ForeignKey, Model
 
 from tournaments.models import (
     Adjustment,
@@ -26,8 +31,7 @@ from tournaments.models import (
     TotalsRecord,
     Tournament,
 )
-from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_shapes import (
+from tournaments.queries.travelling import (
     DRAW,
     KEPT_AS_PLAYED,
     SHEET,
@@ -35,6 +39,7 @@ from tournaments.queries.travelling_shapes import (
     TOURNAMENT,
     TYPED_DEAL,
     TYPED_TOTALS,
+    Travelling,
 )
 
 _MATCH, _SHEET = "match__round__tournament", "sheet__match__round__tournament"
@@ -251,3 +256,38 @@ PLAYED = (
     ),
 )  # fmt: skip
 """Those first on which others rest."""
+ACCOUNT = ("account_key__key",)
+
+
+"""The path by which an account is named."""
+
+_OF_OTHERS: list[Travelling] = []
+
+
+def add_travelling(*tables: Travelling) -> None:
+    """Take on the tables of another subject, as it does when it starts."""
+    _OF_OTHERS.extend(tables)
+
+
+def list_travelling() -> tuple[Travelling, ...]:
+    """Every table of which rows travel, those first on which others rest."""
+    return (*PLAYED, *_OF_OTHERS)
+
+
+def list_name_paths(model: type[Model]) -> tuple[str, ...]:
+    """The paths from a row of a model to what names it."""
+    if model is User:
+        return ACCOUNT
+    named_by = next(
+        (table.named_by for table in list_travelling() if table.model is model), ("key",)
+    )
+    return tuple(_list_paths(model, named_by))
+
+
+def _list_paths(model: type[Model], columns: tuple[str, ...]) -> Iterator[str]:
+    for column in columns:
+        field_ = model._meta.get_field(column)
+        if isinstance(field_, ForeignKey):
+            yield from (f"{column}__{path}" for path in list_name_paths(field_.remote_field.model))
+        else:
+            yield column

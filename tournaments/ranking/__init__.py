@@ -26,11 +26,17 @@ from tournaments.ranking.facts import (
     ResultKind,
     ResultState,
 )
-from tournaments.ranking.idle import find_idle_criteria
 from tournaments.ranking.impact import Impact, Move, compare
 from tournaments.ranking.messages import Message
 from tournaments.ranking.places import Step
-from tournaments.ranking.settings import Award, AwardKind, NarrowLoss, Settings, SettingsError
+from tournaments.ranking.settings import (
+    Award,
+    AwardKind,
+    NarrowLoss,
+    Settings,
+    SettingsError,
+    find_idle_criteria,
+)
 from tournaments.ranking.standings import Row, Standings, rank
 from tournaments.ranking.tally import AdjustmentLine, RoundLine, Tally
 

@@ -1,7 +1,9 @@
-"""Ranks from keys: the greater key first, equal ones on one rank, the rank after it skipped."""
+"""Ranks from keys: the greater key first, equal ones on one rank; and how the ranking rounds."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -37,3 +39,16 @@ def steps_until_separated(steps: Iterable[Step]) -> tuple[Step, ...]:
         if step.separates:
             break
     return tuple(taken)
+
+
+def nearest(numerator: int, denominator: int) -> int:
+    """Divide and round to the nearest whole number, halves up (2.5 is 3, -2.5 is -2).
+
+    `denominator` is above zero.
+    """
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def two_decimals(value: Fraction) -> Decimal:
+    """Round to hundredths, halves up, for showing; the ranking itself compares exact values."""
+    return Decimal(nearest(100 * value.numerator, value.denominator)).scaleb(-2)

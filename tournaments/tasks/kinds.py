@@ -1,20 +1,124 @@
-"""The kinds of jobs: the function that does each, and its title for people."""
+"""What a job says and leaves, the kinds of jobs, and the documents and files made by them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
-from tournaments.models import Job
-from tournaments.tasks.exports import (
-    EXPORT_CLUB,
-    EXPORT_TOURNAMENT,
-    export_club,
-    export_tournament,
-)
-from tournaments.tasks.outcomes import Outcome, Progress
-from tournaments.tasks.printing import PRINT_DOCUMENT, PRINT_JOINED, print_document, print_joined
+from tournaments.domain.jobs import Document
+from tournaments.errors import Refused
+from tournaments.models import Club, Job, Tournament
+from tournaments.permissions import Permission
+from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
+from tournaments.printing.joined import build_joined
+from tournaments.printing.papers import Paper, PaperRequest
+from tournaments.printing.sheets.sheets import SheetPaper
+from tournaments.tables.exports.archive import write_archive, write_club_archive
+from tournaments.tables.exports.parts import list_parts
+
+EXPORT_TOURNAMENT, EXPORT_CLUB = "export-tournament", "export-club"
+ZIP = "application/zip"
+PRINT_DOCUMENT, PRINT_JOINED = "print-document", "print-joined"
+
+
+class Progress(Protocol):
+    """How a job says where it is: percent done, and what it does now."""
+
+    def __call__(self, percent: int, text: str = "") -> None:
+        """Report; cheap enough to call for every page made."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """What a job leaves: values for its page, and perhaps a document to fetch."""
+
+    result: Mapping[str, Any] = field(default_factory=dict)
+    document: Document | None = None
+
+
+def export_tournament(job: Job, progress: Progress) -> Outcome:
+    """Make the file with what its asker had a right to; hidden standings are looked at again."""
+    progress(0, gettext("Écriture des fichiers…"))
+    asked = job.arguments
+    tournament = Tournament.objects.select_related("club").filter(pk=asked["tournament"]).first()
+    if tournament is None:
+        raise Refused(gettext("Ce concours n'existe plus."), code="no-tournament")
+    parts = list_parts(tournament, [Permission(permission) for permission in asked["may"]])
+    content = write_archive(tournament, parts, with_contacts=asked["with_contacts"])
+    document = Document(name=f"{tournament.slug}.zip", content_type=ZIP, content=content)
+    return Outcome(document=document)
+
+
+def export_club(job: Job, progress: Progress) -> Outcome:
+    """Make the file of everything that a club has, for whoever ran it when it was asked for."""
+    club = Club.objects.filter(pk=job.arguments["club"]).first()
+    if club is None:
+        raise Refused(gettext("Ce club n'existe plus."), code="no-club")
+    content = write_club_archive(
+        club, lambda percent: progress(percent, gettext("Écriture des fichiers…"))
+    )
+    return Outcome(document=Document(name=f"{club.slug}.zip", content_type=ZIP, content=content))
+
+
+def print_document(job: Job, progress: Progress) -> Outcome:
+    """Make the PDF; refuses what can no longer be printed, such as a draw cancelled since."""
+    progress(0, gettext("Mise en page…"))
+    paper = _paper(job)
+    if isinstance(paper, SheetPaper):
+        pages = paper.page_count
+        content = paper.pdf(
+            each=lambda done: progress(
+                100 * done // (pages + 1),
+                gettext("Page %(done)d sur %(pages)d") % {"done": done, "pages": pages},
+            )
+        )
+    else:
+        content = paper.pdf()
+    document = Document(name=paper.filename, content_type="application/pdf", content=content)
+    return Outcome(result={"document": job.arguments["document"]}, document=document)
+
+
+def print_joined(job: Job, progress: Progress) -> Outcome:
+    """Make one PDF of several documents; refuses where one of them can no longer be printed."""
+    progress(0, gettext("Mise en page…"))
+    asked, tournament = job.arguments, _tournament(job)
+    papers = [_build(job, tournament, **paper) for paper in asked["papers"]]
+    joined = build_joined(papers, title=asked["title"])
+    content = joined.pdf(
+        each=lambda done: progress(
+            100 * done // (len(papers) + 1),
+            gettext("Document %(done)d sur %(many)d") % {"done": done, "many": len(papers)},
+        )
+    )
+    document = Document(name=joined.filename, content_type="application/pdf", content=content)
+    return Outcome(result={"documents": len(papers)}, document=document)
+
+
+def _paper(job: Job) -> Paper:
+    asked = job.arguments
+    return _build(job, _tournament(job), asked["document"], asked["chosen"])
+
+
+def _tournament(job: Job) -> Tournament:
+    rows = Tournament.objects.select_related("club")
+    tournament = rows.filter(pk=job.arguments["tournament"]).first()
+    if tournament is None:
+        raise Refused(gettext("Ce concours n'existe plus."), code="no-tournament")
+    return tournament
+
+
+def _build(job: Job, tournament: Tournament, document: str, chosen: Mapping[str, str]) -> Paper:
+    asked, kind = job.arguments, PAPER_BY_CODE[document]
+    rounds = list_printable_rounds(tournament, with_previews=asked["with_previews"])
+    address = asked["public_address"]
+    form = form_for(kind, tournament, rounds, chosen, public_address=address)
+    if not form.is_valid():
+        raise Refused(gettext("Ce document ne peut plus être imprimé."), code="no-such-document")
+    request = PaperRequest(tournament=tournament, values=form.cleaned_data, public_address=address)
+    return kind.build(request)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

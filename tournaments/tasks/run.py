@@ -15,8 +15,7 @@ from tournaments.domain.jobs import claim_job, fail_job, finish_job, report_prog
 from tournaments.domain.limits import try_twice
 from tournaments.errors import Refused
 from tournaments.models import Job
-from tournaments.tasks.kinds import JOB_KINDS
-from tournaments.tasks.outcomes import Outcome
+from tournaments.tasks.kinds import JOB_KINDS, Outcome
 
 log = structlog.get_logger(__name__)
 

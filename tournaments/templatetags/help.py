@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 from django.urls import reverse
 
-from tournaments.pages.help.links import find_answer
+from tournaments.pages.help.chapters import find_answer
 from tournaments.views.languages import spoken_address
 
 register = template.Library()

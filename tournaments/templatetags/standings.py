@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from tournaments.models import Tournament
 from tournaments.pages.help.standings_words import OTHER_WORDS, Word, list_column_words
 from tournaments.pages.ranks.public_standings import StandingLine
-from tournaments.pages.ranks.standing_notes import phrase_notes, phrase_other_cells
+from tournaments.pages.ranks.standings_pages import phrase_notes, phrase_other_cells
 
 register = template.Library()
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.players import deals, photos, places
+from tournaments.views.players import deals, places
 
 table = [
     path("", places.TableHome.as_view(), name="home"),
@@ -15,6 +15,6 @@ table = [
     path("donne/<int:number>/marque/", deals.DealMarks.as_view(), name="marks"),
     path("donne/<int:number>/juste/", deals.ConfirmDeal.as_view(), name="confirm"),
     path("donne/<int:number>/arbitre/", deals.ContestDeal.as_view(), name="contest"),
-    path("photo/", photos.SendPhoto.as_view(), name="photo"),
+    path("photo/", deals.SendPhoto.as_view(), name="photo"),
     path("signer/", deals.SignSheet.as_view(), name="sign"),
 ]

@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.mixins import AccessMixin, LoginRequiredMixin
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, Q
@@ -14,6 +15,7 @@ from django.views import View
 
 from tournaments.actors import Actor
 from tournaments.domain.custody import phrase_custody
+from tournaments.domain.rights.passes import note_use
 from tournaments.enums import Origin
 from tournaments.models import HelperPass, Team, Tournament
 from tournaments.permissions import WHILE_AWAY, Permission
@@ -23,9 +25,39 @@ from tournaments.queries.rights.access import (
     find_with_permissions,
     list_public_tournaments,
     list_tournaments_with,
+    pass_by_token,
 )
-from tournaments.views.carried_pass import put_down, read_carried_pass
 from tournaments.views.navigation import list_tournament_links
+
+COOKIE = "passe"
+_SALT = "tournaments.helper-pass"
+
+
+def read_carried_pass(request: HttpRequest) -> HelperPass | None:
+    """The pass that came with a request, read anew in one query; it may have ended since."""
+    token = request.get_signed_cookie(COOKIE, default="", salt=_SALT)
+    held = pass_by_token(token) if token else None
+    if held is not None and held.is_valid:
+        note_use(held)
+    return held
+
+
+def carry(response: HttpResponse, held: HelperPass, token: str) -> None:
+    """Let the browser carry a pass until it ends."""
+    response.set_signed_cookie(
+        COOKIE,
+        token,
+        salt=_SALT,
+        expires=held.valid_until,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def put_down(response: HttpResponse) -> None:
+    """Let the browser forget the pass that it carried."""
+    response.delete_cookie(COOKIE, samesite="Lax")
 
 
 def find_actor(

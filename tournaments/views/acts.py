@@ -1,19 +1,24 @@
 """One act on a POST: it is done or refused, a sentence says so, and the way goes on."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django.contrib import messages
+from django.db.models import Model, QuerySet
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.functional import cached_property
 from django.views import View
 from django_stubs_ext import StrOrPromise
 
 from tournaments.errors import Refused
+from tournaments.views.access import TournamentAccess
 
 FORM_ELSEWHERE = ["post", "options"]
+
+
 """The `http_method_names` of an act whose form stands on another page: it has none to show."""
 
 
@@ -112,3 +117,42 @@ class UnshownFormActView(FormActView, ABC):
 
     def ask(self, form: Any) -> HttpResponse:
         return self.say_back(self.unread)
+
+
+class RowAct(TournamentAccess, ActView, ABC):
+    """An act on the row whose key stands in the address."""
+
+    @abstractmethod
+    def find_rows(self) -> QuerySet[Any]:
+        """The rows that the address may name."""
+
+    @cached_property
+    def row(self) -> Any:
+        """The row of the address, or 404."""
+        return get_object_or_404(self.find_rows(), key=self.kwargs["key"])
+
+    def require_addressed(self) -> Model:
+        """Look it up first; raises Http404."""
+        row: Model = self.row
+        return row
+
+
+class NamedRowAct(RowAct, ABC):
+    """An act on a row, chosen among several by the last word of the address."""
+
+    acts: ClassVar[Mapping[str, tuple[Callable[..., object], StrOrPromise]]]
+
+    def require_addressed(self) -> Model:
+        """Look up the row and the act first; raises Http404."""
+        row = super().require_addressed()
+        if self.kwargs["act"] not in self.acts:
+            raise Http404
+        return row
+
+    def act(self) -> object:
+        act, _done = self.acts[self.kwargs["act"]]
+        return act(self.row, by=self.actor)
+
+    def phrase_done(self, made: object) -> StrOrPromise:
+        """The sentence by the word of the address."""
+        return self.acts[self.kwargs["act"]][1]

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseStopPolling
 
 from tournaments.models import Job
 from tournaments.models.job import JobDocument
-from tournaments.queries.jobs import list_visible_jobs
+from tournaments.queries.rights.access import list_visible_jobs
 from tournaments.tasks.dispatch import rerun_job
 from tournaments.tasks.kinds import JOB_KINDS
 from tournaments.views.acts import ActView

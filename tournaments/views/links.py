@@ -18,12 +18,12 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.actors import Actor
 from tournaments.dates import phrase_weekday
-from tournaments.domain.rights.handovers import take_over
+from tournaments.domain.clubs import take_over
 from tournaments.domain.rights.links import count_guess
 from tournaments.domain.rights.roles import accept_invitation, refuse_closed
 from tournaments.enums import Role
 from tournaments.errors import Refused
-from tournaments.forms.rights.rights import AccountForm
+from tournaments.forms.rights import AccountForm
 from tournaments.models import Handover, Invitation
 from tournaments.permissions import Permission
 from tournaments.queries.rights.access import (
@@ -32,8 +32,7 @@ from tournaments.queries.rights.access import (
     list_tournaments_with,
     pass_by_token,
 )
-from tournaments.views.access import find_actor
-from tournaments.views.carried_pass import carry, put_down
+from tournaments.views.access import carry, find_actor, put_down
 
 NOTED = "noted"
 """The code of what opens nothing yet, and is no mistake."""

@@ -1,5 +1,6 @@
 """Lists of the organisers' side: sorted and paged as the address says, and sent as files."""
 
+import datetime
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 from urllib.parse import urlencode
@@ -11,12 +12,27 @@ from django.utils.translation import gettext as _
 
 from tournaments.tables.exports.file import CONTENT_TYPES, Grid, write_grid
 from tournaments.tables.listing import ListTable
-from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
+SEARCH_PARAMETER, DAY_PARAMETER = "q", "jour"
+LONGEST_SEARCH = 80
 ROWS_PER_PAGE = 50
 NOTHING: Mapping[str, object] = {}
 
 T = TypeVar("T", bound=ListTable)
+
+
+def read_search(request: HttpRequest) -> str:
+    """What is looked for; empty where nothing is."""
+    # No database takes a zero, which no browser sends.
+    return request.GET.get(SEARCH_PARAMETER, "").replace("\0", "")[:LONGEST_SEARCH].strip()
+
+
+def read_day(request: HttpRequest) -> datetime.date | None:
+    """The day from which on is looked for; None where none is, or it is no day."""
+    try:
+        return datetime.date.fromisoformat(request.GET.get(DAY_PARAMETER, ""))
+    except ValueError:
+        return None
 
 
 def show_list(

@@ -1,11 +1,9 @@
-"""Acts that end, hide, pack or delete something: each is posted by a form made for it alone.
+"""What posts may be: which acts each want a form of their own, and how much an address takes."""
 
-The token of the site says that a form is one of its pages', which a button that somebody smuggled
-into a page would share. The token of an act holds for one address, in one browser.
-"""
-
+from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 FIELD = "own_form"
@@ -42,6 +40,8 @@ ROUTES = frozenset(
         "links:booking_cancel", "second_step_off", "passkey_remove", "browsers_end", "browser_end",
     }
 )  # fmt: skip
+
+
 """The routes that take a POST from their own form alone."""
 
 
@@ -59,3 +59,14 @@ def is_from_own_form(request: HttpRequest) -> bool:
         return True
     wanted = build_form_token(request, request.path)
     return any(constant_time_compare(sent, wanted) for sent in request.POST.getlist(FIELD))
+
+
+def takes_suitcases(path: str) -> bool:
+    """Whether an address is the one to which a suitcase is brought."""
+    return path == reverse("organiser:suitcase_bring")
+
+
+def find_most_bytes(path: str) -> int:
+    """What a request to an address is to be smaller than, form and files together, in bytes."""
+    most: int = settings.LARGEST_SUITCASE if takes_suitcases(path) else settings.LARGEST_REQUEST
+    return most

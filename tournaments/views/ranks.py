@@ -10,10 +10,15 @@ from tournaments.models import Round, Tournament
 from tournaments.pages.ranks.evening import read_standings_and_evening
 from tournaments.pages.ranks.public_standings import PublicStandings
 from tournaments.pages.ranks.rank_explanations import rank_explanation
-from tournaments.pages.ranks.standing_notes import put_lots_beside
-from tournaments.pages.ranks.standings_pages import cut_to_page, find_page, is_paged, look_for
+from tournaments.pages.ranks.standings_pages import (
+    cut_to_page,
+    find_page,
+    is_paged,
+    look_for,
+    put_lots_beside,
+)
 from tournaments.ports import prizes
-from tournaments.views.searches import read_search
+from tournaments.views.lists import read_search
 
 ROUND_PARAMETER = "partie"
 PAGE_PARAMETER = "page"

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from prizes.pages.prize_giving import find_step
-from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
+from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.hall_address import find_hall_address

@@ -14,11 +14,10 @@ from prizes.pages.prize_giving import read_prize_giving
 from tournaments.pages.draws.public_round import UnderWay, read_rounds_under_way
 from tournaments.pages.draws.public_seats import seat_list
 from tournaments.pages.ranks.categories import list_categories
-from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.places import find_leaders
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.stages.wall import WallItem, list_wall_items, read_wall_lots, shows_stages
-from tournaments.pages.tournament.moments import read_moments
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.views.languages import plain_address, spoken_address
@@ -31,6 +30,7 @@ from walls.pages import (
     list_last_results,
     narrow_rounds,
     narrow_seats,
+    read_moments,
 )
 from walls.queries import compute_wall_stamp, find_wall
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 
 
 class Command(BaseCommand):

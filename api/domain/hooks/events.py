@@ -20,7 +20,7 @@ from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.enums import Act, MailState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Round, Tournament
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.signals import Announcement
 
 GATHERED = timedelta(seconds=5)

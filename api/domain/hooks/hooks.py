@@ -17,7 +17,7 @@ from api.models import Hook
 from api.queries import list_hooks
 from tournaments.actors import Actor
 from tournaments.domain.acts import read_again
-from tournaments.domain.rights.owners import announce_to_owner, list_owner_columns, lock_owner
+from tournaments.domain.rights.tokens import announce_to_owner, list_owner_columns, lock_owner
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import Club, Tournament

@@ -21,7 +21,7 @@ from arbitration.forms.effects.team_effects import (
 )
 from arbitration.models import Incident
 from tournaments.models import TeamMember
-from tournaments.queries.teams.exclusions import list_players
+from tournaments.queries.teams.seated import list_players
 
 QUESTIONS: Mapping[type[Effect], Question[Any]] = {
     question.effect: question

@@ -20,7 +20,7 @@ from arbitration.queries.trails import (
     list_trails,
 )
 from tournaments.models import Tournament
-from tournaments.queries.record_heads import read_heads, record_heads, write_heads
+from tournaments.queries.backups import read_heads, record_heads, write_heads
 
 
 class Command(BaseCommand):

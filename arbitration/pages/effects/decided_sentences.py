@@ -11,7 +11,6 @@ from arbitration.effects.registry import Effect
 from arbitration.effects.table_effects import DecidedSheet, FixedDeal, TableInstruction
 from arbitration.effects.team_effects import PlayerExclusion
 from arbitration.models import Incident
-from arbitration.pages.effects.sentence import Sentence
 from arbitration.pages.effects.table_effects import (
     BARRED_SIDE,
     DECIDED_SHEET,
@@ -19,14 +18,14 @@ from arbitration.pages.effects.table_effects import (
     LOST_MATCH,
     TABLE_INSTRUCTION,
 )
-from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.effects.table_names import Sentence, TableNames
 from arbitration.pages.effects.team_effects import (
     PENALTY,
     PLAYER_EXCLUSION,
     TEAM_EXCLUSION,
     TEAM_WARNING,
 )
-from arbitration.queries.citations import phrase_basis
+from arbitration.queries.proposals import phrase_basis
 from scoring import Effect as EngineEffect
 from tournaments.models import TeamMember, Tournament
 

@@ -14,13 +14,12 @@ from arbitration.effects.table_effects import (
     TableInstruction,
 )
 from arbitration.kinds import OF_THE_BELOTE
-from arbitration.pages.effects.sentence import Sentence
-from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.effects.table_names import Sentence, TableNames
 from scoring import CARDS, Consequence, awarded_points
 from scoring import Effect as EngineEffect
 from scoring.faults.irregularities import COINCHE_OUT_OF_TURN, FALSE_CLAIM, REBELOTE_FORGOTTEN
 from tournaments.pages.rules.card_words import SEAT_NAMES, SUIT_NAMES, abbreviate_card
-from tournaments.queries.sheets.compared_cells import list_cells
+from tournaments.queries.sheets.deal_rows import list_cells
 from tournaments.queries.sheets.ruled_deals import is_whole, phrase_lost_deal
 
 _PARTS: Mapping[str, str | Promise] = {

@@ -1,14 +1,18 @@
-"""What a sentence calls the sides, the teams and the players of a table."""
+"""How one kind of effect is said, and what sentences call the sides, teams, players of a table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from arbitration.effects.registry import Effect
 from arbitration.models import Incident
 from scoring import RuleSet
 from tournaments.queries.sheets.columns import SIDE_LABELS, Column, list_sheet_columns
+
+E = TypeVar("E", bound=Effect)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,3 +70,11 @@ def name_team(number: int, *, of_people: bool) -> str:
     """A team by its number, or the person of a mêlée: `L'équipe 4`, `Le n° 4`."""
     words = _("Le n° %(number)d") if of_people else _("L'équipe %(number)d")
     return words % {"number": number}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sentence(Generic[E]):
+    """`write` puts an effect of the kind into a sentence."""
+
+    effect: type[E]
+    write: Callable[[E, TableNames], str]

@@ -4,8 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from arbitration.effects.team_effects import Penalty, PlayerExclusion, TeamExclusion, TeamWarning
-from arbitration.pages.effects.sentence import Sentence
-from arbitration.pages.effects.table_names import TableNames
+from arbitration.pages.effects.table_names import Sentence, TableNames
 from tournaments.enums import AdjustmentUnit
 from tournaments.wording import number_writer, phrase_signed_points
 

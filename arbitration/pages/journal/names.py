@@ -22,8 +22,8 @@ from arbitration.queries.ways import (
     list_players_then,
 )
 from tournaments.models import AccountKey, Match, Round, Team, TeamMember, Tournament
-from tournaments.queries.draws.cancelled_draws import find_cancelled_draws
 from tournaments.queries.draws.round_titles import name_round, name_table
+from tournaments.queries.draws.stored_draws import find_cancelled_draws
 
 Found = TypeVar("Found")
 

@@ -38,7 +38,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Player
 from tournaments.pages.tournament.open_matters import matter_sentence, read_matter
-from tournaments.queries.record_heads import SHORT_NAME
+from tournaments.queries.backups import SHORT_NAME
 from tournaments.wording import engine_language, name_rulebook, number_writer, value_of
 
 _CERTIFICATE: Mapping[str, str | Promise] = {

@@ -6,19 +6,24 @@ trail, marked as its doing.
 """
 
 import datetime
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from arbitration.models import AuditEntry, Ruling
 from tournaments.enums import Act
-from tournaments.models import Match, Round, ScoreSheet, Tournament
+from tournaments.models import KeptAsPlayed, Match, Round, ScoreSheet, Tournament
+from tournaments.queries.draws.round_titles import name_table
+from tournaments.wording import read_words
 
 _RULINGS = (Act.RULING_MADE, Act.RULING_REVISED)
 _BY_RULINGS = (Act.SHEET_SAVED, Act.SHEET_RESOLVED)
+
+
 """Acts on a sheet that does not count yet; of those only a ruling's are told."""
 
 Marks = Mapping[str, int]
@@ -195,3 +200,43 @@ def find_comparisons(tournament: Tournament) -> Iterator[RecordedComparison]:
             since=told[0][0].at,
             until=told[-1][0].at,
         )
+
+
+def find_kept(tournament: Tournament, *, with_reasons: bool) -> Iterator[str]:
+    """Each decision in a sentence, in their order."""
+    found = KeptAsPlayed.objects.filter(stage__tournament=tournament)
+    for kept in found.select_related("stage", "match__round__stage"):
+        said = _phrase_of_match(kept) if kept.match is not None else _phrase_of_list(kept)
+        yield f"{said} {read_words(kept.reason)}" if with_reasons else said
+
+
+def _phrase_of_match(one: KeptAsPlayed) -> str:
+    match = one.match
+    if match is None:
+        return ""
+    table = name_table(match.round, match.table_number)
+    rightful = one.difference.get("rightful")
+    told = {"table": table, "team": one.difference.get("went_on"), "rightful": rightful}
+    if rightful is None:
+        return _("%(table)s : l'équipe %(team)s a continué, bien que personne n'ait gagné.") % told
+    return (
+        _("%(table)s : l'équipe %(team)s a continué, et non l'équipe %(rightful)s qui a gagné.")
+        % told
+    )
+
+
+def _phrase_of_list(one: KeptAsPlayed) -> str:
+    told = {"stage": one.stage.name}
+    if "order" in one.difference:
+        return _("« %(stage)s » : l'ordre d'entrée est resté comme avant la correction.") % told
+    told |= {
+        "dropped": _list_numbers(one.difference.get("dropped", ())),
+        "coming": _list_numbers(one.difference.get("coming", ())),
+    }
+    return (
+        _("« %(stage)s » : %(dropped)s y est resté, et non %(coming)s qui devait y entrer.") % told
+    )
+
+
+def _list_numbers(numbers: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in numbers) or "–"

@@ -12,6 +12,7 @@ from arbitration.pages.record.corrections import (
     RecordedComparison,
     find_comparisons,
     find_corrections,
+    find_kept,
 )
 from arbitration.pages.record.departures import (
     RecordedDeparture,
@@ -23,24 +24,23 @@ from arbitration.pages.record.departures import (
     find_undoing,
     map_ordered,
 )
-from arbitration.pages.record.kept import find_kept
 from arbitration.pages.record.lots import RecordedLot, find_barrages, find_lots
 from arbitration.pages.record.recorded_rulings import RecordedRuling, record_rulings
 from arbitration.pages.rulings.read_rulings import ReadRuling, find_appeals, read_rulings
 from arbitration.pages.rulings.votes import list_sitting, phrase_votes
 from arbitration.queries.incidents import find_incidents
-from seasons.pages.namesakes import name_account_holder
+from seasons.pages.people import name_account_holder
 from tournaments.models import Adjustment, Team, Tournament
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.certificate_lines import CertificateLine
 from tournaments.pages.ranks.public_standings import PublicStandings, read_public_standings
-from tournaments.queries.draws.cancelled_draws import (
+from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
+from tournaments.queries.draws.round_titles import Drawn
+from tournaments.queries.draws.stored_draws import (
     as_round,
     count_redraws_by_round,
     find_cancelled_draws,
 )
-from tournaments.queries.draws.exempt_matches import prefetch_matches_for_one
-from tournaments.queries.draws.round_titles import Drawn
 from tournaments.wording import name_rulebook
 
 

@@ -7,7 +7,7 @@ from arbitration.pages.incidents.facts import list_fault, name_offenders
 from arbitration.pages.incidents.tallies import Tallies
 from arbitration.pages.record.corrections import Correction, Corrections, find_corrections
 from arbitration.pages.rulings.read_rulings import ReadRuling
-from seasons.pages.namesakes import name_account_holder
+from seasons.pages.people import name_account_holder
 from tournaments.models import Tournament
 from tournaments.queries.sheets.columns import Label
 

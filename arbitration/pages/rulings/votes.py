@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from arbitration.queries.votes import Count, Votes
-from seasons.pages.namesakes import name_signatory
+from seasons.pages.people import name_signatory
 from tournaments.models import Tournament
 from tournaments.wording import lower_first
 

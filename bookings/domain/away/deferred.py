@@ -18,8 +18,7 @@ from bookings.domain.online.settlement import settle_after_absence
 from bookings.domain.partners import accept_partner, decline_partner
 from bookings.domain.telling.notices import send_deferral
 from bookings.models import Booking, DeferredRequest
-from bookings.queries.deferred import list_waiting, list_waiting_payments
-from bookings.queries.obstacles import find_obstacles
+from bookings.queries.deferred import find_obstacles, list_waiting, list_waiting_payments
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_together, lock_tournament, read_again
 from tournaments.domain.custody import refuse_elsewhere

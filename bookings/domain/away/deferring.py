@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import Wanted, book_place
 from bookings.domain.checks import refuse_form_that_served, refuse_twice, refuse_what_is_no_name
-from bookings.domain.limits import take_act
-from bookings.domain.links import set_token
+from bookings.domain.limits import set_token, take_act
 from bookings.domain.telling.notices import send_deferral
 from bookings.models import Booking, DeferredRequest
 from bookings.queries.lists import list_people_asked

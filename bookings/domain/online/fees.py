@@ -10,8 +10,7 @@ from tournaments.domain.money.movements import announce_movement, name_doer, rec
 from tournaments.domain.money.payments import reverse_locked
 from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.models import Movement, Team, Tournament
-from tournaments.queries.money.accounts import find_balance
-from tournaments.queries.money.refunds import list_refunds_by_hand
+from tournaments.queries.money.accounts import find_balance, list_refunds_by_hand
 from tournaments.wording import REFUND_SEEN_ONLINE, keep_words
 
 Parts = Mapping[str, int]

@@ -10,14 +10,49 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import lock_booking
 from bookings.domain.online.readiness import find_account_for, find_due_cents, list_ready_accounts
-from bookings.domain.online.schedule import AGAIN, LINK_LIVES, find_next_check
 from bookings.models import Booking, OnlineAccount, OnlinePayment
-from bookings.queries.payments import find_open, list_due, list_payments
+from bookings.queries.payments import ARRIVED, UNPAID, find_open, list_due, list_payments
 from tournaments.domain.acts import read_again
 from tournaments.domain.outbox.claims import IN_TIME, Backlog
 from tournaments.enums import OnlineState
 from tournaments.errors import Refused
 from tournaments.models import Tournament
+
+LINK_LIVES = timedelta(minutes=15)
+
+
+"""How long a link of HelloAsso's can be paid."""
+
+LATE = timedelta(minutes=10)
+"""How long after its end a bank may still answer what was paid by a link."""
+
+AGAIN = timedelta(minutes=15)
+"""After a question that HelloAsso did not answer."""
+
+_AFTER_SENDING = (
+    *(timedelta(minutes=minutes) for minutes in (2, 5, 15, 45)),
+    *(timedelta(days=days) for days in range(1, 8)),
+)
+_AFTER_PAYING = tuple(timedelta(days=days) for days in range(7, 61, 7))
+"""So that what is contested or refunded later is seen."""
+
+
+def find_next_check(payment: OnlinePayment, now: datetime) -> datetime | None:
+    """The next moment after now; None once nothing more can come."""
+    if payment.state == OnlineState.GIVEN_BACK:
+        return None
+    arrived = payment.state in ARRIVED
+    start = payment.paid_at if arrived else payment.sent_at
+    if start is None:
+        return None
+    moments = (start + after for after in (_AFTER_PAYING if arrived else _AFTER_SENDING))
+    return next((moment for moment in moments if moment > now), None)
+
+
+def may_be_paid_soon(payment: OnlinePayment, now: datetime) -> bool:
+    """Whether the payment is worth waiting for: its link can be paid, or could a moment ago."""
+    until = payment.redirect_until
+    return payment.state in UNPAID and until is not None and now < until + LATE
 
 
 @transaction.atomic

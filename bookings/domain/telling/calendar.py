@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from bookings.models import Booking
 from bookings.queries.lists import list_bookings
 from tournaments.calendars import CANCELLED, PUBLISHED, UID_DOMAIN, Event, write_calendar
-from tournaments.domain.site_address import find_site_url
+from tournaments.domain.addresses import find_site_url
 from tournaments.enums import BookingState, TeamStatus
 from tournaments.models import Tournament
 from tournaments.queries.clubs import find_begin, foresee_end

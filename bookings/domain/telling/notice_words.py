@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.online.readiness import phrase_due, phrase_kept
 from bookings.models import Booking
 from tournaments.amounts import phrase_cents
 from tournaments.dates import phrase_evening, phrase_moment
-from tournaments.domain.site_address import find_site_url
+from tournaments.domain.addresses import find_site_url
 from tournaments.domain.teams.solos import is_matched
 from tournaments.enums import BookingStep
 from tournaments.models import Tournament

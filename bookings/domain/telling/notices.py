@@ -20,7 +20,7 @@ from bookings.domain.telling.notice_words import (
     phrase_notice,
 )
 from bookings.models import Booking, DeferredRequest
-from bookings.queries.mails import list_mails_of_booking, name_mails
+from bookings.queries.lists import list_mails_of_booking, name_mails
 from mail.domain.delivery import withhold
 from mail.domain.outbox import Letter, queue_mail
 from mail.enums import MailKind

@@ -3,30 +3,34 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bookings.domain.answers import confirm_booking, confirm_placed, refuse_booking
 from bookings.domain.lapses import let_time_pass
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.offers import offer_free_places
 from bookings.domain.partners import propose_partners
 from bookings.domain.questions import sum_answers
-from bookings.forms.desk import PartnersForm, RefusalForm
+from bookings.forms.desk import BookingSettingsForm, PartnersForm, RefusalForm
 from bookings.models import Booking
 from bookings.pages.desk import read_desk_booking
 from bookings.queries.lists import find_by_key, find_first_pair, list_unanswered
 from bookings.tables import BookingTable
 from tournaments.enums import BookingState
+from tournaments.errors import Refused
 from tournaments.permissions import Permission
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.teams.lists import count_places
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.lists import send_list, show_list
 from tournaments.views.organiser.teams.pages import TeamPage
+from tournaments.views.organiser.tournament.settings import SettingsPage
 
 
 class BookingList(TeamPage):
@@ -182,3 +186,41 @@ class RefuseBooking(BookingPage, FormActView):
 
     def phrase_done(self, made: None) -> str:
         return _("%(names)s : refusée.") % {"names": self.booking.names}
+
+
+class BookingSettings(SettingsPage):
+    """The settings of sign-up from home."""
+
+    def get(self, request: HttpRequest, slug: str) -> HttpResponse:
+        return self._page(self._form())
+
+    def post(self, request: HttpRequest, slug: str) -> HttpResponse:
+        form = self._form(request.POST)
+        if not self._store(form):
+            return self._page(form)
+        return redirect("organiser:settings_bookings", slug)
+
+    def _store(self, form: BookingSettingsForm) -> bool:
+        """Store what a form asks for and say so; False where it says beside a field why not."""
+        if not form.is_valid():
+            return False
+        try:
+            self.change(form.values())
+        except Refused as refusal:
+            self.show_refused(form, refusal)
+            return False
+        messages.success(self.request, _("Les réglages sont enregistrés."))
+        return True
+
+    def _form(self, data: QueryDict | None = None) -> BookingSettingsForm:
+        return BookingSettingsForm(data, instance=self.copy_tournament())
+
+    def _page(self, form: BookingSettingsForm) -> HttpResponse:
+        page = reverse("public:tournament", args=[self.tournament.slug])
+        return self.page(
+            "bookings/desk/settings.html",
+            form=form,
+            seen=self.write_seen(form.fields),
+            without_online=form.without_online,
+            address=self.request.build_absolute_uri(page),
+        )

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from bookings.domain.away.deferring import book_or_note
-from bookings.domain.consent import phrase_notice
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
+from bookings.domain.retention import phrase_notice
 from bookings.forms.booking import BookingForm
 from bookings.models import Booking, DeferredRequest
 from bookings.pages.announcement import read_announcement

@@ -20,8 +20,7 @@ from bookings.domain.bookings import (
     confirm_address,
 )
 from bookings.domain.lapses import let_time_pass
-from bookings.domain.limits import take_act
-from bookings.domain.links import find_booking
+from bookings.domain.limits import find_booking, take_act
 from bookings.domain.offers import accept_offer
 from bookings.domain.partners import accept_partner, ask_partner, decline_partner
 from bookings.domain.telling.calendar import is_sure, write_booking_event
@@ -37,7 +36,7 @@ from tournaments.calendars import read_method
 from tournaments.enums import DeferredKind, Origin
 from tournaments.errors import Refused
 from tournaments.models.rights import hash_token
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView, FormActView, UnshownFormActView

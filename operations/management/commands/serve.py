@@ -15,9 +15,9 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from operations import backups
-from operations.embedded import account, address, browser, server, upkeep
+from operations.embedded import browser, server, upkeep
 from operations.embedded.lock import ServerLock, ServerRunning
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 from tournaments.queries.backups import backs_itself_up
 from tournaments.queries.hall_address import (
     find_site_address,
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         host, port = options["host"], options["port"]
         if options["open"]:
             # Whoever double-clicked has no other port to propose.
-            port = address.find_free_port(host, port)
+            port = browser.find_free_port(host, port)
         remember_listening(host)
         url = find_site_address(host, port)
         lock = ServerLock(Path(settings.DATA_DIR))
@@ -62,7 +62,7 @@ class Command(BaseCommand):
                 browser.open_on(browser.find_running(str(other)))
                 return
             raise CommandError(text) from other
-        if not address.port_is_free(host, port):
+        if not browser.port_is_free(host, port):
             text = _("Le port %(port)d est pris. Choisissez-en un autre avec --port.")
             raise CommandError(text % {"port": port})
         self._prepare(demo=not options["no_demo"])
@@ -90,7 +90,7 @@ class Command(BaseCommand):
             raise CommandError(text % {"why": fault}) from fault
         if upkeep.collect_static_files():
             self.stdout.write(_("Fichiers du site préparés."))
-        is_new = account.create_first_account() is not None
+        is_new = browser.create_first_account() is not None
         if is_new and demo:
             self._load_demo()
         if backs_itself_up():
@@ -119,7 +119,7 @@ class Command(BaseCommand):
             self.stdout.write(_("Concours de démonstration chargé."))
 
     def _opening(self, port: int) -> Callable[[], None]:
-        owner = account.find_account_without_password()
+        owner = browser.find_account_without_password()
         return partial(browser.open_on, browser.find_welcome(port, owner))
 
     def _print_where(self, url: str, port: int) -> None:
@@ -129,11 +129,11 @@ class Command(BaseCommand):
         if url:
             out.write(_("  Adresse pour les téléphones de la salle :  %(url)s") % {"url": url})
             if sys.stdout.isatty() or "utf" in (sys.stdout.encoding or "").lower():
-                out.write(address.picture_terminal_code(url))
+                out.write(browser.picture_terminal_code(url))
         elif listens_everywhere():
             out.write(_("  Pas de réseau : pour les téléphones, reliez cet ordinateur au Wi-Fi."))
         out.write(_("  Sur cet ordinateur :  http://localhost:%(port)d/") % {"port": port})
-        owner = account.find_account_without_password()
+        owner = browser.find_account_without_password()
         if owner is not None:
             out.write("")
             text = _("  Premier compte « %(name)s » : choisissez son mot de passe ici, une fois :")

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from seasons.pages.namesakes import name_account_holder
+from seasons.pages.people import name_account_holder
 from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from accounts.models import SecondStep, SignedInBrowser
 from tests.accounts.authenticator import show_code, with_second_step
 from tests.people import signed_in
 from tests.tournaments.played.together import at_once
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from api.protocol import public, tokens
 from tournaments.actors import SERVER
 from tournaments.domain.rights.allowances import Allowance
-from tournaments.domain.tokens.tokens import give_token
+from tournaments.domain.rights.tokens import give_token
 from tournaments.enums import Scope
 from tournaments.models import Club, Tournament
 

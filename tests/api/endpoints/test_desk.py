@@ -20,9 +20,9 @@ from tests.api.endpoints.programs import program, text_of_token
 from tests.factories import TeamFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
+from tournaments.domain.rights.tokens import revoke_token
 from tournaments.domain.teams.check_in import record_departure
-from tournaments.domain.tokens.tokens import revoke_token
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.enums import Act, BookingMode, RoundState, Scope, SheetState
 from tournaments.models import ApiToken, Charge, Player, Team, Tournament
 

@@ -15,7 +15,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.rights import allowances
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.enums import Act, RoundState, SheetState
 from tournaments.models import Player, Tournament
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, User
 
 from arbitration.domain.incidents import take_incident
 from arbitration.models import Incident
-from arbitration.queries.arbiters import may_take_over
+from arbitration.queries.incidents import may_take_over
 from tests.arbitration.tables import arbiter_of, match_in_play, reported
 from tests.factories import TournamentFactory, UserFactory
 from tournaments.enums import Role

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitration.queries.citations import phrase_basis
+from arbitration.queries.proposals import phrase_basis
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,12 @@
 import pytest
 
 from arbitration.enums import Edition
-from arbitration.tasks.record import request_record
+from arbitration.tasks import request_record
 from tests.arbitration.tables import arbiter_of
 from tests.tournaments.printing.evenings import needs_pango, pages_of
 from tournaments.models import Job, Tournament
 from tournaments.models.job import JobState
-from tournaments.queries.jobs import list_visible_jobs
+from tournaments.queries.rights.access import list_visible_jobs
 from tournaments.tasks.run import run_job
 
 pytestmark = pytest.mark.django_db

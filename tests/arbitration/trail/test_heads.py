@@ -13,7 +13,7 @@ from tests.arbitration.trail.trails import head_of, trail_of
 from tests.factories import TournamentFactory
 from tests.tournaments.printing.evenings import needs_pango, pages_of, paper, round_to_print, said
 from tournaments.models import Tournament
-from tournaments.queries.record_heads import phrase_record_head, record_heads
+from tournaments.queries.backups import phrase_record_head, record_heads
 
 pytestmark = pytest.mark.django_db
 

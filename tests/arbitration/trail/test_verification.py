@@ -28,7 +28,7 @@ from tests.running.examples import examples
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce, announce_in_club
 from tournaments.enums import Act
-from tournaments.queries.record_heads import phrase_record_head
+from tournaments.queries.backups import phrase_record_head
 
 pytestmark = pytest.mark.django_db
 

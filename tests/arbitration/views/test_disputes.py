@@ -21,13 +21,13 @@ from tests.factories import TournamentFactory
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.deals import contest_deal, type_deal
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.pages.phones.contested_words import phrase_both_versions
+from tournaments.pages.phones.arbiter_words import phrase_both_versions
 from tournaments.queries.phones.tables import TOTALS
 
 pytestmark = pytest.mark.django_db

@@ -35,8 +35,8 @@ from tournaments.domain.tournament.endings import finish_tournament, reopen_tour
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.errors import Refused
 from tournaments.models import ScoreSheet
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.queries.teams.lists import last_published_round
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 
 
 class Evening(RuleBasedStateMachine):

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from bookings.domain.addresses import phrase_code
 from bookings.domain.bookings import cancel_booking, change_booking
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.models import Booking
 from mail.models import OutgoingMail
 from tests.bookings.domain.requests import asked_by, booked, open_tournament, seen

@@ -7,7 +7,7 @@ from bookings.domain.answers import confirm_booking, refuse_booking
 from bookings.domain.away.deferred import put_request_aside
 from bookings.domain.away.deferring import act_or_note
 from bookings.domain.bookings import book_again, cancel_booking, change_booking
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.partners import accept_partner, propose_partners
 from bookings.domain.telling.notice_words import SENTENCES, Notice
 from bookings.models import DeferredRequest

@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from arbitration.models import AuditEntry
 from bookings.domain.bookings import cancel_booking
-from bookings.domain.consent import phrase_consent
-from bookings.domain.retention import forget_old_bookings
+from bookings.domain.retention import forget_old_bookings, phrase_consent
 from bookings.models import Booking, OnlinePayment
 from tests.bookings.domain.requests import booked, open_tournament, seen
 from tournaments.actors import PUBLIC

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from bookings.models import DeferredRequest
-from bookings.queries.obstacles import find_obstacles
+from bookings.queries.deferred import find_obstacles
 from bookings.queries.phases import find_start
 from tests.bookings.domain.requests import booked, open_tournament, seen
 from tests.factories import RoundFactory

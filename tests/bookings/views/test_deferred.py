@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bookings.domain.away.deferring import book_or_note
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.forms.booking import stamp_form
 from bookings.models import Booking, DeferredRequest
 from tests.bookings.absence import come_back, take_away

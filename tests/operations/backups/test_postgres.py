@@ -20,7 +20,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.enums import Act
 from tournaments.models import Club
-from tournaments.queries.record_heads import read_heads
+from tournaments.queries.backups import read_heads
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -31,7 +31,7 @@ from tournaments.domain.tournament.removal import remove_tournament
 from tournaments.enums import Act
 from tournaments.models import Club, Tournament
 from tournaments.ports import arbitration
-from tournaments.queries.record_heads import read_heads
+from tournaments.queries.backups import read_heads
 from tournaments.signals import about_to_remove
 
 pytestmark = [

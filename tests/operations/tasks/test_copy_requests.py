@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from operations.queries import COPY_EVENING
-from operations.tasks.copy_requests import begin_copies, copy_between_rounds, request_copy
+from operations.tasks.copies import begin_copies, copy_between_rounds, request_copy
 from tests.factories import JobFactory
 from tournaments.actors import SERVER
 from tournaments.domain.acts import announce

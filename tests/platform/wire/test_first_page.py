@@ -11,7 +11,7 @@ import config.wsgi
 from django.urls import get_resolver
 from tournaments.views.public.kept import release
 print(json.dumps([
-    "tournaments.views.public.ranks.standings" in sys.modules,
+    "tournaments.views.public.ranks" in sys.modules,
     release.cache_info().currsize,
     get_resolver()._populated or bool(get_resolver().url_patterns),
 ]))

@@ -10,7 +10,7 @@ from tests.factories import SeriesEventFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_framing
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.models import Tournament
 
 SITE = "https://concours.example.org"

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.models import Club, Tournament
 
 SITE = "https://concours.example.org"

@@ -22,7 +22,7 @@ from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.played.seasons import ANNE, BRUNO, CLAIRE, DENIS, evening_of
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import change_framing
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.models import Player, Tournament
 
 ELSEWHERE = "http://club.example.org"

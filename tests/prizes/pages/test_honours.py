@@ -6,7 +6,7 @@ import pytest
 
 from prizes.pages.honours import list_podium, read_honours
 from tests.tournaments.score_facts import filled_sheet
-from tournaments.pages.ranks.place_words import name_place
+from tournaments.pages.ranks.places import name_place
 
 
 @pytest.mark.parametrize(

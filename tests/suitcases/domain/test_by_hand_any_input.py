@@ -27,7 +27,7 @@ from tests.tournaments.played.halls import (
 )
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 pytestmark = pytest.mark.django_db
 

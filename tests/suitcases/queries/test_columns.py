@@ -9,7 +9,7 @@ from suitcases.queries.columns import HeldRows
 from tests.suitcases.queries.hostile_values import is_what_a_form_takes, list_taken, refuses
 from tournaments.models import Stage, Tournament
 from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 TABLES = {table.model: table for table in list_travelling()}
 

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from bookings.domain.bookings import Wanted, change_booking
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.people import member
 from tournaments.actors import PUBLIC, SERVER

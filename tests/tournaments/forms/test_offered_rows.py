@@ -6,7 +6,7 @@ from django.test import Client
 
 from arbitration.forms.appeals import JuryForm
 from tests.factories import ClubFactory
-from tournaments.forms.offered_rows import OfferedRowsField
+from tournaments.forms.fields import OfferedRowsField
 from tournaments.forms.teams.team import MatchSolosForm
 from tournaments.models import Club, Tournament
 

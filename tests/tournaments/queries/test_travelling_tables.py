@@ -9,7 +9,7 @@ from django.db.models import Model
 from arbitration.queries.suitcases.carried_trails import STAYS as STAYS_OF_ARBITRATION
 from config.own_apps import APPS
 from tests.tournaments.queries.staying import COLUMNS_THAT_STAY, STAYS
-from tournaments.queries.travelling_tables import list_travelling
+from tournaments.queries.travelling_played import list_travelling
 
 STAYING = STAYS | STAYS_OF_ARBITRATION
 

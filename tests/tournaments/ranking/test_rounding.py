@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.ranking.rounding import nearest, two_decimals
+from tournaments.ranking.places import nearest, two_decimals
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,8 @@ from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.draws.table_numbers import change_table
 from tournaments.domain.ranks.standings import recompute_tournament
 from tournaments.domain.teams.check_in import check_in_team, undo_check_in
+from tournaments.domain.tournament.settings import hide_standings, show_standings
 from tournaments.domain.tournament.tournaments import change_settings
-from tournaments.domain.tournament.veil import hide_standings, show_standings
 from tournaments.enums import Act, AdjustmentKind, AdjustmentUnit, Forfeit, RoundState
 from tournaments.models import Adjustment, Match, Round, Team, Tournament
 

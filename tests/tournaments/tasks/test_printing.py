@@ -13,7 +13,7 @@ from tournaments.actors import Actor
 from tournaments.enums import RoundState
 from tournaments.models.job import JobState
 from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_printable_rounds
-from tournaments.tasks.print_requests import request_print
+from tournaments.tasks.requests import request_print
 from tournaments.tasks.run import run_job
 
 pytestmark = pytest.mark.django_db

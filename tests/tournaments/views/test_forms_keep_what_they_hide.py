@@ -17,7 +17,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from tests.bookings.domain.requests import booked, open_tournament
 from tests.crawling.addresses import Evening, routes
 from tests.crawling.sent_forms import SentForm, read_forms

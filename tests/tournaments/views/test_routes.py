@@ -534,7 +534,7 @@ class Hall:
             mock.patch("django.contrib.auth.get_user", account),
             mock.patch("tournaments.views.access.find_with_permissions", rights),
             mock.patch(
-                "tournaments.views.carried_pass.pass_by_token",
+                "tournaments.views.access.pass_by_token",
                 lambda token: _alone(self.passes(token)),
             ),
             mock.patch.object(URLResolver, "resolve", self.views),

@@ -15,7 +15,7 @@ from tests.tournaments.chains import finish, side_by_side
 from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
-from tournaments.domain.tournament.veil import call_place
+from tournaments.domain.tournament.settings import call_place
 from tournaments.enums import RoundState
 from tournaments.models import ScoreSheet, Tournament
 from walls.domain import reveal_on_wall

@@ -12,7 +12,7 @@ from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round
-from tournaments.queries.draws.cancelled_draws import kept_row
+from tournaments.queries.draws.stored_draws import kept_row
 
 
 @transaction.atomic

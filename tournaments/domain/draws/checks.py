@@ -19,11 +19,11 @@ from tournaments.pairing import Draw, DrawRequest
 from tournaments.ports import arbitration
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import list_rounds_progress
-from tournaments.queries.stages.calendars import count_rounds_now
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.mending.contradictions import find_open_above
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.queries.stages.order import list_undecided_matches
+from tournaments.queries.stages.progress import count_rounds_now
 
 
 def refuse_stopped(tournament: Tournament) -> None:

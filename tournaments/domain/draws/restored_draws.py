@@ -13,9 +13,9 @@ from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, RoundState
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Match, Round, Stage, Tournament
-from tournaments.queries.draws.cancelled_draws import last_cancelled
 from tournaments.queries.draws.stored_draws import (
     as_stored,
+    last_cancelled,
     list_seated_late,
     place_last,
     read_stored_request,

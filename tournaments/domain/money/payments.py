@@ -23,8 +23,7 @@ from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.errors import Refused
 from tournaments.models import Movement, Team
 from tournaments.ports import prizes
-from tournaments.queries.money.accounts import find_balance
-from tournaments.queries.money.refunds import find_seen_online
+from tournaments.queries.money.accounts import find_balance, find_seen_online
 
 
 @transaction.atomic

@@ -17,8 +17,8 @@ from tournaments.domain.previews import Foreseen
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.columns import Column
-from tournaments.imports.licences import LicenceHolder, find_licence_problem
-from tournaments.imports.problems import Problem, Weight
+from tournaments.imports.crossing import LicenceHolder, find_licence_problem
+from tournaments.imports.lines import Problem, Weight
 from tournaments.models import Club, Player
 from tournaments.names import (
     is_part_of,

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
-from tournaments.imports.lines import SignUpLine, read_lines
-from tournaments.imports.problems import Problem, Weight
+from tournaments.imports.lines import Problem, SignUpLine, Weight, read_lines
 from tournaments.imports.recognition import Layout
 from tournaments.imports.values import read_until, read_year
 

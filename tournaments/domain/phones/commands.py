@@ -1,9 +1,13 @@
 """Commands of phones: each is answered once, whatever the network does with it."""
 
+import hashlib
+import hmac
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -11,20 +15,41 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.acts import read_again
 from tournaments.domain.custody import refuse_elsewhere
-from tournaments.domain.phones.keys import is_issued
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import lock_row
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
 from tournaments.models import CommandKey, Match, PhoneSeat, ScoreSheet
-from tournaments.queries.phones.seats import SEAT_LASTS
+from tournaments.queries.phones.looks import SEAT_LASTS
 
+ON_A_PAGE = 48
+"""How many keys a page carries: enough for a match without a network."""
 OF_A_SEAT = Allowance(scope="phone commands", count=40, seconds=120)
 OF_A_HALL = Allowance(scope="phone commands of a tournament", count=40, seconds=1)
 
 
 ENDS_SENDING = ("seat-ended", "taken-over", "sheet-closed", "forfeit", "unknown-key")
 """After these a phone sends nothing more by itself: what it still holds is shown to the desk."""
+
+
+_DRAWN = 8
+"""In bytes; as many again prove for which seat they were drawn."""
+
+
+def issue_key(seat: UUID) -> UUID:
+    """A key for one command of a seat; nothing is stored until the command arrives."""
+    drawn = secrets.token_bytes(_DRAWN)
+    return UUID(bytes=drawn + _seal(seat, drawn))
+
+
+def is_issued(seat: UUID, key: UUID) -> bool:
+    """Whether a key was issued to a seat: that of another seat was not, nor one made up."""
+    return hmac.compare_digest(key.bytes[_DRAWN:], _seal(seat, key.bytes[:_DRAWN]))
+
+
+def _seal(seat: UUID, drawn: bytes) -> bytes:
+    said = b"command key " + seat.bytes + drawn
+    return hmac.new(settings.SECRET_KEY.encode(), said, hashlib.sha256).digest()[:_DRAWN]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

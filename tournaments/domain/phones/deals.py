@@ -1,29 +1,40 @@
-"""A side types a deal, says that one is right, or calls the arbiter."""
+"""A side types a deal, says that one is right, sends a photo of its sheet, or calls the arbiter."""
 
 from uuid import UUID
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import FactError
 from scoring.cards import other_side
+from tournaments.domain.acts import read_again
 from tournaments.domain.phones.agreed import BY_TABLE, save_agreed
-from tournaments.domain.phones.commands import Answer, answer_command
+from tournaments.domain.phones.commands import (
+    Answer,
+    answer_command,
+    has_ended,
+    raise_table_version,
+    refuse_ended,
+)
 from tournaments.domain.phones.stands import void_signatures
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.contests import contest_sheet
-from tournaments.domain.sheets.facts import explain_refused_fact
+from tournaments.domain.sheets.facts import explain_refused_fact, lock_row
+from tournaments.domain.sheets.photos import keep_photo, read_photo
 from tournaments.domain.sheets.sheets import refuse_state
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, CalledFor, Forfeit, SheetState
 from tournaments.errors import Refused
-from tournaments.models import PhoneSeat, ScoreSheet, TableEntry, TableStand
+from tournaments.models import PhoneSeat, ScoreSheet, SheetPhoto, TableEntry, TableStand
 from tournaments.models.sheets.shapes import DealFacts
-from tournaments.queries.phones.seats import is_near
+from tournaments.queries.phones.looks import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.match_results import compute_deals_result
 from tournaments.queries.sheets.ruled_deals import NotAsRuled, SheetRulings
 
 CALLS = Allowance(scope="arbiter called by a side", count=3, seconds=24 * 3600)
+PHOTOS = Allowance(scope="photos of a phone", count=6, seconds=600)
+"""A photo takes a small server half a second."""
 
 
 def type_deal(seat: UUID, *, key: UUID, number: int, facts: DealFacts, base: str) -> Answer:
@@ -219,3 +230,20 @@ def _stand(
         side=side,
         defaults={"entry": entry, "device": device, "same_phone": same_phone},
     )
+
+
+def send_photo(seat: PhoneSeat, *, content: bytes) -> SheetPhoto:
+    """Keep a photo that a phone of a table took of its sheet.
+
+    Raises Refused as `add_photo` does, `too-many-attempts`, or `seat-ended`.
+    """
+    take_attempt(PHOTOS, str(seat.key))
+    photo = read_photo(content)
+    with transaction.atomic():
+        sheet = lock_row(read_again(ScoreSheet.objects.all(), match=seat.match_id))
+        seat.refresh_from_db()
+        if has_ended(seat, sheet):
+            raise Refused(refuse_ended().sentence, code="seat-ended")
+        kept = keep_photo(sheet, photo, by=BY_TABLE, side=seat.side)
+        raise_table_version(sheet)
+    return kept

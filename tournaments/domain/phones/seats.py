@@ -12,7 +12,7 @@ from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.domain.sheets.facts import ensure_sheet, lock_row
 from tournaments.errors import Refused
 from tournaments.models import Match, PhoneSeat, ScoreSheet, TableStand
-from tournaments.queries.phones.seats import ANSWERS_WITHIN, SEAT_LASTS, SILENT_AFTER
+from tournaments.queries.phones.looks import ANSWERS_WITHIN, SEAT_LASTS, SILENT_AFTER
 from tournaments.queries.phones.tables import PhoneTable
 
 MOST_TAKE_OVERS = 2

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.errors import Refused
-from tournaments.models.bucket import Bucket
+from tournaments.models.keys import Bucket
 
 FORGOTTEN_AFTER = timedelta(days=1)
 QUIET = timedelta(hours=1)

@@ -9,7 +9,7 @@ from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
 from tournaments.domain.rights.passes import revoke_pass
 from tournaments.domain.rights.roles import describe_offer, revoke_invitation, take_role
-from tournaments.domain.tokens.tokens import revoke_token
+from tournaments.domain.rights.tokens import revoke_token
 from tournaments.enums import Act, Role
 from tournaments.models import (
     ApiToken,

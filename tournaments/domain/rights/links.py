@@ -1,20 +1,30 @@
-"""Secrets in links: made, and guessed at no more than a few times."""
+"""Secrets in links: made, guessed at no more than a few times, and one that opens an account."""
 
 import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.db import IntegrityError, transaction
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from tournaments.domain.rights.allowances import Allowance, take_attempt
 from tournaments.errors import Refused
+from tournaments.queries.clubs import list_clubs_opened_by
 
 TOKEN_BYTES = 16
 GUESSES = Allowance(scope="link guess", count=60, seconds=600)
+
+
 """From one address, which may be a whole hall's; a token has 128 bits."""
 
 
@@ -52,3 +62,49 @@ def refuse_term(until: datetime, longest: timedelta) -> None:
             code="too-long",
             field="valid_until",
         )
+
+
+def open_account(*, username: str, password: str) -> User:
+    """A new account without any right. Raises Refused (`name-taken`)."""
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username, password=password)
+    except IntegrityError as error:
+        raise Refused(_("Ce nom est déjà pris."), code="name-taken", field="username") from error
+
+
+class SetupTokens(PasswordResetTokenGenerator):
+    """Tokens of links by which a password is chosen; the first one of an account ends with whatever
+    the account may do in another club, or on the whole site: who has the link was not given that.
+
+    `clubs` are those that an account opens, by number, where they are known.
+    """
+
+    def __init__(self, clubs: Sequence[int] | None = None) -> None:
+        super().__init__()
+        self._clubs = clubs
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        told = super()._make_hash_value(user, timestamp)
+        return told if user.has_usable_password() else f"{told}{self._phrase_reach(user)}"
+
+    def _phrase_reach(self, user: User) -> str:
+        """Where an account opens anything."""
+        if user.is_superuser:
+            return "site"
+        clubs = list_clubs_opened_by(user.pk) if self._clubs is None else self._clubs
+        return ",".join(map(str, clubs))
+
+
+setup_tokens = SetupTokens()
+
+
+def build_setup_path(user: User, *, clubs: Sequence[int] | None = None) -> str:
+    """Return the path of the page where this person, and nobody else, chooses a password.
+
+    It is worth what a password is: it ends with the first use, or after three days; the first one
+    of an account also once it opens anything in another club. `clubs` as of `SetupTokens`.
+    """
+    uid = urlsafe_base64_encode(force_bytes(user.pk))
+    token = SetupTokens(clubs).make_token(user)
+    return reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token})

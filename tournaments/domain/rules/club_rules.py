@@ -15,7 +15,7 @@ from scoring import RuleSet
 from scoring.ready import ReadySet
 from tournaments.actors import Actor
 from tournaments.domain.acts import announce_in_club, lock_club, read_again
-from tournaments.domain.free_addresses import find_free_slug
+from tournaments.domain.addresses import find_free_slug
 from tournaments.enums import Act
 from tournaments.errors import Refused
 from tournaments.imports.rule_file import RuleFile, describe_overrides

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from scoring import FactError
 from tournaments.domain.stages.entry_order import refuse_entry_order
-from tournaments.domain.stages.last_place_checks import (
+from tournaments.domain.stages.source_checks import (
     refuse_barrage_settings,
     refuse_lot_settings,
+    refuse_shared_teams,
 )
-from tournaments.domain.stages.sister_checks import refuse_shared_teams
 from tournaments.enums import (
     MATCHING_SYSTEMS,
     CutTie,

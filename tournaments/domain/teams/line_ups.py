@@ -1,8 +1,7 @@
 """Who plays in a team, corrected: a person respelled, or another in their place."""
 
-from tournaments.domain.teams.contacts import take_address
 from tournaments.domain.teams.sign_ups import SignUp, SignUpDesk
-from tournaments.domain.teams.spellings import respell
+from tournaments.domain.teams.spellings import respell, take_address
 from tournaments.models import Player, Team, TeamMember
 from tournaments.names import name_key
 

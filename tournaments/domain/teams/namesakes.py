@@ -7,9 +7,9 @@ from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember, Tournament
 from tournaments.names import name_key, person_key
 from tournaments.queries.people import phrase_apart
-from tournaments.queries.teams.exclusions import list_excluded_people
 from tournaments.queries.teams.known import list_unclear
 from tournaments.queries.teams.lists import list_namesakes, list_people
+from tournaments.queries.teams.seated import list_excluded_people
 
 
 def refuse_namesakes(

@@ -9,12 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.acts import lock_club, lock_tournament
 from tournaments.domain.money.accounts import open_account
-from tournaments.domain.teams.contacts import take_address
-from tournaments.domain.teams.spellings import TagBook, respell
+from tournaments.domain.teams.spellings import TagBook, respell, take_address
 from tournaments.domain.tournament.safety import refuse_by_table
 from tournaments.enums import Act, Entrants, TeamStatus
 from tournaments.errors import Refused
-from tournaments.imports.licences import find_licence_problem
+from tournaments.imports.crossing import find_licence_problem
 from tournaments.models import Player, Tariff, Team, TeamMember, Tournament
 from tournaments.names import (
     choose_spelling,

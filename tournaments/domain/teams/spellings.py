@@ -1,14 +1,15 @@
-"""How people and tags are written: as the club has them, and as what is final had them."""
+"""How people and tags are written, and where a person is reached by mail."""
 
 from functools import cached_property
 
 from django.db.models import OuterRef, Subquery
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
 from tournaments.models import Player, Tournament
 from tournaments.names import TAGS_LENGTH, is_part_of, normalise_tags, split_tags
-from tournaments.queries.teams.tags import list_used_tags
+from tournaments.queries.teams.lists import list_used_tags
 
 
 class TagBook:
@@ -45,3 +46,17 @@ def respell(player: Player, name: str, *, family: str | None = None) -> None:
         final.update(spelling=Subquery(as_it_was))
     told = player.family_name if family is None else family
     player.name, player.family_name = name, told if is_part_of(name, told) else ""
+
+
+def take_address(player: Player, email: str, *, agreed: bool | None = None) -> None:
+    """Write a person's address, and whether they agree to the club's mails there; None: nothing
+    is said of it. The row is left to be saved.
+
+    Another address is no longer the dead one, and is agreed to anew.
+    """
+    if email.casefold() != player.email.casefold():
+        player.mail_dead_at = player.mail_agreed_at = None
+    player.email = email
+    if agreed is not None:
+        since = player.mail_agreed_at or timezone.now()
+        player.mail_agreed_at = since if agreed and email else None

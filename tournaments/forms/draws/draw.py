@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.forms.fields import find_choice_field
 from tournaments.forms.printing.choices import MOST_TABLES
 from tournaments.models import Team
-from tournaments.pages.draws.meetings import NOBODY_MET, phrase_meetings
-from tournaments.queries.draws.meetings import Meetings
+from tournaments.pages.draws.look_words import NOBODY_MET, phrase_meetings
+from tournaments.queries.draws.looks import Meetings
 
 
 class TeamNumberField(forms.IntegerField):

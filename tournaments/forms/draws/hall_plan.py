@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.draws.halls.hall_layout import MOST_COLUMNS, MOST_ROWS, Places
+from tournaments.pages.draws.hall_plan import MOST_COLUMNS, MOST_ROWS, Places
 
 
 class HallPlanForm(forms.Form):

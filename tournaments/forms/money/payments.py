@@ -7,8 +7,8 @@ from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import BY_HAND, OF_A_TEAM, MovementKind, PaymentMethod
-from tournaments.forms.cents import build_sum_field
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
+from tournaments.forms.fields import build_sum_field
 
 
 def _build_reason(label: Any) -> forms.CharField:

@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.enums import TariffUnit
-from tournaments.forms.cents import CentsField
-from tournaments.forms.fields import TidyField, find_choice_field
+from tournaments.forms.fields import CentsField, TidyField, find_choice_field
 from tournaments.models import Charge, Tariff, Team, Tournament
 from tournaments.queries.money.accounts import list_tariffs
 

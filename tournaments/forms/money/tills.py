@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.tills import sum_count
-from tournaments.forms.cents import CentsField
-from tournaments.forms.teams.team import SuggestingInput
+from tournaments.forms.fields import CentsField
+from tournaments.forms.teams.fields import SuggestingInput
 from tournaments.models import HelperPass, Tournament
 from tournaments.names import name_user
-from tournaments.queries.rights.cashiers import list_cashiers
+from tournaments.queries.rights.access import list_cashiers
 
 WORTHS = (50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 """Notes and coins of the euro, in cents."""

@@ -1,4 +1,5 @@
-"""What every form of a phone that types carries: the key of its command, and what it replaces."""
+"""The code of a table, typed where none is scanned; and what every form of a phone carries that
+types."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +8,8 @@ from uuid import UUID
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,4 +62,21 @@ class CommandForm(forms.Form):
         """What is wrong, after the name of its field where it has one."""
         if field not in self.fields:
             return error
-        return _("%(label)s : %(error)s") % {"label": self[field].label, "error": error}
+        return gettext("%(label)s : %(error)s") % {"label": self[field].label, "error": error}
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label=_("Le code de la table"),
+        help_text=_("Neuf signes, sur le chevalet ou la feuille : par exemple K7Q-M4T-XD9."),
+        required=False,
+        widget=forms.TextInput(
+            attrs={
+                "class": "phone-code",
+                "maxlength": 20,
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+            }
+        ),
+    )

@@ -8,6 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from scoring import Parameter, value_words
+from scoring.parameters.synonyms import search_words
 from tournaments.wording import engine_language, phrase_allowed_values, rank_letter
 
 
@@ -124,3 +125,19 @@ class RankPointsField(forms.Field):
     def _phrase_refusal(self, rank: str) -> str:
         values = {"card": rank_letter(rank), "allowed": phrase_allowed_values(self.parameter)}
         return _("%(card)s : %(allowed)s") % values
+
+
+def join_search_words(parameter: Parameter) -> str:
+    """Everything by which a parameter is found: its sentence, its chapter, the values that it may
+    have, and what clubs say for it."""
+    language = engine_language()
+    values = (*parameter.choices, *parameter.words)
+    said = (value_words(value, language, parameter.name) for value in values)
+    return " ".join(
+        (
+            parameter.sentence(language),
+            value_words(parameter.group, language),
+            *said,
+            search_words(parameter.name),
+        )
+    )

@@ -22,8 +22,12 @@ from scoring import (
 from scoring.rules.contradictions import name_parameters
 from scoring.rules.overrides import usual_value
 from scoring.rules.parameter import plain_value
-from tournaments.forms.rules.rule_fields import BoundRule, NumberOrWordField, RankPointsField
-from tournaments.forms.rules.rule_search import join_search_words
+from tournaments.forms.rules.rule_fields import (
+    BoundRule,
+    NumberOrWordField,
+    RankPointsField,
+    join_search_words,
+)
 from tournaments.names import has_words
 from tournaments.pages.rules.effects import phrase_no_effect
 from tournaments.pages.rules.step_words import cite_rule

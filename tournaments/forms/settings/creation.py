@@ -14,9 +14,8 @@ from tournaments.domain.money.tariffs import TariffPlan
 from tournaments.domain.rules.club_rules import copy_onto_tournament, copy_ready_set
 from tournaments.domain.tournament.presets import PRESETS
 from tournaments.enums import ByeValue, LengthKind, PhoneEntry, SheetEntry, TariffUnit
-from tournaments.forms.cents import CentsField
-from tournaments.forms.fields import TidyField, find_choice_field, find_row_field
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
+from tournaments.forms.fields import CentsField, TidyField, find_choice_field, find_row_field
 from tournaments.forms.rules.club_rules import RuleSetChoiceField
 from tournaments.forms.settings.kinds import KINDS, MELEE, MELEE_COINCHE, VILLAGE, Kind
 from tournaments.forms.tournament import DateInput, SeriesField, TimeInput

@@ -4,12 +4,13 @@ from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Length, RuleSet
 from tournaments.domain.submissions import Sent, create_submission_key
 from tournaments.enums import Forfeit
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.sheets.rows import MAX_ROWS
 from tournaments.models.sheets.shapes import TotalsFacts
 from tournaments.pages.sheets.totals_check import asked_counts
@@ -17,6 +18,7 @@ from tournaments.queries.sheets.bids import name_sweeps
 
 POINTS_MAX = 100_000
 _OF_THE_POST = {"key", "csrfmiddlewaretoken"}
+LARGEST_PHOTO = 10 * 2**20
 
 
 class SheetPost(forms.Form):
@@ -106,3 +108,19 @@ class JumpForm(forms.Form):
     """The number of a table to go to."""
 
     table = forms.IntegerField(label=_("Table n°"), min_value=1, max_value=32_767)
+
+
+class PhotoForm(forms.Form):
+    photo = forms.FileField(
+        label=_("Photo de la feuille"),
+        help_text=_("JPEG, PNG ou WebP, de 10 Mo au plus ; le lieu n'est pas gardé."),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+    def clean_photo(self) -> bytes:
+        """What the file holds; nothing of it is read before the site knows how large it is."""
+        upload: Any = self.cleaned_data["photo"]
+        if upload.size > LARGEST_PHOTO:
+            raise forms.ValidationError(gettext("Ce fichier dépasse 10 Mo."))
+        content: bytes = upload.read()
+        return content

@@ -11,8 +11,7 @@ from tournaments.forms.teams.imports import ReviewForm
 from tournaments.imports.asides import Aside, find_asides
 from tournaments.imports.columns import Column
 from tournaments.imports.grid import Grid
-from tournaments.imports.lines import SignUpLine, read_lines
-from tournaments.imports.problems import Weight
+from tournaments.imports.lines import SignUpLine, Weight, read_lines
 from tournaments.imports.recognition import Layout
 from tournaments.models import Tournament
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.teams.entries import Pays
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.forms.teams.team import NameField, NamesakesForm, take_typed_pair
+from tournaments.forms.teams.fields import NameField
+from tournaments.forms.teams.team import NamesakesForm, take_typed_pair
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.models import Tournament
 from tournaments.queries.teams.known import read_chosen

@@ -1,6 +1,5 @@
 """Forms about one team, and about two."""
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
@@ -8,16 +7,22 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.seen import ChangedMeanwhile
 from tournaments.domain.teams.sign_ups import SignUp
-from tournaments.forms.offered_rows import OfferedRowsField
-from tournaments.forms.teams.contact import MailFields
-from tournaments.forms.teams.family import FamilyField, propose_families, refuse_other_families
-from tournaments.forms.teams.licence import LicenceField
+from tournaments.forms.fields import OfferedRowsField
+from tournaments.forms.teams.fields import (
+    FamilyField,
+    LicenceField,
+    MailFields,
+    NameField,
+    SuggestingInput,
+    propose_families,
+    refuse_other_families,
+)
 from tournaments.forms.teams.tags import TagsField
 from tournaments.imports.grid import MAX_NUMBER
 from tournaments.imports.values import read_two_people
 from tournaments.models import Team, Tournament
-from tournaments.names import NAME_LENGTH
 from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.money.accounts import asks_fees
 from tournaments.queries.teams.known import list_known_people, read_chosen
@@ -25,32 +30,8 @@ from tournaments.queries.teams.lists import (
     last_published_round,
     list_club_spellings,
     list_lone_players,
+    list_used_tags,
 )
-from tournaments.queries.teams.tags import list_used_tags
-
-
-class NameField(forms.CharField):
-    """A person's, a team's or a club's name."""
-
-    def __init__(self, *, label: Any, **kwargs: Any) -> None:
-        super().__init__(label=label, max_length=NAME_LENGTH, **kwargs)
-
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """Browsers must not offer the desk's own names for those of players."""
-        return {**super().widget_attrs(widget), "autocomplete": "off"}
-
-
-class SuggestingInput(forms.TextInput):
-    """A text field that proposes what was written before, and takes anything else too."""
-
-    template_name = "organiser/teams/suggesting_input.html"
-    suggestions: Sequence[str] = ()
-
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """Give the template its proposals."""
-        list_id = f"{name}-suggestions"
-        context = super().get_context(name, value, {**(attrs or {}), "list": list_id})
-        return {**context, "list_id": list_id, "suggestions": self.suggestions}
 
 
 def propose_people(form: forms.Form, tournament: Tournament, *fields: str) -> None:
@@ -298,3 +279,16 @@ class ForbiddenPairForm(forms.Form):
         for name in ("team_a", "team_b"):
             field = cast("forms.TypedChoiceField", self.fields[name])
             field.choices, field.coerce = choices, teams.__getitem__
+
+
+def show_changed_meanwhile(form: TeamForm, refusal: ChangedMeanwhile) -> None:
+    """Beside each field that somebody else corrected otherwise: what stands there now."""
+    for name, held in refusal.held.items():
+        said = gettext(
+            "Changé entre-temps : %(value)s. Enregistrez de nouveau pour garder le vôtre."
+        )
+        form.add_error(name, said % {"value": _write(held)})
+
+
+def _write(held: object) -> str:
+    return "–" if held in (None, "") else str(held)

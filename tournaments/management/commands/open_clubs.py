@@ -13,8 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER
-from tournaments.domain.clubs import create_club
-from tournaments.domain.rights.handovers import offer_club
+from tournaments.domain.clubs import create_club, offer_club
 from tournaments.forms.clubs import NewClubForm
 from tournaments.models import Club
 

@@ -1,6 +1,7 @@
-"""A draw in one sentence, and what in it wants a look before it is published."""
+"""A draw in one sentence, what in it wants a look before it is published, and who has met."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -8,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.dates import phrase_weekday
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.certificate_lines import CertificateLine
-from tournaments.queries.draws.looks import Look, list_looks
+from tournaments.queries.draws.looks import Look, Meetings, list_looks
+from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.stored_draws import list_seated_late
 from tournaments.queries.stages.chain import find_draw_family
 
@@ -33,6 +35,7 @@ _OF_PEOPLE: Mapping[Look, str | Promise] = {
     Look.SUBSTITUTES: gettext_lazy("un joueur attend un remplaçant"),
 }
 """Where everybody comes alone."""
+NOBODY_MET: Meetings = MappingProxyType({})
 
 
 def phrase_draw(round_: Round) -> CertificateLine:
@@ -76,3 +79,23 @@ def phrase_early(tournament: Tournament) -> str:
         return ""
     said = _("Ce concours est annoncé pour le %(day)s.")
     return said % {"day": phrase_weekday(tournament.date)}
+
+
+def phrase_meetings(offered: Team, to: Sequence[Team], meetings: Meetings) -> str:
+    """« (déjà rencontrés à la partie 1) », after a name; empty where nobody has met the team.
+
+    Where several teams are to choose, it says which of them met it.
+    """
+    told = []
+    for team in to:
+        met = meetings.get(frozenset((team.pk, offered.pk)), ())
+        rounds = ", ".join(_("à %(round)s") % {"round": name_round_in_sentence(r)} for r in met)
+        if rounds and len(to) > 1:
+            rounds = _("par l'équipe %(number)d %(rounds)s") % {
+                "number": team.number,
+                "rounds": rounds,
+            }
+        told += [rounds] if rounds else []
+    if not told:
+        return ""
+    return " " + _("(déjà rencontrés %(where)s)") % {"where": " ; ".join(told)}

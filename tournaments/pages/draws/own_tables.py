@@ -18,8 +18,7 @@ from tournaments.pages.ranks.public_standings import StandingLine, read_public_s
 from tournaments.pairing.brackets.names import ordinal
 from tournaments.ports import prizes
 from tournaments.queries.draws.rounds import EVERY_TABLE, at_the_table, find_sheet_state
-from tournaments.queries.ranks.standings import list_ranked_teams
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings, list_ranked_teams
 from tournaments.wording import engine_language
 
 _SHEET_WORDS: Mapping[SheetStep, str | Promise] = {

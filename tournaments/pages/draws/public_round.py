@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.enums import Forfeit, RoundState, SheetState
 from tournaments.models import Room, Round, Team, Tournament
-from tournaments.pages.draws.halls.hall_plan import HallPlan, build_hall_plan
+from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan
 from tournaments.pages.draws.seating import Seating, read_seating, read_seatings
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.score_charts import TeamScore, picture_round_scores
@@ -17,7 +17,7 @@ from tournaments.queries.draws.rounds import (
     find_round_clock,
     find_sheet_state,
 )
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.wording import number_writer
 
 

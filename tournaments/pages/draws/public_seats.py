@@ -13,7 +13,7 @@ from tournaments.models import Round, Team, Tournament
 from tournaments.names import is_named, name_key, name_order, read_initial
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.pages.draws.seating import Seat, read_seating
-from tournaments.pages.teams.initials import list_initials
+from tournaments.pages.teams.public_teams import list_initials
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 
 FEW = 4

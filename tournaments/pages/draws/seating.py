@@ -8,11 +8,32 @@ from django.db.models import Q
 from scoring.cards import SIDES
 from tournaments.enums import CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Room, Round, Team
-from tournaments.pages.draws.halls.room_signs import RoomSigns, read_room_signs
 from tournaments.queries.draws.rounds import EVERY_TABLE, FINISHED_STATES, find_sheet_state
 from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.teams.seated import read_teams_with_history
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RoomSigns:
+    """The rooms of a hall by their tables, the lowest numbers first; none in a single room."""
+
+    rooms: tuple[Room, ...] = ()
+
+    def of(self, table: int | None) -> Room | None:
+        """The room of a table; None without a table or where no room claims it."""
+        if table is None:
+            return None
+        return next(
+            (room for room in self.rooms if room.first_table <= table <= room.last_table), None
+        )
+
+
+def read_room_signs(tournament: int) -> RoomSigns:
+    """Read the rooms of the tournament of this key, in one query."""
+    return RoomSigns(
+        rooms=tuple(Room.objects.filter(tournament=tournament).order_by("first_table"))
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,8 +4,8 @@ import datetime
 from enum import StrEnum
 
 from tournaments.models import Tournament
+from tournaments.pages.tournament.open_matters import is_first_draw
 from tournaments.pages.tournament.overview import LiveRound, NextStep, Overview
-from tournaments.pages.tournament.stuck_stages import is_first_draw
 from tournaments.ports import LotCount
 
 LEAST = 2

@@ -1,11 +1,18 @@
-"""A team's account as its page shows it."""
+"""A team's account as its page shows it, who still owes, and sums in what is kept of a person."""
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from tournaments.enums import BY_HAND, ChargeKind, MovementKind, PaymentMethod
+from django.utils.translation import gettext as _
+
+from tournaments.amounts import phrase_cents
+from tournaments.dates import phrase_local_moment
+from tournaments.enums import BY_HAND, ChargeKind, MovementKind, PaymentMethod, TeamStatus
 from tournaments.models import Charge, Movement, Receipt, Team
 from tournaments.pages.money.dues import Due
-from tournaments.queries.money.accounts import find_balance, list_charges, list_movements
+from tournaments.pages.money.treasury import Accounts
+from tournaments.pages.teams.kept_data import Fact
+from tournaments.queries.money.accounts import NOTHING, find_balance, list_charges, list_movements
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,3 +80,67 @@ def read_account(team: Team) -> TeamAccount:
             for movement in movements
         ),
     )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Debtor:
+    """A team and what it owes; nothing any more of one that has just paid."""
+
+    team: Team
+    due: Due
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Payers:
+    """Who owes, by number, and every sum that a team paid and that stands, by number."""
+
+    owing: tuple[Debtor, ...]
+    paid: tuple[MovementLine, ...]
+
+
+def read_payers(accounts: Accounts, *, just_paid: Collection[int] = ()) -> Payers:
+    """In one query. Those of `just_paid` stay where they stood, by number: nothing
+    moves under the hand that takes the money."""
+    balances = accounts.balances
+    dues = [(team, Due(balance=balances.get(pk, NOTHING))) for pk, team in accounts.teams.items()]
+    return Payers(
+        owing=tuple(
+            Debtor(team=team, due=due)
+            for team, due in dues
+            if team.status == TeamStatus.REGISTERED and (due.owes or team.number in just_paid)
+        ),
+        paid=tuple(_list_paid(accounts)),
+    )
+
+
+def _list_paid(accounts: Accounts) -> list[MovementLine]:
+    teams, standing = accounts.teams, accounts.movements
+    paid = [
+        (teams[row.team_id], row)
+        for row in standing
+        if row.kind == MovementKind.FEE and row.team_id is not None
+    ]
+    paid.sort(key=lambda told: told[0].number)
+    rows = [row for _team, row in paid]
+    receipts = Receipt.objects.filter(movement__in=rows, cancels=None).select_related("book")
+    made = {receipt.movement_id: receipt for receipt in receipts}
+    for team, row in paid:
+        row.team = team
+    return [MovementLine(movement=row, receipt=made.get(row.pk), is_undone=False) for row in rows]
+
+
+def list_kept_sums(where: Mapping[int, str]) -> Iterator[Fact]:
+    """What was asked for, paid and receipted."""
+    for charge in Charge.objects.filter(team__in=where, cancelled_at=None).order_by("pk"):
+        told = [where[charge.team_id], charge.label, phrase_cents(charge.cents), charge.reason]
+        yield _("Somme demandée"), " · ".join(filter(None, told))
+    movements = Movement.objects.filter(team__in=where).order_by("pk")
+    for movement in movements:
+        told = [
+            where[movement.team_id or 0], phrase_cents(movement.cents), movement.label,
+            str(movement.get_method_display()), phrase_local_moment(movement.at), movement.reason,
+        ]  # fmt: skip
+        yield _("Paiement"), " · ".join(filter(None, told))
+    for receipt in Receipt.objects.filter(movement__team__in=where).order_by("pk"):
+        told = [str(receipt), receipt.payer, receipt.label, phrase_cents(receipt.cents)]
+        yield _("Reçu"), " · ".join(filter(None, told))

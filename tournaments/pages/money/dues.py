@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.amounts import phrase_cents
 from tournaments.domain.money.accounts import find_usual_tariff
-from tournaments.enums import TariffUnit
+from tournaments.enums import TariffUnit, TeamStatus
 from tournaments.models import Team, Tournament
+from tournaments.pages.goto.chips import Chip, Chips
+from tournaments.pages.goto.places import May
+from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import (
     NOTHING,
     Balance,
@@ -16,8 +20,11 @@ from tournaments.queries.money.accounts import (
     find_balances,
     list_tariffs,
 )
+from tournaments.queries.money.takings import sum_fees
 
 NOTES = (1000, 2000, 5000, 10000)
+
+
 """What people pay with, in cents."""
 
 
@@ -90,3 +97,20 @@ def find_usual_text(tournament: Tournament) -> str:
         return _("son prix")
     pair = tariff.unit == TariffUnit.PERSON and not tournament.is_of_people
     return phrase_cents(tariff.cents * (2 if pair else 1))
+
+
+def list_chips(tournament: Tournament, may: May) -> Chips:
+    """The sum of the fees and how many teams owe, for whoever runs the till."""
+    if Permission.RUN_TILL not in may:
+        return
+    cents = sum_fees(tournament)
+    balances = find_balances(tournament)
+    teams = tournament.teams.filter(status=TeamStatus.REGISTERED).values_list("pk", flat=True)
+    owe = sum(1 for team in teams if balances.get(team, NOTHING).owed_cents)
+    if not cents and not owe:
+        return
+    words = [_("%(sum)s encaissés") % {"sum": phrase_cents(cents)}] if cents else []
+    if owe:
+        said = ngettext("%(count)d équipe doit", "%(count)d équipes doivent", owe)
+        words.append(said % {"count": owe})
+    yield "accounts", Chip(words=", ".join(words), asks=bool(owe))

@@ -14,7 +14,7 @@ from tournaments.pages.phones.marks import read_typed_marks
 from tournaments.queries.phones.tables import PhoneTable
 from tournaments.queries.sheets.bids import name_sweeps
 from tournaments.queries.sheets.columns import Label, list_sheet_columns
-from tournaments.queries.sheets.compared_cells import ComparedCell, compare_cells, list_cells
+from tournaments.queries.sheets.deal_rows import ComparedCell, compare_cells, list_cells
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

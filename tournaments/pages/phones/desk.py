@@ -18,7 +18,7 @@ from tournaments.pages.phones.shown import TableSide, Version, list_sides
 from tournaments.pages.phones.table_page import find_deal_step
 from tournaments.pages.sheets.tiles import list_seated_matches
 from tournaments.queries.draws.rounds import EVERY_TABLE
-from tournaments.queries.phones.seats import SILENT_AFTER
+from tournaments.queries.phones.looks import SILENT_AFTER
 from tournaments.queries.phones.tables import TOTALS, PhoneTable, read_phone_tables
 
 

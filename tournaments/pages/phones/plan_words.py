@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Match, PhoneSeat, Round, TableStand
-from tournaments.queries.phones.seats import SILENT_AFTER
+from tournaments.queries.phones.looks import SILENT_AFTER
 from tournaments.queries.phones.tables import PhoneTable, read_phone_tables
 
 

@@ -1,21 +1,28 @@
 """What a phone shows of its table, in parts: sides, deals and how far they are, what is next."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.cards import SIDES
 from tournaments.enums import SIDE_NAMES, DealStep
-from tournaments.models import Match, Team
+from tournaments.models import Match, PhoneSeat, Team
 from tournaments.models.sheets.shapes import Points
 from tournaments.names import find_surname
 from tournaments.pages.draws.seating import name_side
+from tournaments.pages.phones.arbiter_words import is_arbiter_coming
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.queries.draws.rounds import RoundClock
+from tournaments.queries.phones.looks import Look
+from tournaments.queries.phones.places import NextPlace
 from tournaments.wording import phrase_score
 
 ASKS = {"NS": DealStep.WAITS_FOR_NS, "EW": DealStep.WAITS_FOR_EW}
+
+
 """How far a deal is that waits for a side."""
 
 COUNTED = frozenset({DealStep.AGREED, DealStep.BY_DESK, DealStep.RULED})
@@ -200,3 +207,35 @@ def list_sides(match: Match) -> tuple[TableSide, TableSide]:
         for side in SIDES
     )
     return ns, ew
+
+
+def compute_phone_stamp(look: Look, following: Sequence[NextPlace] = ()) -> str:
+    """What a phone's page depends on: asked often, answered without building it."""
+    said = (
+        look.match, look.version, look.table_version, look.state, look.held_by_desk, look.seat.pk,
+        look.seat.asked_by, look.started_at, look.paused_at,
+        look.paused_for, look.minutes, look.is_time_over, look.forfeit, look.is_other_near,
+        is_arbiter_coming(look.match, look.state), _name(following), get_language(),
+    )  # fmt: skip
+    return _shorten(said)
+
+
+def compute_arrival_stamp(
+    match: Match | None,
+    seats: Sequence[PhoneSeat],
+    following: Sequence[NextPlace],
+    score: object = None,
+) -> str:
+    """What the page depends on of a phone that speaks for no side here; `score` tells one score
+    that it shows from another."""
+    sits = None if match is None else (match.pk, match.round.takes_phones)
+    speaks = [(seat.pk, seat.ended_at) for seat in seats]
+    return _shorten((sits, speaks, score, _name(following), get_language()))
+
+
+def _name(following: Sequence[NextPlace]) -> object:
+    return [(place.match.pk, place.table) for place in following]
+
+
+def _shorten(said: object) -> str:
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:20]

@@ -25,7 +25,7 @@ from tournaments.pages.phones.shown import (
     list_sides,
 )
 from tournaments.queries.draws.rounds import RoundClock, find_round_clock
-from tournaments.queries.phones.seats import is_near
+from tournaments.queries.phones.looks import is_near
 from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.queries.sheets.scores import score_deals
 from tournaments.wording import number_writer, phrase_score

@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 
 from tournaments.enums import ClubsBy, StandingsState
 from tournaments.models import Team, Tournament
-from tournaments.queries.ranks.club_settings import build_club_settings, find_club_criterion
 from tournaments.queries.ranks.standings import PublishedStandings, compute_whole_standings
-from tournaments.queries.ranks.team_places import rank_of_teams_now
+from tournaments.queries.ranks.team_places import (
+    build_club_settings,
+    find_club_criterion,
+    rank_of_teams_now,
+)
 from tournaments.queries.teams.seated import name_as_in_round
 from tournaments.ranking import (
     ClubMeasure,

@@ -6,7 +6,6 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.models import Team, Tournament
-from tournaments.pages.ranks.bracket_words import name_bracket_result
 from tournaments.pages.ranks.comparisons import (
     ComparedCriterion,
     Comparison,
@@ -14,6 +13,7 @@ from tournaments.pages.ranks.comparisons import (
     compare_teams,
     explain_rank,
 )
+from tournaments.pages.ranks.staged_standings import name_bracket_result
 from tournaments.pages.stages.pool_ranks import list_pool_ranks
 from tournaments.pages.stages.public_stages import name_stage
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
@@ -24,7 +24,7 @@ from tournaments.queries.stages.options import compares_pools_by_match
 from tournaments.queries.stages.order import list_averages
 from tournaments.queries.stages.standings import compute_pool_standings, compute_stage_standings
 from tournaments.queries.teams.seated import name_as_in_round, read_teams_with_history
-from tournaments.ranking.rounding import two_decimals
+from tournaments.ranking.places import two_decimals
 from tournaments.wording import number_writer
 
 

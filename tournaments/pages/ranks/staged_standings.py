@@ -3,14 +3,40 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
+from tournaments.enums import DrawSystem
 from tournaments.models import Stage, Tournament
-from tournaments.pages.ranks.bracket_words import name_bracket_result
 from tournaments.queries.ranks.final_places import FinalPlace, list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings
 from tournaments.queries.stages.chain import is_bracket
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.standings import compute_stage_standings
 from tournaments.ranking import Row
+
+
+def name_bracket_result(system: str, place: int, *, shared: bool) -> str:
+    """« Finaliste » of who is second in a stage; nothing where the place has no word.
+
+    In double elimination nobody leaves in a quarter-final, and who is third lost no semi-final.
+    """
+    if place == 1:
+        return _("Encore en lice") if shared else _("Vainqueur")
+    if system == DrawSystem.KNOCKOUT and (shared or place > 4):
+        return _name_last_round(place)
+    words = {2: _("Finaliste"), 3: _("Troisième"), 4: _("Quatrième")}
+    return "" if shared else words.get(place, "")
+
+
+def _name_last_round(place: int) -> str:
+    """The round in which a knockout ended for who shares this place."""
+    if place <= 4:
+        return _("Demi-finaliste")
+    if place <= 8:
+        return _("Quart de finaliste")
+    if place <= 16:
+        return _("Huitième de finaliste")
+    return _("Seizième de finaliste") if place <= 32 else ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.enums import ByeValue, ClubsBy
 from tournaments.models import Tournament
-from tournaments.queries.ranks.club_settings import find_club_criterion
+from tournaments.queries.ranks.team_places import find_club_criterion
 from tournaments.queries.ranks.team_results import compute_mean_points, compute_stake
 from tournaments.wording import lower_first, phrase_number
 

@@ -13,7 +13,7 @@ from tournaments.pages.ranks.worth_words import (
     phrase_kept_rounds,
     phrase_win_worth,
 )
-from tournaments.queries.ranks.club_settings import find_club_criterion
+from tournaments.queries.ranks.team_places import find_club_criterion
 from tournaments.queries.stages.chain import is_bracket, list_stages
 from tournaments.ranking import CRITERIA
 from tournaments.wording import phrase_number

@@ -35,7 +35,7 @@ from tournaments.pages.rules.regulated_stages import (
 )
 from tournaments.pages.rules.step_words import cite_rule
 from tournaments.pages.rules.table_rules import phrase_table_rules
-from tournaments.pages.stages.match_words import phrase_own_matches
+from tournaments.pages.stages.words import phrase_own_matches
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.queries.stages.chain import list_stages
 from tournaments.wording import engine_language, lower_first, value_of

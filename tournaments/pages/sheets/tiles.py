@@ -11,9 +11,8 @@ from django.utils.translation import get_language
 
 from tournaments.enums import Forfeit, SheetState
 from tournaments.models import Adjustment, Match, Round, ScoreSheet, Team
-from tournaments.pages.draws.halls.hall_plan import HallPlan, build_hall_plan, find_late_minutes
-from tournaments.pages.draws.halls.room_signs import RoomSigns, read_room_signs
-from tournaments.pages.draws.seating import SeatedMatch
+from tournaments.pages.draws.hall_plan import HallPlan, build_hall_plan, find_late_minutes
+from tournaments.pages.draws.seating import RoomSigns, SeatedMatch, read_room_signs
 from tournaments.pages.phones.plan_words import phrase_phones
 from tournaments.ports import arbitration
 from tournaments.queries.draws.rounds import (

@@ -1,18 +1,41 @@
-"""The standings of one stage as the public reads them, cut where teams go on."""
+"""The standings of one stage, cut where teams go on; and where each goes from it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Stage
 from tournaments.pages.ranks.public_standings import PublicStandings, build_standings_page
-from tournaments.pages.stages.going_on import GoingOn, find_ways_on
 from tournaments.queries.ranks.standings import PublishedStandings
+from tournaments.queries.stages.chain import leave_barrages_out
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.qualifiers import find_qualifiers
 from tournaments.queries.stages.standings import compute_whole_stage_standings
 from tournaments.ranking import Row
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GoingOn:
+    """The stage that a team goes to; `is_sure` once that is open."""
+
+    stage: Stage
+    is_sure: bool
+
+
+def find_ways_on(stage: Stage, facts: StageFacts) -> Mapping[int, GoingOn]:
+    """By team, where it goes from a stage, or would by the results among the `facts`."""
+    stages = leave_barrages_out(facts.stages)
+    following = [later for later in stages if later.source_id == stage.pk]
+    found: dict[int, GoingOn] = {}
+    for later in reversed(following):
+        if later.opened_at is not None:
+            keys = [entrant.team_id for entrant in facts.entrants(later.pk)]
+        else:
+            keys = [entrant.team.pk for entrant in find_qualifiers(later, facts).qualifiers]
+        found |= dict.fromkeys(keys, GoingOn(stage=later, is_sure=later.opened_at is not None))
+    return found
 
 
 def read_public_stage_standings(stage: Stage) -> PublicStandings:

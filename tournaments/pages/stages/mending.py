@@ -11,8 +11,8 @@ from tournaments.domain.stages.mending.ways import Way
 from tournaments.models import Match, Round, Team, Tournament
 from tournaments.queries.draws.round_titles import name_round, name_table
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
+from tournaments.queries.stages.mending.contradictions import TornMatch
 from tournaments.queries.stages.mending.lists import StaleList, is_begun
-from tournaments.queries.stages.mending.trees import TornMatch
 from tournaments.queries.stages.order import Placed
 
 

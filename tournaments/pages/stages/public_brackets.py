@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.enums import SheetState, StageEntry
 from tournaments.models import Match, Stage, Team
-from tournaments.pages.stages.bracket_notes import phrase_note
+from tournaments.pages.stages.words import phrase_note
 from tournaments.pairing import DrawRequest, Pairing, RequestError
 from tournaments.pairing.tree import Part, TreeColumn, TreeMatch, TreeSide, outlook, places
 from tournaments.queries.draws.requests import build_draw_request
@@ -18,7 +18,7 @@ from tournaments.queries.draws.round_titles import name_round_number
 from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
 from tournaments.queries.stages.brackets import list_stage_matches
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.queries.stages.mending.trees import TornMatch, find_torn_matches
+from tournaments.queries.stages.mending.contradictions import TornMatch, find_torn_matches
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.wording import engine_language, number_writer
 

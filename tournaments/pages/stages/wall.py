@@ -13,7 +13,7 @@ from tournaments.pages.stages.public_brackets import (
 )
 from tournaments.pages.stages.public_pools import PublicPool, read_public_pools
 from tournaments.pages.stages.public_stages import find_stage_route, has_tree, name_stage
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.entering.lots import Lot
 from tournaments.queries.stages.facts import StageFacts

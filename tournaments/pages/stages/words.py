@@ -1,13 +1,18 @@
-"""A stage in words: who enters it, and what they bring."""
+"""A stage in words: who enters it, what they bring, how its matches are played and ended."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.enums import CarryOver, DrawnFrom, DrawSystem, StageEntry
-from tournaments.models import Stage
+from tournaments.enums import CarryOver, DrawnFrom, DrawSystem, Forfeit, SheetStep, StageEntry
+from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.pages.rules.club_rules import list_differences
+from tournaments.pages.rules.match_end import phrase_clock, phrase_deals_or_target, phrase_match_end
+from tournaments.pairing.tree import TreeMatch
 from tournaments.ports import seasons
+from tournaments.queries.draws.rounds import FINISHED_STATES, find_sheet_state
+from tournaments.queries.stages.mending.contradictions import TornMatch
 from tournaments.queries.stages.options import (
     CROSSINGS,
     find_entry_order,
@@ -15,6 +20,7 @@ from tournaments.queries.stages.options import (
     list_seeds,
 )
 from tournaments.queries.stages.overlaps import Overlap, OverlapCause
+from tournaments.wording import read_words
 
 
 def phrase_entry(stage: Stage) -> str:
@@ -181,3 +187,72 @@ def phrase_overlap(overlap: Overlap) -> str:
         "first": first.name,
         "second": second.name,
     }
+
+
+def phrase_note(
+    one: TreeMatch, match: Match | None, teams: Mapping[int, Team], torn: TornMatch | None
+) -> str:
+    """Who passes without a result that says so; `teams` by number, `torn` where the result was
+    corrected since."""
+    if one.state == "passed":
+        return _("Passe sans jouer")
+    if match is None or find_sheet_state(match) not in FINISHED_STATES:
+        return ""
+    if torn is not None:
+        return _phrase_torn(torn)
+    if match.forfeit != Forfeit.NONE:
+        return str(SheetStep.FORFEIT.label)
+    return _phrase_level(teams.get(one.winner or 0)) if match.winner == "draw" else ""
+
+
+def _phrase_level(winner: Team | None) -> str:
+    if winner is None:
+        return _("Égalité : il faut un vainqueur")
+    return _("Égalité : l'équipe %(number)s passe") % {"number": winner.number}
+
+
+def _phrase_torn(torn: TornMatch) -> str:
+    number = torn.went_on.number
+    if torn.kept is None:
+        return _("Résultat corrigé depuis : l'équipe %(number)d avait continué") % {
+            "number": number
+        }
+    return _("Résultat corrigé depuis ; l'équipe %(number)d a continué : %(reason)s") % {
+        "number": number,
+        "reason": read_words(torn.kept.reason),
+    }
+
+
+def phrase_matches(played: Tournament | Stage) -> Iterator[str]:
+    """When a match ends, and how long it may last."""
+    for sentence, _article in phrase_match_end(played.rules, played.length, played.minutes):
+        yield sentence
+
+
+def phrase_length(played: Tournament | Stage) -> Iterator[str]:
+    """How many deals, to which target, within which time; not what decides then."""
+    yield phrase_deals_or_target(played.length)
+    if played.minutes:
+        yield phrase_clock(played.minutes)
+
+
+def phrase_own_matches(stage: Stage) -> Iterator[str]:
+    """What a stage plays otherwise than its tournament, rules last; nothing where nothing is."""
+    tournament = stage.tournament
+    if (stage.length, stage.minutes) != (tournament.length, tournament.minutes):
+        yield from phrase_matches(stage)
+        if tournament.minutes and not stage.minutes:
+            yield _("Elle se joue sans limite de temps.")
+    yield from phrase_own_rules(stage)
+
+
+def phrase_own_rules(stage: Stage) -> Iterator[str]:
+    """Each rule of a stage that differs from its tournament's."""
+    tournament = stage.tournament
+    for chapter in list_differences(tournament.rules, stage.rules):
+        for rule in chapter.rules:
+            yield _("%(sentence)s Ici : %(here)s ; ailleurs : %(elsewhere)s.") % {
+                "sentence": rule.sentence,
+                "here": rule.right.value,
+                "elsewhere": rule.left.value,
+            }

@@ -13,7 +13,7 @@ from tournaments.models import (
     TeamMember,
 )
 from tournaments.queries.ranks.rank_history import list_latest_snapshots
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.sheets.photos import list_photos_with
 
 Fact = tuple[str, str]

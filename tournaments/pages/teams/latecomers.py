@@ -1,15 +1,19 @@
-"""What becomes of a team that is in the room and has no table: it plays now, or next time."""
+"""Who comes late: a team in the room without a table, a player in another's place."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import prefetch_related_objects
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.domain.draws.late_teams import foresee_late_table
+from tournaments.domain.teams.substitutes import Substitution
 from tournaments.enums import RoundState
 from tournaments.models import Round, Team, Tournament
 from tournaments.pages.draws.public_round import list_rounds_playing
 from tournaments.queries.draws.halls import find_free_table
+from tournaments.queries.draws.round_titles import name_round_in_sentence
 from tournaments.queries.draws.rounds import read_round_progress
 from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
 from tournaments.queries.stages.chain import find_draw_family
@@ -91,3 +95,27 @@ def _pair_up(late: list[Team], exempt: list[Team]) -> list[tuple[Team, Team]]:
 def _foresee_latecomer(round_: Round, team: Team, offer: tuple[Team, int] | None) -> Latecomer:
     opponent, table = offer or (None, None)
     return Latecomer(team=team, round=round_, opponent=opponent, table=table)
+
+
+def phrase_substitution(team: Team, change: Substitution) -> Iterator[str]:
+    """Who plays from when on, and what keeps the old names."""
+    numbers = [change.since_round, *change.drawn]
+    rounds = {round_.number: round_ for round_ in team.tournament.rounds.filter(number__in=numbers)}
+    begins = rounds.get(change.since_round) if change.drawn else None
+    named = name_round_in_sentence(begins) if begins else _("la prochaine partie")
+    yield _("%(arriving)s prend la place de %(leaving)s à partir de %(round)s.") % {
+        "arriving": change.arriving,
+        "leaving": change.leaving,
+        "round": named,
+    }
+    yield _("%(who)s, désormais : %(players)s.") % {
+        "who": capfirst(team.tournament.name_entrant(team.number)),
+        "players": change.after,
+    }
+    if change.earlier:
+        players = _(", puis ").join(change.earlier)
+        yield _("Les parties d'avant restent au nom de %(players)s.") % {"players": players}
+    if change.drawn:
+        yield _("Les tirages et les feuilles déjà imprimés portent encore l'ancien nom.")
+    if change.was_waiting:
+        yield _("Le prochain tirage lui donne de nouveau une table.")

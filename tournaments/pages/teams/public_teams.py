@@ -1,14 +1,14 @@
 """Teams as the public sees them: the list, and one team with its matches and its deals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch
 
 from tournaments.enums import CountsFor, RoundState, SheetState
 from tournaments.models import Match, Room, Round, ScoreSheet, Team, TeamMember, Tournament
-from tournaments.names import name_key, name_order
-from tournaments.pages.draws.halls.room_signs import read_room_signs
+from tournaments.names import name_key, name_order, read_initial
+from tournaments.pages.draws.seating import read_room_signs
 from tournaments.pages.pictures.chart import Chart
 from tournaments.pages.pictures.match_charts import picture_match
 from tournaments.pages.pictures.rank_charts import picture_rank_curve
@@ -23,6 +23,9 @@ from tournaments.queries.ranks.team_results import COUNTED, list_side_teams
 from tournaments.queries.teams.seated import read_teams_with_history
 from tournaments.ranking import ResultKind
 from tournaments.ranking.tally import RoundLine
+
+_READ_AT_A_GLANCE = 24
+"""Names that are found without letters: some three screens of a phone."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -166,3 +169,9 @@ def _matches(
             is_contested=sheet is not None and sheet.state == SheetState.CONTESTED,
             deals=tuple(read_deals(sheet, side)) if sheet and sheet.state in COUNTED else (),
         )
+
+
+def list_initials(names: Iterable[str]) -> list[str]:
+    """The letters of names from A to Z, each once; none where the list is short."""
+    found = [read_initial(name) for name in names]
+    return list(dict.fromkeys(found)) if len(found) > _READ_AT_A_GLANCE else []

@@ -10,7 +10,7 @@ from tournaments.domain.draws.checks import phrase_undecided
 from tournaments.enums import StageEntry
 from tournaments.models import Match, Round, Stage, Tournament
 from tournaments.pages.stages.replacements import ToReplace, list_to_replace
-from tournaments.pages.tournament.stuck_stages import StuckStage, is_first_draw, list_stuck_stages
+from tournaments.pages.tournament.open_matters import StuckStage, is_first_draw, list_stuck_stages
 from tournaments.queries.draws.round_titles import name_drawing_button, name_round_number
 from tournaments.queries.draws.rounds import RoundProgress
 from tournaments.queries.stages.chain import is_bracket

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournaments.dates import phrase_weekday
 from tournaments.models import Tournament
 from tournaments.queries.clubs import find_begin
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 
 VOCABULARY = "https://schema.org"
 

@@ -15,7 +15,7 @@ from tournaments.models import Round, ScoreSheet, Team, Tournament
 from tournaments.pages.draws.movement_cards import Movement
 from tournaments.pages.draws.seating import SeatedMatch, read_seating
 from tournaments.pages.rules.card_words import name_contract
-from tournaments.printing.codes import find_table_address
+from tournaments.printing.papers import find_table_address
 from tournaments.printing.sheets.faces import SCAN
 from tournaments.printing.sheets.printed_columns import AWARD_SIGNS, write_doublings
 from tournaments.queries.draws.movements import is_known_beforehand

@@ -12,7 +12,7 @@ from itertools import groupby
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.printing.sheets.printed_columns import PaperColumn
 from tournaments.queries.sheets.columns import Label
 

@@ -10,8 +10,13 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import SIDES
 from tournaments.forms.printing.choices import SheetContents
-from tournaments.printing.codes import picture_code_to_scan
-from tournaments.printing.papers import Paper, PaperRequest, build_frame, read_generated_files
+from tournaments.printing.papers import (
+    Paper,
+    PaperRequest,
+    build_frame,
+    picture_code_to_scan,
+    read_generated_files,
+)
 from tournaments.printing.pdf import lay_out
 from tournaments.printing.sheets.copies import SheetCopy, list_sheet_copies
 from tournaments.printing.sheets.faces import Face, Places

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.enums import ByePlay, CountsFor, Forfeit, RoundState, SheetState
 from tournaments.models import Match, Round, Team
-from tournaments.queries.draws.meetings import Meetings, list_earlier_meetings
+from tournaments.queries.draws.looks import Meetings, list_earlier_meetings
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.stages.chain import find_draw_family
 

@@ -1,11 +1,18 @@
-"""What in a draw wants an organiser's look before the hall sees it."""
+"""What in a draw wants an organiser's look before the hall sees it, and who has met before."""
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from tournaments.enums import DrawSystem
-from tournaments.models import Round
+from django.db.models import Q
+
+from tournaments.enums import DrawSystem, Forfeit
+from tournaments.models import Match, Round, Team
+from tournaments.queries.ranks.team_results import list_side_teams
 from tournaments.queries.stages.chain import is_bracket
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
+
+Meetings = Mapping[frozenset[int], tuple[Round, ...]]
+"""By two teams' keys, the rounds in which they met."""
 
 
 class Look(StrEnum):
@@ -66,3 +73,25 @@ def _find_settled(round_: Round, noted: set[str]) -> tuple[frozenset[Look], froz
     if noted & {"return-leg", "late-schedule"}:
         return frozenset({Look.REMATCHES, Look.REPEAT_BYES}), _PLANNED | {"repeat-bye"}
     return frozenset(), _PLANNED
+
+
+def list_earlier_meetings(round_: Round, teams: Iterable[Team]) -> Meetings:
+    """Where these teams met others before a round, in its stage or another one.
+
+    What an exempt played meanwhile counts: the people sat opposite each other. A forfeit does not.
+    """
+    keys = {team.pk for team in teams}
+    seated = Q(ns__in=keys) | Q(ew__in=keys) | Q(ns_partner__in=keys) | Q(ew_partner__in=keys)
+    earlier = Match.objects.filter(
+        seated,
+        round__tournament=round_.tournament_id,
+        round__number__lt=round_.number,
+        ew__isnull=False,
+        forfeit=Forfeit.NONE,
+    )
+    found: dict[frozenset[int], tuple[Round, ...]] = {}
+    for match in earlier.with_named_rounds().order_by("round__number"):
+        ns, ew = list_side_teams(match)
+        for pair in (frozenset((team, opponent)) for team in ns for opponent in ew):
+            found[pair] = (*found.get(pair, ()), match.round)
+    return found

@@ -12,8 +12,8 @@ from tournaments.models import Match, Stage
 from tournaments.pairing import DrawRequest, Pairing, PlayedMatch, draw
 from tournaments.queries.draws.halls import seat_in_hall
 from tournaments.queries.draws.requests import build_draw_request
-from tournaments.queries.stages.calendars import count_rounds_now
 from tournaments.queries.stages.chain import find_draw_family
+from tournaments.queries.stages.progress import count_rounds_now
 
 MOST_ROUNDS = 40
 """No evening goes on for longer, and no card has room for more."""

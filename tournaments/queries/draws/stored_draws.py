@@ -1,15 +1,15 @@
-"""The request as it is stored with a round, the draw made from it, and who has no place in it.
-
-A draw knows teams by their numbers, which never change: anyone can read and redraw it.
-"""
+"""Draws as they are stored: with a round, with who has no place in them, and thrown away."""
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, DrawSystem
-from tournaments.models import CancelledDraw, Round, StageEntrant, Team, Tournament
+from django.db.models import QuerySet
+
+from tournaments.enums import MATCHING_SYSTEMS, ByeChoice, CountsFor, DrawSystem
+from tournaments.models import CancelledDraw, Match, Round, StageEntrant, Team, Tournament
 from tournaments.models.sheets.shapes import KeptCertificate
 from tournaments.pairing import (
     Certificate,
@@ -25,6 +25,9 @@ from tournaments.queries.stages.chain import is_bracket, takes_latecomers
 
 LOT_BYE = "lot_bye"
 """Beside a stored request: who sat out by a lot drawn before the tables, by team number."""
+Row = list[int | str | None]
+
+
 LATE = "late"
 """Beside a stored request: who was seated after the draw, by team number, as its teams end."""
 
@@ -159,3 +162,51 @@ def list_late_teams(round_: Round, unplaced: Sequence[Team]) -> list[Team]:
 def _entered_elsewhere(round_: Round) -> set[int]:
     others = StageEntrant.objects.filter(stage__tournament=round_.tournament_id)
     return set(others.exclude(stage=round_.stage_id).values_list("team", flat=True))
+
+
+def kept_row(match: Match) -> Row:
+    """A match as a row of `CancelledDraw.tables`.
+
+    One who sits out and was given a match of their own sits out, as drawn.
+    """
+    alone = match.counts_for == CountsFor.NS
+    seated = (match.ns, match.ns_partner, None if alone else match.ew, match.ew_partner)
+    numbers: Row = [None if team is None else team.number for team in seated]
+    return [None if alone else match.table_number, match.slot, *numbers]
+
+
+def count_redraws(round_: Round) -> int:
+    """How many draws of this round were thrown away before it."""
+    earlier = round_.stage.cancelled_draws.filter(stage_round=round_.stage_round)
+    return earlier.filter(restored_at=None).count()
+
+
+def count_redraws_by_round(tournament: Tournament) -> Mapping[tuple[int, int], int]:
+    """The number of redraws of every round, by its stage and its number there, in one query."""
+    earlier = CancelledDraw.objects.filter(stage__tournament=tournament, restored_at=None)
+    return Counter(earlier.order_by().values_list("stage_id", "stage_round"))
+
+
+def find_cancelled_draws(tournament: Tournament) -> QuerySet[CancelledDraw]:
+    """Every draw that was thrown away, in order, with its stage."""
+    return CancelledDraw.objects.filter(stage__tournament=tournament).select_related("stage")
+
+
+def last_cancelled(stage_id: int) -> CancelledDraw | None:
+    """The last draw of a stage that the hall had seen and that may be taken up again."""
+    seen = CancelledDraw.objects.filter(stage=stage_id, restored_at=None)
+    return seen.exclude(published_at=None).order_by("cancelled_at", "pk").last()
+
+
+def as_round(cancelled: CancelledDraw) -> Round:
+    """The round that a cancelled draw made, in memory alone: what it proved is read from it."""
+    return Round(
+        stage=cancelled.stage,
+        number=cancelled.number,
+        stage_round=cancelled.stage_round,
+        system=cancelled.system,
+        seed=cancelled.seed,
+        draw_input=cancelled.draw_input,
+        certificate=cancelled.certificate,
+        swaps=cancelled.swaps,
+    )

@@ -1,4 +1,4 @@
-"""What each team owes and has paid: charges less movements, in cents."""
+"""What each team owes, has paid and was given back: charges less movements, in cents."""
 
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from tournaments.enums import OF_A_TEAM, ChargeKind, TeamStatus
+from tournaments.enums import (
+    BY_HAND,
+    OF_A_TEAM,
+    ChargeKind,
+    MovementKind,
+    PaymentMethod,
+    TeamStatus,
+)
 from tournaments.models import Charge, Movement, Tariff, Team, TeamMember, Tournament
 
 
@@ -155,3 +162,41 @@ def find_wrong_marks(tournament: Tournament) -> Iterator[tuple[Team, bool]]:
         settled = balances.get(team.pk, NOTHING).is_settled
         if team.has_paid != settled:
             yield team, settled
+
+
+def list_refunds_by_hand(fee: Movement) -> list[Movement]:
+    """What somebody noted as given back to the team of a fee, since it was paid and not reversed;
+    the first noted first."""
+    if fee.team is None:
+        return []
+    noted = list_movements(fee.team).filter(
+        kind=MovementKind.REFUND,
+        method__in=BY_HAND,
+        reverses=None,
+        reversed_by=None,
+        at__gte=fee.at,
+    )
+    return list(noted)
+
+
+def find_seen_online(team: Team, cents: int) -> Movement | None:
+    """The refund of that sum that HelloAsso told of, where nobody has said yet that another of the
+    same sum was made besides; the latest."""
+    movements = list(list_movements(team).filter(cents=-cents))
+    seen = [movement for movement in movements if _is_seen_online(movement)]
+    by_hand = [
+        movement
+        for movement in movements
+        if _is_by_hand(movement) and seen and movement.at >= seen[0].at
+    ]
+    return seen[-1] if len(seen) > len(by_hand) else None
+
+
+def _is_seen_online(movement: Movement) -> bool:
+    """A part that went back, or the opposite of a fee that went back whole."""
+    return movement.method == PaymentMethod.ONLINE
+
+
+def _is_by_hand(movement: Movement) -> bool:
+    is_refund = movement.kind == MovementKind.REFUND and movement.method in BY_HAND
+    return is_refund and movement.reverses is None and not hasattr(movement, "reversed_by")

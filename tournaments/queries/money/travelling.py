@@ -1,8 +1,7 @@
 """What travels of tariffs, charges, payments and receipts with a concours."""
 
 from tournaments.models import Charge, DeskSession, Movement, Receipt, ReceiptBook, Tariff
-from tournaments.queries.travelling import Travelling
-from tournaments.queries.travelling_shapes import TILL
+from tournaments.queries.travelling import TILL, Travelling
 
 _DONE_BY = ("account", "helper_pass", "origin")
 

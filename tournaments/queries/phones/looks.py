@@ -1,7 +1,8 @@
-"""How a table stands for a phone that asks every few seconds whether anything is new there."""
+"""How a table stands for a phone that asks every few seconds, and for how long a phone speaks."""
 
 import datetime
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -9,13 +10,32 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from tournaments.enums import PhoneEntry, RoundState, SheetState
-from tournaments.models import Match, PhoneSeat
+from tournaments.models import Match, PhoneSeat, ScoreSheet
 from tournaments.models.stage import choose_minutes
 from tournaments.queries.draws.rounds import is_time_over
-from tournaments.queries.phones.seats import SEAT_LASTS, was_just_seen
 
+SILENT_AFTER = timedelta(minutes=3)
+"""After which a phone that shows no sign of life gives its side up to whoever asks."""
 CODES_LAST = datetime.timedelta(hours=30)
 """After the date of the tournament, or after the last round that was started."""
+
+
+NEAR = timedelta(minutes=2)
+"""For how long a phone that was seen answers for its side itself."""
+SEAT_LASTS = timedelta(hours=6)
+ANSWERS_WITHIN = timedelta(seconds=60)
+"""How long a phone is asked whether another one may have its side."""
+
+
+def is_near(sheet: ScoreSheet, side: str) -> bool:
+    """Whether a phone of a side was seen just now, and so answers for it itself."""
+    seats = sheet.match.phone_seats.filter(side=side, ended_at=None)
+    return any(was_just_seen(seat) for seat in seats)
+
+
+def was_just_seen(seat: PhoneSeat) -> bool:
+    """Whether the phone of a seat gave a sign of life lately."""
+    return seat.seen_at > timezone.now() - NEAR
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

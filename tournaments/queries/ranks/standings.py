@@ -277,3 +277,12 @@ def _state(tournament: Tournament, matches: Sequence[Match]) -> StandingsState:
     if tournament.finished_at is not None:
         return StandingsState.FINAL
     return StandingsState.PROVISIONAL
+
+
+def hides_standings(tournament: Tournament) -> bool:
+    """Whether no public page, wall or season may tell a rank of this tournament, nor a score of
+    any round, from which ranks can be added up.
+
+    Who meets whom where, and whose sheet is in, is still told.
+    """
+    return tournament.hides_standings

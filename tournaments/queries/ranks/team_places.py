@@ -1,17 +1,22 @@
-"""Places of a whole tournament as clubs and seasons count them, stages and brackets included."""
+"""Places of a whole tournament as clubs and seasons count them, and what ranks its clubs."""
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.enums import ByePlay, DrawSystem, SheetEntry
+from tournaments.enums import ByePlay, ClubsBy, DrawSystem, SheetEntry
 from tournaments.models import Stage, Tournament
 from tournaments.queries.ranks.final_places import list_final_places
 from tournaments.queries.ranks.standings import PublishedStandings, compute_current_standings
 from tournaments.queries.ranks.team_results import compute_bye_ranking_points
 from tournaments.queries.stages.chain import BRACKETS, is_bracket
 from tournaments.queries.stages.facts import StageFacts
-from tournaments.ranking import CRITERIA, FormatFact, ResultKind
+from tournaments.ranking import CRITERIA, ClubMeasure, ClubSettings, FormatFact, ResultKind
 
 _NO_RESULT = frozenset({ResultKind.BYE, ResultKind.MISSED})
+_OF_FIRST_CRITERION: Mapping[str, ClubsBy] = {
+    "total": ClubsBy.TOTAL,
+    "ranking_points": ClubsBy.RANKING_POINTS,
+    "wins": ClubsBy.RANKING_POINTS,
+}
 
 
 def rank_of_teams_now(
@@ -84,3 +89,21 @@ def _brings_ranking_points(tournament: Tournament) -> bool:
     results = (tournament.points_win, tournament.points_draw, tournament.points_loss)
     narrow = tournament.narrow_loss_margin is not None and tournament.narrow_loss_points
     return any((*results, narrow, compute_bye_ranking_points(tournament)))
+
+
+def find_club_criterion(tournament: Tournament) -> ClubsBy:
+    """What ranks the clubs: what was chosen, else what the first criterion says.
+
+    A first criterion that cannot be added up (an average, a best deal) leaves places.
+    """
+    if tournament.clubs_by:
+        return ClubsBy(tournament.clubs_by)
+    return _OF_FIRST_CRITERION.get(next(iter(tournament.criteria), ""), ClubsBy.PLACES)
+
+
+def build_club_settings(tournament: Tournament) -> ClubSettings:
+    """The tournament's choices as the ranking of clubs knows them; all teams where none is set."""
+    return ClubSettings(
+        criteria=(ClubMeasure(find_club_criterion(tournament).value), ClubMeasure.BEST_PLACE),
+        best=tournament.club_teams,
+    )

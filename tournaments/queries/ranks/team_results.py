@@ -19,7 +19,7 @@ from tournaments.ranking import (
     ResultState,
     Settings,
 )
-from tournaments.ranking.rounding import nearest
+from tournaments.ranking.places import nearest
 
 COUNTED = (SheetState.SUBMITTED, SheetState.CONFIRMED, SheetState.LOCKED, SheetState.CONTESTED)
 

@@ -1,6 +1,6 @@
-"""Who may reach what: authorisation in the queries that find rows."""
+"""Who may reach what, who may hold a till: authorisation in the queries that find rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -13,6 +13,7 @@ from tournaments.models import (
     Handover,
     HelperPass,
     Invitation,
+    Job,
     Membership,
     Tournament,
     TournamentRole,
@@ -29,6 +30,8 @@ from tournaments.permissions import (
 
 AnyUser = User | AnonymousUser
 Holder = AnyUser | HelperPass
+
+
 """Whoever may hold rights: a person, or the pass that a browser carries, valid as it was read."""
 
 
@@ -164,3 +167,36 @@ def read_rights(tournament: Tournament) -> Rights:
         invitations=list(open_ones.select_related("given_by").order_by("valid_until", "pk")),
         passes=list(tournament.passes.valid().select_related("room").order_by("valid_until", "pk")),
     )
+
+
+def list_visible_jobs(user: AnyUser) -> QuerySet[Job]:
+    """The jobs somebody asked for, and those of tournaments for which they may print."""
+    if not user.is_authenticated:
+        return Job.objects.none()
+    if user.is_superuser:
+        return Job.objects.all()
+    printable = list_tournaments_with(user, Permission.PRINT)
+    return Job.objects.filter(Q(requested_by_id=user.pk) | Q(tournament__in=printable))
+
+
+def list_cashiers(tournament: Tournament) -> Iterator[User | HelperPass]:
+    """The accounts that may take money here by name, then the passes that still open the door."""
+    roles = ROLES_HOLDING[Permission.TAKE_MONEY]
+    of_club = Q(memberships__club_id=tournament.club_id, memberships__role__in=roles)
+    here = Q(tournament_roles__tournament=tournament, tournament_roles__role__in=roles)
+    yield from User.objects.filter(of_club | here).distinct().order_by("username")
+    yield from HelperPass.objects.valid().filter(tournament=tournament, role__in=roles)
+
+
+def token_by_text(text: str) -> ApiToken | None:
+    """The token of that text, with its club, where it still opens something; in one query."""
+    tokens = ApiToken.objects.valid().select_related("club")
+    return tokens.filter(token_hash=hash_token(text)).first()
+
+
+def list_tokens(owner: Club | Tournament) -> QuerySet[ApiToken]:
+    """The tokens of a club, or of one tournament, that still open something; the latest first."""
+    tokens = ApiToken.objects.valid().select_related("club", "tournament", "given_by")
+    if isinstance(owner, Club):
+        return tokens.filter(club=owner, tournament=None)
+    return tokens.filter(tournament=owner)

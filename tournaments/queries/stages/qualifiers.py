@@ -18,7 +18,7 @@ from tournaments.queries.stages.entering.lots import Lot, find_lot
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.order import Placed, list_stage_order
 from tournaments.queries.stages.overlaps import Overlap, find_claims, find_overlaps
-from tournaments.ranking.rounding import nearest
+from tournaments.ranking.places import nearest
 
 LEAST_QUALIFIERS = 2
 """Fewer cannot play a stage."""

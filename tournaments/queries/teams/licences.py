@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from tournaments.enums import TeamStatus
-from tournaments.imports.licences import LicenceHolder
+from tournaments.imports.crossing import LicenceHolder
 from tournaments.models import Player, Team, TeamMember, Tournament
 from tournaments.names import person_key
 

@@ -1,4 +1,4 @@
-"""Who is signed up: lists, places, people, numbers."""
+"""Who is signed up: lists, places, people, numbers, tags."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -17,13 +17,15 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.team import TeamQuerySet
-from tournaments.names import name_key, person_key
+from tournaments.names import name_key, person_key, split_tags
 from tournaments.ports import bookings
 from tournaments.queries.draws.rounds import FINISHED_STATES
 
 _SHORTEST_PHONE_SEARCH = 4
 
 _MOST_WORDS_TO_TURN = 5
+
+
 """A name of more words is looked for by its longest one, not by all its orders."""
 
 
@@ -280,3 +282,13 @@ def _sits_at(*teams: Team) -> Q:
     """The matches at which one of the teams has one of the four chairs."""
     chairs = ("ns", "ew", "ns_partner", "ew_partner")
     return Q(*((f"{chair}__in", teams) for chair in chairs), _connector=Q.OR)
+
+
+def list_used_tags(tournament: Tournament) -> tuple[str, ...]:
+    """Every tag that some team has or had, those that the tournament lists, and those of the
+    club's people, each once."""
+    teams = tournament.teams.exclude(category="").order_by().values_list("category", flat=True)
+    people = Player.objects.filter(club=tournament.club_id).exclude(category="").order_by()
+    texts = (*teams.distinct(), *people.values_list("category", flat=True).distinct())
+    found = [*tournament.categories, *(tag for text in texts for tag in split_tags(text))]
+    return tuple(dict.fromkeys(found))

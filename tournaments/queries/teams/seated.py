@@ -1,10 +1,11 @@
-"""Who sits for a team in one round, whoever plays in it before or afterwards."""
+"""Who sits for a team in one round, who was sent out, and which teams wait for somebody."""
 
 from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Team, TeamMember
+from tournaments.models import Team, TeamMember, Tournament
+from tournaments.names import person_key
 
 
 def find_seated(
@@ -59,3 +60,45 @@ def name_as_in_round(teams: Mapping[int, Team], number: int | None) -> Mapping[i
     if number is None:
         return teams
     return {pk: team.as_in_round(number) for pk, team in read_teams_with_history(teams).items()}
+
+
+def list_excluded_people(
+    tournament: Tournament,
+    *,
+    among: Collection[int] | None = None,
+    besides: Team | None = None,
+) -> dict[str, int]:
+    """By `person_key`, the number of the team with which each person was sent out.
+
+    Those who play in a team that was excluded, and those excluded alone, replaced since or not.
+    `among` some players, by key; who plays in `besides` now is left out.
+    """
+    alone, with_the_team = Q(excluded_at__isnull=False), Q(team__excluded_at__isnull=False)
+    members = TeamMember.objects.filter(team__tournament=tournament)
+    if among is not None:
+        members = members.filter(player__in=among)
+    members = members.filter(alone | with_the_team & Q(until_round=None))
+    if besides is not None:
+        members = members.exclude(team=besides, until_round=None)
+    rows = members.order_by("-team__number").values_list("player__name", "team__number")
+    return {person_key(name): number for name, number in rows}
+
+
+def list_teams_awaiting_substitutes(tournament: Tournament) -> list[Team]:
+    """The teams that no draw places before an excluded player is replaced, with who plays."""
+    teams = Team.objects.filter(tournament=tournament)
+    return list(teams.awaiting_a_substitute().with_players().order_by("number"))
+
+
+def list_players(
+    teams: Collection[Team], *, round_number: int | None = None, keys: Collection[str] = ()
+) -> list[TeamMember]:
+    """Who plays in some teams now, and who played in them in a round, replaced since or not;
+    `keys` are those of others who are known to have played."""
+    then = Q(until_round=None) | Q(key__in=keys)
+    if round_number is not None:
+        then |= Q(since_round__lte=round_number, until_round__gte=round_number)
+    members = TeamMember.objects.filter(then, team__in=teams).select_related(
+        "team__tournament", "player"
+    )
+    return list(members.order_by("team__number", "position", "since_round"))

@@ -1,20 +1,29 @@
-"""A whole tournament as one file: a workbook of all its lists, and each as CSV and JSON."""
+"""A whole tournament, or everything that a club has, as one file: its lists as a workbook, CSV,
+JSON."""
 
+import datetime
 import io
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.dates import phrase_moment, phrase_weekday
-from tournaments.models import DealRecord, Tournament
-from tournaments.queries.record_heads import phrase_record_head
+from tournaments.models import Club, DealRecord, Tournament
+from tournaments.pages.money.club_accounts import read_club_accounts
+from tournaments.permissions import Permission
+from tournaments.queries.backups import phrase_record_head
+from tournaments.queries.people import search_people
 from tournaments.tables.exports.file import Grid, write_grid, write_workbook
-from tournaments.tables.exports.parts import TEAMS, Part
+from tournaments.tables.exports.parts import TEAMS, Part, list_parts
+from tournaments.tables.exports.statement import build_club_accounts_grid
 from tournaments.tables.exports.teams import build_team_grid
+from tournaments.tables.people import PeopleTable
 
 MOST_DEALS_AT_ONCE, MOST_TEAMS_AT_ONCE = 2000, 500
+
+
 """Deals that are read and written in about a second, and teams that are ranked in one."""
 
 
@@ -59,3 +68,23 @@ def _write_leaflet(tournament: Tournament, grids: dict[str, Grid], with_contacts
         said = _("Ces fichiers contiennent des téléphones et des courriels : gardez-les pour vous.")
         lines.append(said)
     return "\N{BYTE ORDER MARK}" + "\r\n".join(lines) + "\r\n"
+
+
+def write_club_archive(club: Club, report: Callable[[int], object]) -> bytes:
+    """A zip of what a club's organiser may read, contacts too; `report` is told how far it is, in
+    percent. Lists that other sites read: no way in for anybody, no secret."""
+    content = io.BytesIO()
+    tournaments = list(club.tournaments.select_related("club").order_by("date", "pk"))
+    people = PeopleTable(search_people(club, "").select_related("club", "partner")).as_grid()
+    accounts = read_club_accounts(club, datetime.date.min, datetime.date.max)
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(f"{_('personnes')}.xlsx", write_grid(people, "xlsx"))
+        archive.writestr(
+            f"{_('comptes')}.xlsx", write_grid(build_club_accounts_grid(accounts), "xlsx")
+        )
+        for done, tournament in enumerate(tournaments):
+            report(100 * done // len(tournaments))
+            parts = list_parts(tournament, list(Permission))
+            lists = write_archive(tournament, parts, with_contacts=True)
+            archive.writestr(f"{_('concours')}/{tournament.slug}.zip", lists)
+    return content.getvalue()

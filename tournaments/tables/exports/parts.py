@@ -8,7 +8,7 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.tables.exports.file import Grid
 from tournaments.tables.exports.played import build_deal_grid, build_sheet_grid
 from tournaments.tables.exports.standings import build_standings_grid

@@ -10,7 +10,7 @@ from tournaments.pages.ranks.public_standings import (
     StandingLine,
     read_public_standings,
 )
-from tournaments.pages.ranks.standing_notes import put_lots_beside
+from tournaments.pages.ranks.standings_pages import put_lots_beside
 from tournaments.tables.exports.file import Grid
 
 

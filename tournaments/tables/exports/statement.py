@@ -1,15 +1,47 @@
-"""The accounts of an evening as a workbook: a sheet for each kind of sum, then every movement."""
+"""The accounts of an evening, of each team and of a season, as files."""
 
 from collections.abc import Iterator
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.models import Tournament
+from tournaments.pages.money.club_accounts import AccountsLine, ClubAccounts
 from tournaments.pages.money.statement import Section, Statement, read_statement
-from tournaments.tables.exports.balances import build_balance_grid
+from tournaments.permissions import Permission
+from tournaments.queries.money.accounts import NOTHING, find_balances
+from tournaments.queries.teams.lists import list_teams
 from tournaments.tables.exports.file import Grid, write_workbook
 from tournaments.tables.exports.ledger import build_ledger_grid
+from tournaments.tables.exports.parts import Part
+from tournaments.tables.exports.teams import name_entrant_heading
+
+
+def build_balance_grid(tournament: Tournament) -> Grid:
+    """A line for each team, in euros."""
+    who = name_entrant_heading(tournament)
+    headings = [_("N°"), who, _("Statut"), _("Demandé"), _("Payé"), _("Reste dû")]
+    balances = find_balances(tournament)
+    rows = []
+    for team in list_teams(tournament):
+        held = balances.get(team.pk, NOTHING)
+        sums = (held.charged_cents, held.paid_cents, held.owed_cents)
+        euros = [Decimal(cents).scaleb(-2) for cents in sums]
+        rows.append([team.number, team.label, team.status_label, *euros])
+    return Grid(title=_("Ce que chacun doit"), headings=headings, rows=rows)
+
+
+PARTS = (
+    Part(
+        code="dus",
+        title=gettext_lazy("Ce que chacun doit"),
+        says=gettext_lazy("Ce qui est demandé à chacun, ce qui est payé, ce qui reste."),
+        permission=Permission.RUN_TILL,
+        build=build_balance_grid,
+    ),
+)
+"""What dues add to what is taken away of a tournament."""
 
 
 def write_statement(tournament: Tournament) -> bytes:
@@ -47,3 +79,20 @@ def _list_rows(section: Section) -> Iterator[list[object]]:
 
 def _euros(cents: int) -> Decimal:
     return Decimal(cents).scaleb(-2)
+
+
+def build_club_accounts_grid(accounts: ClubAccounts) -> Grid:
+    """A line for each concours, in euros, and their total."""
+    headings = [
+        _("Concours"), _("Date"), _("Inscriptions"), _("Remboursements"), _("Autres recettes"),
+        _("Dépenses"), _("Lots en argent"), _("Écarts de caisse"), _("Il reste"),
+    ]  # fmt: skip
+    rows = [_list_cells(line) for line in (*accounts.lines, accounts.total)]
+    return Grid(title=_("Comptes de la saison"), headings=headings, rows=rows)
+
+
+def _list_cells(line: AccountsLine) -> list[object]:
+    tournament = line.tournament
+    named = [_("Total"), ""] if tournament is None else [tournament.name, tournament.date]
+    sums = (*line.cells, line.remains_cents)
+    return [*named, *(Decimal(cents).scaleb(-2) for cents in sums)]

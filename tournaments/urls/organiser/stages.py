@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views.organiser.stages import cut, entry, lot, mending, pools, stages
+from tournaments.views.organiser.stages import entry, last_places, mending, pools, stages
 
 STAGE = "<slug:slug>/phases/<int:stage_number>"
 
@@ -15,12 +15,12 @@ organiser = [
     path(f"{STAGE}/ouvrir/", entry.OpenStage.as_view(), name="stage_open"),
     path(f"{STAGE}/remplacer/", entry.BringUpNext.as_view(), name="stage_bring_up"),
     path(f"{STAGE}/poules/", pools.StagePools.as_view(), name="stage_pools"),
-    path(f"{STAGE}/egalite/", cut.DecideCut.as_view(), name="stage_cut"),
-    path(f"{STAGE}/barrage/abandonner/", cut.DropBarrage.as_view(), name="barrage_drop"),
-    path(f"{STAGE}/repechage/", lot.DrawLot.as_view(), name="stage_lot"),
-    path(f"{STAGE}/repechage/reponse/", lot.AnswerCall.as_view(), name="stage_lot_answer"),
-    path(f"{STAGE}/repechage/corriger/", lot.UndoAnswer.as_view(), name="stage_lot_undo"),
-    path(f"{STAGE}/repechage/reprendre/", lot.TakeBackLot.as_view(), name="stage_lot_back"),
+    path(f"{STAGE}/egalite/", last_places.DecideCut.as_view(), name="stage_cut"),
+    path(f"{STAGE}/barrage/abandonner/", last_places.DropBarrage.as_view(), name="barrage_drop"),
+    path(f"{STAGE}/repechage/", last_places.DrawLot.as_view(), name="stage_lot"),
+    path(f"{STAGE}/repechage/reponse/", last_places.AnswerCall.as_view(), name="stage_lot_answer"),
+    path(f"{STAGE}/repechage/corriger/", last_places.UndoAnswer.as_view(), name="stage_lot_undo"),
+    path(f"{STAGE}/repechage/reprendre/", last_places.TakeBackLot.as_view(), name="stage_lot_back"),
     path(f"{STAGE}/reprendre/", stages.ReopenStage.as_view(), name="stage_reopen"),
     path(f"{STAGE}/retirer/", stages.RemoveStage.as_view(), name="stage_remove"),
 ]

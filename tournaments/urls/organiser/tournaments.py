@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.views.organiser import club_handing, clubs, more, people, people_list, ranks
-from tournaments.views.organiser.draws import hall_plan, rooms
+from tournaments.views.organiser.draws import rooms
 from tournaments.views.organiser.tournament import (
     creating,
     endings,
@@ -70,7 +70,7 @@ organiser = [
     path("<slug:slug>/entrer/", more.Begin.as_view(), name="begin"),
     path("<slug:slug>/reglages/", settings.Settings.as_view(), name="settings"),
     path("<slug:slug>/reglages/salles/", rooms.Rooms.as_view(), name="rooms"),
-    path("<slug:slug>/reglages/plan/", hall_plan.HallPlanPage.as_view(), name="hall_plan"),
+    path("<slug:slug>/reglages/plan/", rooms.HallPlanPage.as_view(), name="hall_plan"),
     path("<slug:slug>/reglages/regles/", settings.Rules.as_view(), name="rules"),
     path(
         "<slug:slug>/reglages/regles/du-club/",

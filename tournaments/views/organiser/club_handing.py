@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 
 from tournaments.acts import row_of
-from tournaments.domain.clubs import close_club, reopen_club
-from tournaments.domain.rights.handovers import offer_club
+from tournaments.domain.clubs import close_club, offer_club, reopen_club
 from tournaments.enums import Act, Role
 from tournaments.forms.clubs import ClosingForm
-from tournaments.forms.rights.rights import HandoverForm
-from tournaments.tasks.export_requests import request_club_export
+from tournaments.forms.rights import HandoverForm
+from tournaments.tasks.requests import request_club_export
 from tournaments.views.access import SiteOwnerAccess
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.organiser.clubs import ClubAccess

@@ -15,7 +15,7 @@ from django.views import View
 
 from tournaments.actors import Actor
 from tournaments.domain.clubs import add_member, change_club, create_club, remove_member, set_logo
-from tournaments.domain.rights.accounts import build_setup_path
+from tournaments.domain.rights.links import build_setup_path
 from tournaments.domain.submissions import make_once
 from tournaments.forms.clubs import ClubForm, MemberForm, NewClubForm
 from tournaments.models import Club, Membership
@@ -35,8 +35,7 @@ from tournaments.tables.member import (
 )
 from tournaments.views.access import SiteOwnerAccess, find_actor
 from tournaments.views.acts import FORM_ELSEWHERE, ActView, FormActView
-from tournaments.views.lists import send_list, show_list
-from tournaments.views.searches import read_search
+from tournaments.views.lists import read_search, send_list, show_list
 
 SAID_OF_CLUB = (
     "name", "town", "contact_email", "is_listed", "photo_days", "asks_second_step",

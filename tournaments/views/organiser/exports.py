@@ -7,14 +7,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 
-from tournaments.forms.exports import ArchiveForm
+from tournaments.forms.acts import ArchiveForm
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.tables.exports.archive import is_long, write_archive
 from tournaments.tables.exports.file import CONTENT_TYPES
 from tournaments.tables.exports.parts import Part, list_parts
-from tournaments.tasks.export_requests import request_export
-from tournaments.tasks.exports import ZIP
+from tournaments.tasks.kinds import ZIP
+from tournaments.tasks.requests import request_export
 from tournaments.views.access import TournamentAccess
 from tournaments.views.lists import send_grid
 

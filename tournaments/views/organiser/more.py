@@ -20,8 +20,8 @@ from tournaments.permissions import Permission
 from tournaments.queries.backups import backs_itself_up
 from tournaments.views.access import TournamentAccess
 from tournaments.views.habits import keep_habits, read_habits
+from tournaments.views.lists import read_search
 from tournaments.views.navigation import MOST_PINS, list_tabs
-from tournaments.views.searches import read_search
 
 TICKS = ("is_wide", "presses_enter", "any_order", "with_belotes")
 """The habits that one button ticks, and unticks."""

@@ -13,7 +13,7 @@ from django.views import View
 
 from tournaments.domain.submissions import act_once
 from tournaments.errors import Refused
-from tournaments.forms.once import OnceForm
+from tournaments.forms.acts import OnceForm
 from tournaments.models import Club, Tournament
 from tournaments.views.organiser.clubs import ClubAccess
 from tournaments.views.organiser.rights import RightsAccess

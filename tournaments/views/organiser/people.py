@@ -18,9 +18,8 @@ from tournaments.models import Club, Player
 from tournaments.queries.people import Whom, count_people, find_person, search_people
 from tournaments.tables.people import PeopleTable
 from tournaments.views.access import find_actor
-from tournaments.views.lists import send_list, show_list
+from tournaments.views.lists import read_search, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
-from tournaments.views.searches import read_search
 
 
 class PeopleAccess(ClubAccess):

@@ -27,7 +27,7 @@ from tournaments.printing.papers import Moment, Paper, PaperKind, PaperRequest
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.draws.rounds import has_score
 from tournaments.queries.hall_address import find_hall_address, is_reachable
-from tournaments.tasks.print_requests import request_print
+from tournaments.tasks.requests import request_print
 from tournaments.views.access import TournamentAccess
 
 

@@ -22,7 +22,7 @@ from tournaments.printing.documents import PAPER_BY_CODE, form_for, list_paper_k
 from tournaments.printing.joined import JoinedPaper, build_joined
 from tournaments.printing.papers import Moment, Paper, PaperKind
 from tournaments.printing.response import answer_with_pdf, comes_as_page
-from tournaments.tasks.print_requests import request_joined
+from tournaments.tasks.requests import request_joined
 from tournaments.views.organiser.printing import PrintAccess
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.printing.papers import CATEGORY
 from tournaments.models import Round
 from tournaments.permissions import Permission
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.access import TournamentAccess
 from tournaments.views.ranks import CATEGORY_PARAMETER, read_rank, read_standings
 

@@ -20,10 +20,10 @@ from tournaments.domain.rights.roles import give_role, invite, revoke_invitation
 from tournaments.domain.submissions import spend
 from tournaments.enums import Role
 from tournaments.errors import Refused
-from tournaments.forms.rights.rights import InvitationForm, PassForm, RoleForm
+from tournaments.forms.rights import InvitationForm, PassForm, RoleForm
 from tournaments.models import HelperPass, Invitation
 from tournaments.permissions import Permission
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.queries.hall_address import find_hall_address
 from tournaments.queries.rights.access import read_rights
 from tournaments.tables.right import RightTable, list_held_rights

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.tokens.tokens import give_token, revoke_token
-from tournaments.forms.rights.rights import TokenForm
-from tournaments.queries.tokens.tokens import list_tokens
+from tournaments.domain.rights.tokens import give_token, revoke_token
+from tournaments.forms.rights import TokenForm
+from tournaments.queries.rights.access import list_tokens
 from tournaments.tables.token import TokenTable
 from tournaments.views.access import find_actor
 from tournaments.views.acts import ActView

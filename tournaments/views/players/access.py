@@ -1,9 +1,13 @@
 """The door to a table for whoever plays there: by the code that their phone scanned."""
 
+import hashlib
+import secrets
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -13,9 +17,9 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 
-from tournaments.domain.phones.commands import ENDS_SENDING, Answer, refuse_ended
-from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.phones.commands import ENDS_SENDING, Answer, issue_key, refuse_ended
 from tournaments.domain.phones.seats import note_sign_of_life
+from tournaments.domain.rights.links import TOKEN_BYTES
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.models import Match, PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.refused import RefusedDeal
@@ -29,7 +33,49 @@ from tournaments.queries.phones.places import (
     takes_phones,
 )
 from tournaments.queries.phones.tables import PhoneTable
-from tournaments.views.players.device import Device, read_device
+
+COOKIE = "table"
+_SALT = "tournaments.table-phone"
+_LASTS = 30 * 3600
+
+
+"""In seconds: an evening, and the night after it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Device:
+    """A phone: its secret, and the key of the code it scanned last; None for none."""
+
+    secret: str
+    code: UUID | None
+
+    @property
+    def name(self) -> str:
+        """What is kept of it."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+
+def read_device(request: HttpRequest) -> Device:
+    """The device that a request comes from; a new one where it carries nothing yet."""
+    text = request.get_signed_cookie(COOKIE, default="", salt=_SALT, max_age=_LASTS) or ""
+    secret, _sign, code = text.partition(".")
+    if not secret:
+        return Device(secret=secrets.token_urlsafe(TOKEN_BYTES), code=None)
+    return Device(secret=secret, code=UUID(code) if code else None)
+
+
+def lead_to(response: HttpResponse, device: Device, code: TableCode) -> HttpResponse:
+    """Let a device stand at the table of a code from now on."""
+    response.set_signed_cookie(
+        COOKIE,
+        f"{device.secret}.{code.key}",
+        salt=_SALT,
+        max_age=_LASTS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
 
 
 @method_decorator([never_cache, gzip_page], name="dispatch")

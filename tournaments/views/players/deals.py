@@ -1,25 +1,63 @@
-"""A deal typed, confirmed, contested; a sheet signed."""
+"""A deal typed on its pad, confirmed, contested; a sheet signed, and its photo sent."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.domain.phones.commands import ENDS_SENDING, Answer
-from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
-from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.phones.commands import ENDS_SENDING, ON_A_PAGE, Answer, issue_key
+from tournaments.domain.phones.deals import confirm_deal, contest_deal, send_photo, type_deal
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.enums import CalledFor
+from tournaments.errors import Refused
+from tournaments.forms.phones.deals import PhoneDealForm
+from tournaments.forms.phones.totals import PhoneTotalsForm
 from tournaments.forms.sheets.rows import MAX_ROWS
-from tournaments.pages.phones.contested_words import phrase_both_versions
+from tournaments.forms.sheets.sheets import PhotoForm
+from tournaments.models import PhoneSeat, Round
+from tournaments.pages.phones.arbiter_words import phrase_both_versions
 from tournaments.pages.phones.deal_words import name_deal
 from tournaments.pages.phones.marks import TypedMarks, ask_about_sweep, read_typed_marks
 from tournaments.pages.phones.refused import RefusedDeal, read_refused_deal
 from tournaments.pages.phones.table_page import build_phone_page
-from tournaments.queries.phones.tables import TOTALS
+from tournaments.queries.draws.rounds import is_time_over
+from tournaments.queries.phones.tables import TOTALS, PhoneTable
 from tournaments.views.players.access import SpeakingPage, read_key
-from tournaments.views.players.pads import Pad, fill_in, list_keys, read_pad
+
+Pad = PhoneDealForm | PhoneTotalsForm
+
+
+def read_pad(played: Round, number: int, data: Mapping[str, str]) -> Pad:
+    """The form of a deal, or of the totals, as it was sent."""
+    return _find_pad(number)(data, **_describe(played, number))
+
+
+def fill_in(table: PhoneTable, seat: PhoneSeat, number: int) -> Pad:
+    """The form of a deal, or of the totals, filled in with what is said of it so far."""
+    said: Any = table.find_facts(number, seat.side)
+    return _find_pad(number).fresh(
+        key=issue_key(seat.key),
+        base=table.find_head(number, seat.side),
+        facts=said,
+        **_describe(table.sheet.match.round, number),
+    )
+
+
+def _find_pad(number: int) -> type[PhoneDealForm] | type[PhoneTotalsForm]:
+    return PhoneTotalsForm if number == TOTALS else PhoneDealForm
+
+
+def _describe(played: Round, number: int) -> dict[str, Any]:
+    """What a form must know of its match."""
+    about = {"rules": played.rules, "length": played.length, "number": number}
+    return {**about, "is_stopped": is_time_over(played)} if number == TOTALS else about
+
+
+def list_keys(seat: PhoneSeat) -> str:
+    """Keys for what is typed on a page that is not loaded again, as the page holds them."""
+    return " ".join(str(issue_key(seat.key)) for _key in range(ON_A_PAGE))
 
 
 class _OneDeal(SpeakingPage):
@@ -177,3 +215,25 @@ class SignSheet(SpeakingPage):
                 same_phone="same_phone" in request.POST,
             )
         )
+
+
+class SendPhoto(SpeakingPage):
+    """The paper sheet as a phone sees it; nobody at the table sees what others sent."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self._ask(PhotoForm())
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """Keep it, or say why not."""
+        form = PhotoForm(request.POST, request.FILES)
+        if form.is_valid():
+            try:
+                send_photo(self.speaker, content=form.cleaned_data["photo"])
+            except Refused as refusal:
+                form.add_error("photo", refusal.message)
+        if form.errors:
+            return self._ask(form)
+        return self.say(Answer(), _("La photo est jointe : la table de marque la voit."))
+
+    def _ask(self, form: PhotoForm) -> HttpResponse:
+        return self.page("table/photo.html", form=form, page_title=_("Photo de la feuille"))

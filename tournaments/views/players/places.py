@@ -22,16 +22,19 @@ from tournaments.domain.phones.seats import (
 )
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.errors import Refused
-from tournaments.forms.phones.codes import CodeForm
+from tournaments.forms.phones.commands import CodeForm
 from tournaments.models import PhoneSeat, ScoreSheet, TableCode
 from tournaments.pages.phones.arbiter_words import read_arbiter_news
-from tournaments.pages.phones.arrival import build_arrival, list_doubts, phrase_newcomer
+from tournaments.pages.phones.arrival import (
+    build_arrival,
+    build_watched,
+    list_doubts,
+    phrase_newcomer,
+)
 from tournaments.pages.phones.compared import compare_for_answer
 from tournaments.pages.phones.notices import list_notices, phrase_question
-from tournaments.pages.phones.shown import TableSide
-from tournaments.pages.phones.stamp import compute_arrival_stamp, compute_phone_stamp
+from tournaments.pages.phones.shown import TableSide, compute_arrival_stamp, compute_phone_stamp
 from tournaments.pages.phones.table_page import build_phone_page
-from tournaments.pages.phones.watched import build_watched
 from tournaments.queries.draws.rounds import FINISHED_STATES
 from tournaments.queries.phones.looks import Look, is_held, read_look
 from tournaments.queries.phones.places import (
@@ -41,10 +44,9 @@ from tournaments.queries.phones.places import (
     list_seats,
 )
 from tournaments.queries.phones.tables import PhoneTable
-from tournaments.queries.ranks.veil import hides_standings
-from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage
-from tournaments.views.players.device import lead_to
-from tournaments.views.players.pads import fill_in, list_keys
+from tournaments.queries.ranks.standings import hides_standings
+from tournaments.views.players.access import PlayersPage, SpeakingPage, TablePage, lead_to
+from tournaments.views.players.deals import fill_in, list_keys
 
 STATUSES = {"unknown": 404, "too-many-attempts": 429}
 

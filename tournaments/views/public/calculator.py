@@ -9,14 +9,13 @@ from django.shortcuts import render
 from scoring import RuleSet
 from tournaments.errors import Refused
 from tournaments.forms.rules.calculator import CalculatorForm
+from tournaments.pages.rules.addresses import SHOWN, build_rules_query, read_rules
 from tournaments.pages.rules.calculator import (
     choose_first_marks,
     compute_marks_everywhere,
     list_differences,
     phrase_deal,
 )
-from tournaments.pages.rules.known_deal import SHOWN
-from tournaments.pages.rules.rules_token import build_rules_query, read_rules
 from tournaments.views.public.page import KeptPage, list_language_links
 from tournaments.wording import name_rules
 

@@ -1,4 +1,4 @@
-"""Calendars that phones subscribe to: the site's, a club's, one tournament's."""
+"""What phones and readers subscribe to: calendars of a site, a club, a concours; a club's news."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from tournaments.calendars import write_calendar
 from tournaments.models import Club, Tournament
 from tournaments.pages.tournament.calendar_feed import read_events
+from tournaments.pages.tournament.club import write_club_news
+from tournaments.pages.tournament.public_calendar import list_clubs_to_see
 from tournaments.queries.live import (
     compute_calendar_stamp,
     compute_club_stamp,
 )
 from tournaments.queries.rights.access import list_public_tournaments
-from tournaments.views.public.page import KeptPage
+from tournaments.views.public.page import KeptPage, let_be_found
 
 
 class CalendarFeed(KeptPage):
@@ -68,3 +70,21 @@ class TournamentCalendar(CalendarFeed):
         """The public tournament of the address, or 404."""
         one = get_object_or_404(list_public_tournaments(), slug=self.kwargs["slug"])
         return one.name, list_public_tournaments().filter(pk=one.pk)
+
+
+class ClubNews(KeptPage):
+    """The feed of a club that wants to be found."""
+
+    shows_host = True
+
+    @classmethod
+    def stamp(cls, kwargs: Mapping[str, Any]) -> str | None:
+        """The day, and the club's tournaments."""
+        return compute_club_stamp(timezone.localdate(), kwargs["club_slug"])
+
+    def get(self, request: HttpRequest, club_slug: str) -> HttpResponse:
+        """The feed; 404 for a club that wants no search engine, or that nobody has seen."""
+        club = get_object_or_404(list_clubs_to_see(), slug=club_slug, is_listed=True)
+        content = write_club_news(club, request.build_absolute_uri)
+        kind = "application/rss+xml; charset=utf-8"
+        return let_be_found(HttpResponse(content, content_type=kind), club)

@@ -1,8 +1,9 @@
-"""A round's tables, the proof of its draw, and what anyone needs to draw it again."""
+"""A round's tables, the proof of its draw and what it takes to draw it again; the site's time."""
 
 from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views import View
 
 from tournaments.models import Round, Team
 from tournaments.pages.draws.certificate import phrase_certificate
@@ -98,3 +99,14 @@ class DrawInput(RoundPage):
         answer = JsonResponse({"id": round_number, **read_drawn_request(self.round)})
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
+
+
+class ServerTime(View):
+    """Nothing but an answer: its Date says when it was given."""
+
+    http_method_names = ["get", "head", "options"]
+    follows_address = True
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """An empty answer that nobody keeps."""
+        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})

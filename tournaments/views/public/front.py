@@ -1,4 +1,4 @@
-"""The first pages: all tournaments, one tournament, its règlement."""
+"""The first pages: all tournaments, one tournament, its règlement; a club's page and logo."""
 
 import datetime
 from collections.abc import Mapping
@@ -12,21 +12,21 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views import View
 
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, ClubLogo, Tournament
 from tournaments.pages.draws.public_round import read_rounds_under_way
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.pages.pictures.past_records import read_past_records
-from tournaments.pages.ranks.leaders import find_leaders, list_category_winners
+from tournaments.pages.ranks.places import find_leaders, list_category_winners
 from tournaments.pages.ranks.public_standings import (
     PublicStandings,
     StandingLine,
     read_public_standings,
 )
-from tournaments.pages.ranks.standing_notes import put_lots_beside
+from tournaments.pages.ranks.standings_pages import put_lots_beside
+from tournaments.pages.rules.addresses import build_rules_query
 from tournaments.pages.rules.regulations import phrase_regulations
-from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.pages.stages.public_stages import PublicStage, has_tree, read_public_stages
-from tournaments.pages.tournament.club_home import read_club_home
+from tournaments.pages.tournament.club import read_club_home
 from tournaments.pages.tournament.public_calendar import (
     Calendar,
     list_clubs_to_see,
@@ -38,10 +38,16 @@ from tournaments.queries.live import (
     compute_club_stamp,
     compute_past_stamp,
 )
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.queries.rights.access import list_public_tournaments
 from tournaments.queries.stages.options import plans_rounds
 from tournaments.views.languages import spoken_address
+from tournaments.views.lists import (
+    DAY_PARAMETER,
+    SEARCH_PARAMETER,
+    read_day,
+    read_search,
+)
 from tournaments.views.public.page import (
     KeptPage,
     TournamentPage,
@@ -49,15 +55,11 @@ from tournaments.views.public.page import (
     let_be_found,
     list_language_links,
 )
-from tournaments.views.searches import (
-    DAY_PARAMETER,
-    SEARCH_PARAMETER,
-    read_day,
-    read_search,
-)
 
 PAST_PER_PAGE = 20
 MOST_TOLD = 60
+
+
 """Tournaments of a list, or clubs, on one page: of more than these one is looked for."""
 
 
@@ -213,3 +215,16 @@ class RulesPage(WholeRoundsPage):
             regulations=phrase_regulations(self.tournament),
             rules_query=build_rules_query(self.tournament.rules),
         )
+
+
+class Logo(View):
+    """A picture that never changes at its address: a new logo has a new one."""
+
+    http_method_names = ["get", "head", "options"]
+    follows_address = True
+
+    def get(self, request: HttpRequest, club_slug: str, version: int) -> HttpResponse:
+        found = get_object_or_404(ClubLogo, club__slug=club_slug, club__logo_version=version)
+        response = HttpResponse(bytes(found.content), content_type="image/png")
+        response["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response

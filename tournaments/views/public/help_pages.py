@@ -6,12 +6,11 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.pages.help.chapters import CHAPTERS, find_chapter
-from tournaments.pages.help.search import find_sections
+from tournaments.pages.help.chapters import CHAPTERS, find_chapter, find_sections
 from tournaments.printing.help_papers import ARBITER_CARD, BOOKLET, HelpPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
+from tournaments.views.lists import SEARCH_PARAMETER, read_search
 from tournaments.views.public.page import KeptPage, list_language_links
-from tournaments.views.searches import SEARCH_PARAMETER, read_search
 
 
 class _Help(KeptPage):

@@ -23,7 +23,7 @@ from tournaments.pages.stages.public_stages import (
     name_stage,
     read_public_stages,
 )
-from tournaments.queries.ranks.veil import hides_standings
+from tournaments.queries.ranks.standings import hides_standings
 from tournaments.views.public.page import TournamentPage, find_stage_section
 
 ROUND_PARAMETER = "tour"

@@ -16,7 +16,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.acts import announce
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.draws import preview_draw, publish_draw
-from tournaments.domain.tournament.veil import hide_standings, show_standings
+from tournaments.domain.tournament.settings import hide_standings, show_standings
 from tournaments.enums import Act, MailState
 from tournaments.models import Tournament
 

@@ -3,9 +3,8 @@
 import pytest
 
 from arbitration.kinds import KINDS
-from arbitration.pages.calls.leads import LEADS
-from arbitration.pages.calls.search import find_calls
-from arbitration.pages.calls.words import CALLED
+from arbitration.pages.calls.answers import LEADS
+from arbitration.pages.calls.words import CALLED, find_calls
 
 EVERYTHING = [*KINDS, *LEADS]
 PHRASES = [

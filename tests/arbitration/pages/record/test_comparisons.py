@@ -5,7 +5,7 @@ import pytest
 from arbitration.pages.record.corrections import find_comparisons
 from tests.arbitration.tables import finished_match
 from tests.tournaments.score_facts import THREE_DEALS, played, somebody
-from tournaments.domain.sheets.comparisons import compare_sheet
+from tournaments.domain.sheets.contests import compare_sheet
 from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.models import ScoreSheet, Tournament
 

@@ -14,7 +14,7 @@ from icalendar import Calendar
 
 from bookings.domain.answers import confirm_booking
 from bookings.domain.bookings import cancel_booking
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.forms.booking import stamp_form
 from bookings.models import Booking
 from tests.bookings.domain.requests import booked, open_tournament, seen, step

@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from bookings.domain.links import find_token
+from bookings.domain.limits import find_token
 from bookings.domain.online.accounts import find_hook_token
 from bookings.domain.online.notices import LARGEST_NOTICE
-from bookings.domain.online.schedule import LATE
+from bookings.domain.online.payments import LATE
 from bookings.models import OnlineAccount, OnlineNotice, OnlinePayment
 from bookings.tasks import follower
 from tests.bookings.domain.online.paying import begun, outcome, paid_tournament, seen

@@ -14,7 +14,7 @@ from tournaments.domain.draws.seating import swap_teams
 from tournaments.domain.teams.check_in import record_departure
 from tournaments.errors import Refused
 from tournaments.models import CancelledDraw, Round, Tournament
-from tournaments.queries.draws.cancelled_draws import count_redraws, kept_row
+from tournaments.queries.draws.stored_draws import count_redraws, kept_row
 
 pytestmark = pytest.mark.django_db
 

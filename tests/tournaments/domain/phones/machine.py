@@ -22,10 +22,9 @@ from arbitration.queries.proofs import UNSEALED, list_mismatches
 from scoring.cards import SIDES, other_side
 from tests.tournaments.domain.phones.table import SUMS, WAYS, Table
 from tournaments.actors import SERVER
-from tournaments.domain.phones.commands import Answer
+from tournaments.domain.phones.commands import Answer, issue_key
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
 from tournaments.domain.phones.desk import accept_first_deal, give_table_back, take_table_over
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.contests import resolve_contest

@@ -6,9 +6,8 @@ from tests.factories import MatchFactory, RoundFactory, TournamentFactory
 from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.phones.commands import Answer
+from tournaments.domain.phones.commands import Answer, issue_key
 from tournaments.domain.phones.deals import confirm_deal, contest_deal, type_deal
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.models import PhoneSeat, ScoreSheet

@@ -6,8 +6,8 @@ from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.played.together import at_once
 from tests.tournaments.refusals import refusal
 from tournaments.actors import SERVER
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.deals import type_deal
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState

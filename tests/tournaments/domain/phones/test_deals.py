@@ -7,7 +7,7 @@ from django.utils import timezone
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
-from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.seats import release_side
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.forfeits import record_forfeit

@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests.tournaments.domain.phones.table import Table
-from tournaments.domain.phones.keys import is_issued, issue_key
+from tournaments.domain.phones.commands import is_issued, issue_key
 
 SEAT, OTHER_SEAT = UUID(int=1), UUID(int=2)
 

@@ -4,10 +4,9 @@ import pytest
 
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
-from tournaments.domain.phones.commands import Answer
+from tournaments.domain.phones.commands import Answer, issue_key
 from tournaments.domain.phones.deals import contest_deal, type_deal
 from tournaments.domain.phones.desk import give_table_back
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.sheets import save_deals, save_totals
 from tournaments.enums import SheetState

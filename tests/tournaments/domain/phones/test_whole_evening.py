@@ -10,8 +10,8 @@ from tests.tournaments.score_facts import played
 from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw, publish_draw
 from tournaments.domain.draws.rounds import start_round
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.deals import confirm_deal, type_deal
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.phones.seats import claim_side
 from tournaments.domain.phones.signatures import sign_sheet
 from tournaments.domain.sheets.facts import ensure_sheet

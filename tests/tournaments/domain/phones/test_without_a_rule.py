@@ -15,7 +15,7 @@ from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
 from tournaments.domain.draws.cancelled_draws import cancel_draw
 from tournaments.domain.draws.rounds import start_round
-from tournaments.domain.phones.keys import issue_key
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.seats import claim_side, release_side
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.rulings import fix_deal

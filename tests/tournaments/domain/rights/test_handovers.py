@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 from tournaments.actors import SERVER
-from tournaments.domain.rights.handovers import offer_club, take_over
+from tournaments.domain.clubs import offer_club, take_over
 from tournaments.enums import Role
 from tournaments.errors import Refused
 from tournaments.models import Club, Handover

@@ -24,8 +24,7 @@ from tests.factories import (
     UserFactory,
 )
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.clubs import remove_member
-from tournaments.domain.rights.handovers import offer_club
+from tournaments.domain.clubs import offer_club, remove_member
 from tournaments.domain.rights.leaving import end_role
 from tournaments.enums import Role
 from tournaments.models import (

@@ -5,7 +5,7 @@ import pytest
 from arbitration.models import AuditEntry
 from tests.tournaments.score_facts import THREE_DEALS, filled_sheet, played, somebody
 from tournaments.actors import Actor
-from tournaments.domain.sheets.comparisons import compare_sheet
+from tournaments.domain.sheets.contests import compare_sheet
 from tournaments.domain.sheets.corrections import correct_sheet
 from tournaments.enums import SheetState
 from tournaments.errors import Refused

@@ -25,7 +25,7 @@ from tournaments.domain.sheets.sheets import hand_in_sheet, save_deals
 from tournaments.enums import SheetState
 from tournaments.models import Match, ScoreSheet, Tournament
 from tournaments.views.public.page import KeptPage
-from tournaments.views.public.ranks.standings import RunningPage
+from tournaments.views.public.ranks import RunningPage
 
 DEAL = {"taker": "NS", "trump": "S", "points": {"NS": 100, "EW": 62}}
 API = ("", "/rounds", "/rounds/2/tables", "/rounds/2/draw", "/standings", "/teams", "/prizes")

@@ -20,8 +20,8 @@ from tournaments.enums import Act, Entrants
 from tournaments.errors import Refused
 from tournaments.models import Team, TeamMember
 from tournaments.queries.ranks.standings import compute_current_standings
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
 from tournaments.queries.teams.lists import list_lone_players
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 
 pytestmark = pytest.mark.django_db
 

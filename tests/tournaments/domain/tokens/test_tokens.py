@@ -11,13 +11,12 @@ from arbitration.models import AuditEntry
 from tests.factories import ClubFactory, TeamFactory, TournamentFactory
 from tests.tournaments.recording import recorded_changes
 from tournaments.actors import SERVER, Actor
+from tournaments.domain.rights.tokens import give_token, revoke_token
 from tournaments.domain.teams.check_in import check_in_team
-from tournaments.domain.tokens.tokens import give_token, revoke_token
 from tournaments.enums import Act, Origin, Scope
 from tournaments.errors import Refused
 from tournaments.models import ApiToken, Club, Tournament
-from tournaments.queries.rights.access import list_tournaments_of_token
-from tournaments.queries.tokens.tokens import list_tokens, token_by_text
+from tournaments.queries.rights.access import list_tokens, list_tournaments_of_token, token_by_text
 
 pytestmark = pytest.mark.django_db
 

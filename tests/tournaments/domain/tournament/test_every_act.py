@@ -50,8 +50,7 @@ from tournaments.domain.phones.desk import (
 )
 from tournaments.domain.ranks.adjustments import reverse_adjustment
 from tournaments.domain.rules.rule_changes import change_frozen_rules
-from tournaments.domain.sheets.comparisons import compare_sheet
-from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
+from tournaments.domain.sheets.contests import compare_sheet, contest_sheet, resolve_contest
 from tournaments.domain.sheets.forfeits import record_forfeit
 from tournaments.domain.sheets.photos import add_photo, remove_photo
 from tournaments.domain.sheets.rulings import bar_side

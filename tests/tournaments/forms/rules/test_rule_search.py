@@ -5,7 +5,7 @@ from django.utils import translation
 
 from scoring import CATALOGUE
 from tests.crawling.answers import answers
-from tournaments.forms.rules.rule_search import join_search_words
+from tournaments.forms.rules.rule_fields import join_search_words
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.names import has_words
 

@@ -5,8 +5,8 @@ import pytest
 from tests.factories import MatchFactory, RoundFactory, TeamFactory
 from tournaments.enums import CountsFor, Forfeit
 from tournaments.models import Round, Team
-from tournaments.pages.draws.meetings import phrase_meetings
-from tournaments.queries.draws.meetings import list_earlier_meetings
+from tournaments.pages.draws.look_words import phrase_meetings
+from tournaments.queries.draws.looks import list_earlier_meetings
 
 pytestmark = pytest.mark.django_db
 

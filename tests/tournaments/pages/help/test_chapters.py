@@ -3,10 +3,8 @@
 import pytest
 from django.utils.translation import override
 
-from tournaments.pages.help.chapters import CHAPTERS, list_sections
-from tournaments.pages.help.search import find_sections
+from tournaments.pages.help.chapters import CHAPTERS, WORDS, find_sections, list_sections
 from tournaments.pages.help.standings_words import OTHER_WORDS
-from tournaments.pages.help.words import WORDS
 from tournaments.ranking import CRITERIA
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.crawling.addresses import routes
-from tournaments.pages.help.chapters import CHAPTERS, list_sections
-from tournaments.pages.help.links import ANSWERS, find_answer
+from tournaments.pages.help.chapters import ANSWERS, CHAPTERS, find_answer, list_sections
 
 
 @pytest.mark.parametrize("route", ANSWERS)

@@ -21,8 +21,7 @@ from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import somebody
 from tournaments.actors import SERVER
 from tournaments.domain.sheets.rulings import fix_deal
-from tournaments.pages.phones.arbiter_words import read_arbiter_news
-from tournaments.pages.phones.contested_words import phrase_both_versions
+from tournaments.pages.phones.arbiter_words import phrase_both_versions, read_arbiter_news
 
 pytestmark = pytest.mark.django_db
 

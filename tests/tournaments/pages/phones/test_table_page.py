@@ -11,9 +11,9 @@ from tests.crawling.reading import as_read
 from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.score_facts import played, somebody
 from tournaments.actors import SERVER
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.deals import type_deal
 from tournaments.domain.phones.desk import give_table_back, take_table_over
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.contests import resolve_contest
 from tournaments.domain.sheets.rulings import fix_deal
 from tournaments.domain.sheets.sheets import save_deals

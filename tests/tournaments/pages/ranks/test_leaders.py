@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tournaments.pages.ranks.leaders import find_leaders
+from tournaments.pages.ranks.places import find_leaders
 
 
 @pytest.mark.parametrize(

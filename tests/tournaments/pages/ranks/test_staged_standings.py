@@ -12,10 +12,9 @@ from tests.tournaments.chains import (
 )
 from tests.tournaments.queries.ranks.test_rank_history import tournament_with_a_final
 from tournaments.models import Tournament
-from tournaments.pages.ranks.bracket_words import name_bracket_result
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.ranks.rank_explanations import rank_explanation
-from tournaments.pages.ranks.staged_standings import list_staged_rows
+from tournaments.pages.ranks.staged_standings import list_staged_rows, name_bracket_result
 from tournaments.queries.stages import standings as stage_standings
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.facts import StageFacts

@@ -11,8 +11,8 @@ from django.urls import reverse
 from scoring import RuleSet
 from scoring.cards import SIDES
 from tournaments.forms.rules.calculator import CalculatorForm
+from tournaments.pages.rules.addresses import build_calculator_query, build_replay_query
 from tournaments.pages.rules.calculator import mark_deal
-from tournaments.pages.rules.known_deal import build_calculator_query, build_replay_query
 
 COINCHE = RuleSet.of("ffb-coinche", {"declarations": True})
 BID = {"taker": "EW", "trump": "H", "contract": 100, "doubled": "coinche"}

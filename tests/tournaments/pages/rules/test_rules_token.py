@@ -9,7 +9,7 @@ import pytest
 from scoring import RULEBOOKS, RuleSet
 from tests.scoring.books import widest_rules
 from tournaments.errors import Refused
-from tournaments.pages.rules.rules_token import (
+from tournaments.pages.rules.addresses import (
     build_all_trumps_query,
     build_rules_query,
     encode_rules,

@@ -8,7 +8,7 @@ from tournaments.forms.settings.whole import WholeSettingsForm
 from tournaments.forms.stages.stage import StageForm
 from tournaments.models import Tournament
 from tournaments.pages.rules.regulations import phrase_regulations
-from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
+from tournaments.pages.tournament.settings_held import find_clauses_by_setting, find_stage_clauses
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import TeamFactory
 from tournaments.models import Tournament
-from tournaments.pages.teams.initials import list_initials
+from tournaments.pages.teams.public_teams import list_initials
 
 LONG = ["ÉMILE Zoé", "D'HÉROUVILLE Jean", "émile Yves", *["FAURE Ida"] * 22]
 

@@ -11,7 +11,7 @@ from tournaments.actors import SERVER
 from tournaments.domain.draws.draws import preview_draw
 from tournaments.domain.draws.rounds import start_round
 from tournaments.models import Tournament
-from tournaments.pages.tournament.moments import read_moments
+from walls.pages import read_moments
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from tests.tournaments.score_facts import (
 from tournaments.domain.phones.codes import print_codes
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.forms.printing.choices import SheetContents
-from tournaments.printing.codes import picture_code_to_scan
+from tournaments.printing.papers import picture_code_to_scan
 from tournaments.printing.sheets.copies import list_sheet_copies
 
 pytestmark = pytest.mark.django_db

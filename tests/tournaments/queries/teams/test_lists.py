@@ -5,7 +5,7 @@ import pytest
 from tests.factories import PlayerFactory, TeamFactory, TournamentFactory
 from tournaments.enums import TeamStatus
 from tournaments.models import Team
-from tournaments.pages.teams.door_typing import find_only_hit
+from tournaments.pages.teams.door_words import find_only_hit
 from tournaments.queries.teams.known import list_known_players
 from tournaments.queries.teams.lists import (
     Places,

@@ -14,7 +14,7 @@ from tests.factories import TournamentFactory
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tests.tournaments.score_facts import filled_sheet
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.enums import Entrants, Role
 from tournaments.models import Player, Tournament
 from tournaments.permissions import Permission, list_granted

@@ -24,8 +24,8 @@ from tests.factories import (
 )
 from tests.people import member
 from tournaments.actors import SERVER, Actor
-from tournaments.domain.rights.accounts import build_setup_path
-from tournaments.domain.rights.handovers import offer_club, take_over
+from tournaments.domain.clubs import offer_club, take_over
+from tournaments.domain.rights.links import build_setup_path
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo
 from tournaments.enums import Role

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from bookings.domain.links import set_token
+from bookings.domain.limits import set_token
 from bookings.models import Booking
 from seasons.models import Series
 from tests.crawling.addresses import routes, whole_evening

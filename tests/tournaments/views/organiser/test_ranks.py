@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.tournaments.evenings import drawn_round, play_round, teams_of
 from tournaments.actors import SERVER
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.models import Tournament
 
 

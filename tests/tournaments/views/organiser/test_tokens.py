@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import ApiTokenFactory
 from tournaments.models import ApiToken, Tournament
-from tournaments.queries.tokens.tokens import token_by_text
+from tournaments.queries.rights.access import token_by_text
 
 pytestmark = pytest.mark.django_db
 

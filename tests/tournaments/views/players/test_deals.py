@@ -16,8 +16,8 @@ from tests.tournaments.domain.phones.table import WAYS, Table
 from tests.tournaments.views.players.phone import FIELD, Phone
 from tests.tournaments.views.players.test_places import a_table
 from tournaments.actors import SERVER
+from tournaments.domain.phones.commands import issue_key
 from tournaments.domain.phones.desk import give_table_back
-from tournaments.domain.phones.keys import issue_key
 from tournaments.domain.sheets.sheets import save_deals
 from tournaments.enums import SheetState
 from tournaments.models import PhoneSeat, Round, TableEntry, Tournament

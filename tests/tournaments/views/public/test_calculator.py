@@ -12,8 +12,8 @@ from tests.running.examples import examples
 from tests.scoring.books import said_of_every
 from tests.weighing import weigh_page
 from tournaments.forms.rules.calculator import CalculatorForm
+from tournaments.pages.rules.addresses import encode_rules
 from tournaments.pages.rules.calculator import RulebookMarks
-from tournaments.pages.rules.rules_token import encode_rules
 
 ADDRESS = reverse("public:calculator")
 PLAIN = {"taker": "NS", "trump": "H", "contract": "100", "counted": "taker", "points": "110"}

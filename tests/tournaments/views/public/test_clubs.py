@@ -26,8 +26,8 @@ from tournaments.pages.ranks.club_standings import read_public_clubs
 from tournaments.pages.ranks.public_standings import read_public_standings
 from tournaments.pages.rules.regulations import phrase_regulations
 from tournaments.printing.documents import PAPER_BY_CODE, form_for
-from tournaments.queries.ranks.club_settings import find_club_criterion
 from tournaments.queries.ranks.final_places import list_final_places
+from tournaments.queries.ranks.team_places import find_club_criterion
 
 CLUBS = ("Foyer", "Amicale", "Foyer", "Amicale", "", "Foyer")
 

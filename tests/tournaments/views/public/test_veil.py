@@ -17,7 +17,7 @@ from tests.tournaments.evenings import drawn_round, play_round, record, teams_of
 from tournaments.actors import SERVER
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.cached_results import refresh_match
-from tournaments.domain.tournament.veil import call_place, hide_standings, show_standings
+from tournaments.domain.tournament.settings import call_place, hide_standings, show_standings
 from tournaments.enums import RoundState
 from tournaments.models import DealRecord, Match, ScoreSheet, Tournament
 from tournaments.queries.ranks.shared import forget_shared_ranks

@@ -16,13 +16,13 @@ from tournaments.errors import Refused
 from tournaments.models import Match, Round, Stage, StageEntrant, Tournament
 from tournaments.queries.draws.stored_draws import describe_certificate, map_team_numbers
 from tournaments.queries.stages.facts import StageFacts
+from tournaments.queries.stages.mending.contradictions import TornMatch
 from tournaments.queries.stages.mending.lists import (
     StaleList,
     StaleLists,
     describe_opening,
     is_begun,
 )
-from tournaments.queries.stages.mending.trees import TornMatch
 from tournaments.signals import Announcement
 
 Places = Mapping[int, int]

@@ -23,10 +23,10 @@ from tournaments.models import KeptAsPlayed, Round, Stage, Tournament
 from tournaments.queries.stages.facts import StageFacts
 from tournaments.queries.stages.mending.contradictions import (
     Contradiction,
+    TornMatch,
     find_open_contradictions,
 )
 from tournaments.queries.stages.mending.lists import StaleLists
-from tournaments.queries.stages.mending.trees import TornMatch
 
 
 class Way(StrEnum):

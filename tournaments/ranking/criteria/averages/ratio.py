@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from tournaments.ranking.criteria.criterion import Criterion, Measure
-from tournaments.ranking.rounding import two_decimals
+from tournaments.ranking.places import two_decimals
 from tournaments.ranking.tally import Field, Tally
 
 

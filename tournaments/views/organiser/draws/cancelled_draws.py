@@ -14,7 +14,7 @@ from tournaments.domain.phones.desk import list_tables_waiting
 from tournaments.domain.tournament.safety import Stake, find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.models import Round
 from tournaments.permissions import Permission
 from tournaments.views.access import TournamentAccess

@@ -15,15 +15,20 @@ from django_stubs_ext import StrOrPromise
 
 from tournaments.domain.draws.checks import is_recorded
 from tournaments.domain.draws.draws import is_outdated, preview_draw, publish_draw
-from tournaments.domain.draws.launches import launch_draw, prepare_draw
 from tournaments.domain.draws.restored_draws import find_restorable_draw
-from tournaments.domain.draws.rounds import pause_round, resume_round, start_round
+from tournaments.domain.draws.rounds import (
+    launch_draw,
+    pause_round,
+    prepare_draw,
+    resume_round,
+    start_round,
+)
 from tournaments.domain.draws.seating import is_fixed
 from tournaments.domain.stages.winners import name_winner
 from tournaments.enums import RoundState
 from tournaments.errors import Refused
 from tournaments.forms.draws.draw import ExemptMatchForm, LateTeamForm, SwapForm, TableForm
-from tournaments.forms.stages.winner import WinnerForm
+from tournaments.forms.stages.by_hand import WinnerForm
 from tournaments.models import Round, Stage
 from tournaments.pages.draws.certificate import phrase_certificate
 from tournaments.pages.draws.look_words import phrase_draw, phrase_early
@@ -37,13 +42,16 @@ from tournaments.pages.draws.seating import (
 )
 from tournaments.permissions import Permission
 from tournaments.ports import prizes
-from tournaments.queries.draws.cancelled_draws import count_redraws
 from tournaments.queries.draws.exempt_matches import find_exempt_offer
-from tournaments.queries.draws.meetings import list_earlier_meetings
+from tournaments.queries.draws.looks import list_earlier_meetings
 from tournaments.queries.draws.round_titles import name_round
-from tournaments.queries.draws.stored_draws import list_late_teams, list_unplaced_teams
+from tournaments.queries.draws.stored_draws import (
+    count_redraws,
+    list_late_teams,
+    list_unplaced_teams,
+)
 from tournaments.queries.stages.options import plans_rounds
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView, FormActView
 from tournaments.views.habits import keep_habits, read_habits

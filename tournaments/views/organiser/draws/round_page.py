@@ -10,7 +10,7 @@ from tournaments.pages.sheets.tiles import compute_plan_stamp
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import find_current_round
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 from tournaments.views.access import TournamentAccess
 from tournaments.views.organiser.draws.draws import DrawRound
 from tournaments.views.organiser.sheets.sheets import PlayedRound, find_restorable

@@ -11,10 +11,10 @@ from tournaments.forms.money.payments import PeriodForm
 from tournaments.models import Club
 from tournaments.pages.money.club_accounts import ClubAccounts, find_season, read_club_accounts
 from tournaments.permissions import Permission
-from tournaments.printing.money.statement import print_club_accounts
+from tournaments.printing.money import print_club_accounts
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.rights.access import list_clubs_with
-from tournaments.tables.exports.club_accounts import build_club_accounts_grid
+from tournaments.tables.exports.statement import build_club_accounts_grid
 from tournaments.views.lists import list_files, send_grid
 from tournaments.views.organiser.clubs import ClubAccess
 

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from tournaments.domain.money.receipts import make_receipt, make_receipts
 from tournaments.models import Receipt
 from tournaments.permissions import Permission
-from tournaments.printing.money.receipts import ReceiptPaper
+from tournaments.printing.money import ReceiptPaper
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import ActView

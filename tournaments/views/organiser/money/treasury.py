@@ -15,11 +15,11 @@ from tournaments.enums import Act, MovementKind, PaymentMethod
 from tournaments.forms.money.payments import NoteForm
 from tournaments.forms.money.tills import TillForm
 from tournaments.models import Movement
-from tournaments.pages.money.payers import read_payers
+from tournaments.pages.money.account import read_payers
 from tournaments.pages.money.statement import read_statement
 from tournaments.pages.parts import PagePlace, read_parts
 from tournaments.permissions import Permission
-from tournaments.printing.money.statement import print_statement
+from tournaments.printing.money import print_statement
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.queries.rights.access import list_clubs_with
 from tournaments.tables.exports.ledger import build_ledger_grid

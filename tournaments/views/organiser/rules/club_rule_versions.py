@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.rules.club_rules import build_rule_file, keep_tournament_rules
 from tournaments.forms.rules.club_rules import CompareForm, KeepRulesForm
 from tournaments.models import RuleSetVersion
+from tournaments.pages.rules.addresses import build_rules_query
 from tournaments.pages.rules.club_rules import (
     find_compared_rules,
     list_comparable_rules,
@@ -18,9 +19,8 @@ from tournaments.pages.rules.club_rules import (
     list_differences_from_rulebook,
     list_rule_set_history,
 )
-from tournaments.pages.rules.rules_token import build_rules_query
 from tournaments.permissions import Permission
-from tournaments.printing.clubs.club_rules import print_club_rules
+from tournaments.printing.lists import print_club_rules
 from tournaments.printing.response import answer_with_paper, comes_as_page
 from tournaments.tables.rule_set import VersionTable, list_version_rows
 from tournaments.views.access import TournamentAccess

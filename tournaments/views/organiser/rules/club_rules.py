@@ -19,9 +19,8 @@ from tournaments.pages.rules.club_rules import find_version_or_404, list_newest_
 from tournaments.tables.rule_set import RuleSetTable, rule_set_rows
 from tournaments.views.access import find_actor
 from tournaments.views.acts import FormActView
-from tournaments.views.lists import send_list, show_list
+from tournaments.views.lists import read_search, send_list, show_list
 from tournaments.views.organiser.clubs import ClubAccess
-from tournaments.views.searches import read_search
 
 LIST = "organiser/list.html"
 

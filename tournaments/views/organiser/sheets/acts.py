@@ -23,7 +23,7 @@ from tournaments.domain.submissions import spend
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, Forfeit
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.sheets.sheets import ForfeitForm, SheetPost
 from tournaments.models import Match
 from tournaments.permissions import Permission

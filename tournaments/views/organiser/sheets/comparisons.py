@@ -9,10 +9,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.domain.sheets.comparisons import compare_sheet
+from tournaments.domain.sheets.contests import compare_sheet
 from tournaments.enums import Forfeit, SheetEntry, SheetState
 from tournaments.errors import Refused
-from tournaments.forms.sheets.differences import mark_differences
+from tournaments.forms.sheets.rows import mark_differences
 from tournaments.forms.sheets.sheets import TotalsForm
 from tournaments.models import Round
 from tournaments.pages.sheets.tiles import Tile, build_tile, read_round_sheets

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.sheets.contests import contest_sheet, resolve_contest
 from tournaments.enums import SheetState
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.sheets.sheets import ContestForm, SheetPost
 from tournaments.models import ScoreSheet
 from tournaments.pages.sheets.table_counts import phrase_dispute

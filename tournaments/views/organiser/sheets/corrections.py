@@ -17,7 +17,7 @@ from tournaments.domain.sheets.corrections import (
 )
 from tournaments.enums import SheetEntry
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import ScoreSheet
 from tournaments.pages.sheets.tiles import build_tile

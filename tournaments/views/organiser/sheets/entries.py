@@ -35,8 +35,7 @@ from tournaments.queries.sheets.match_results import (
 )
 from tournaments.queries.sheets.ruled_deals import SheetRulings, is_whole
 from tournaments.queries.sheets.typed_marks import GridMarks, compute_grid_marks
-from tournaments.views.organiser.sheets.legend import build_legend
-from tournaments.views.organiser.sheets.marks import phrase_points_by_side
+from tournaments.views.organiser.sheets.marks import build_legend, phrase_points_by_side
 
 
 class Entry(Protocol):

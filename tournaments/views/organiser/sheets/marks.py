@@ -1,16 +1,13 @@
-"""The marks of a typed sheet as the page's script places them: texts only, no reckoning.
-
-Where nothing but the rules decides them, the page carries what they are worked out by, under the
-site's signature: a line typed asks for no account, no row and no page.
-"""
+"""What the script of a typed sheet is given: its marks as texts, and the legend of its keys."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
 from django.views import View
 
 from scoring import Length
@@ -21,7 +18,7 @@ from tournaments.models import ScoreSheet, Stage
 from tournaments.models.ruleset import rule_set
 from tournaments.pages.rules.step_words import phrase_step
 from tournaments.pages.sheets.running_totals import picture_running_totals
-from tournaments.queries.sheets.columns import list_sheet_columns
+from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks, compute_grid_marks
 from tournaments.wording import number_writer
 
@@ -102,3 +99,47 @@ def phrase_points_by_side(points: Mapping[str, int] | None) -> dict[str, str]:
 
 def _points(value: int) -> str:
     return number_writer()(value)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Key:
+    """One key: the letter sent, how it is written, what it does, in which column.
+
+    A letter means another thing in another cell: `group` says in which it means this.
+    """
+
+    key: str
+    shown: str
+    label: Label
+    code: str = ""
+    group: Label = ""
+
+
+def build_legend(columns: Sequence[Column]) -> list[Key]:
+    """The keys that a sheet with these columns knows, the most used first."""
+    return list(_keys({column.code: column for column in columns}))
+
+
+def _keys(columns: dict[str, Column]) -> Iterator[Key]:
+    taker = columns["taker"].label
+    yield Key(key="1", shown="1", label=_("NS prend"), code="taker", group=taker)
+    yield Key(key="2", shown="2", label=_("EO prend"), code="taker", group=taker)
+    yield Key(key="p", shown="P", label=_("Passée"), code="taker", group=taker)
+    for column in (columns[code] for code in ("contract", "trump") if code in columns):
+        for choice in column.choices:
+            key, where = choice.keys[0], column.label
+            yield Key(key=key, shown=key.upper(), label=choice.label, code=column.code, group=where)
+    yield from _keys_of_the_row(columns.values())
+    yield Key(key="Enter", shown=_("Entrée"), label=_("Suite"))
+    yield Key(key="Backspace", shown="←", label=_("Case précédente"))
+
+
+def _keys_of_the_row(columns: Iterable[Column]) -> Iterator[Key]:
+    """Keys that lead to a cell of the line; one key goes round the columns that share it."""
+    first: dict[str, Column] = {}
+    for column in columns:
+        if column.row_key:
+            first.setdefault(column.row_key, column)
+    for key, column in first.items():
+        label = _("Annonces") if key == "a" else column.label
+        yield Key(key=key, shown=key.upper(), label=label, group=_("Toute la ligne"))

@@ -22,7 +22,7 @@ from tournaments.domain.phones.desk import (
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, PhoneEntry
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.sheets.sheets import SheetPost
 from tournaments.models import PhoneSeat, Round
 from tournaments.pages.phones.desk import list_desk_deals, list_desk_tables, read_desk_table

@@ -11,7 +11,7 @@ from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.photos import add_photo, remove_photo
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.forms.sheets.photos import PhotoForm
+from tournaments.forms.sheets.sheets import PhotoForm
 from tournaments.models import SheetPhoto
 from tournaments.queries.sheets.photos import list_kept_photos
 from tournaments.views.acts import ActView, FormActView

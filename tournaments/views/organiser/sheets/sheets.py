@@ -44,7 +44,7 @@ from tournaments.queries.phones.places import list_tables_on_phones
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.ruled_deals import phrase_rulings
 from tournaments.queries.stages.mending.contradictions import find_open_contradictions
-from tournaments.queries.teams.exclusions import list_teams_awaiting_substitutes
+from tournaments.queries.teams.seated import list_teams_awaiting_substitutes
 from tournaments.tables.sheet import SheetTable, list_sheet_rows
 from tournaments.views.access import TournamentAccess
 from tournaments.views.habits import keep_habits, read_habits

@@ -17,12 +17,11 @@ from tournaments.permissions import Permission
 from tournaments.queries.draws.rounds import is_time_over
 from tournaments.queries.ranks.forfeits import is_worth_average
 from tournaments.queries.sheets.match_results import find_current_totals
-from tournaments.views.habits import read_habits
+from tournaments.views.habits import hold_way, read_habits
 from tournaments.views.organiser.sheets.entries import TotalsEntry
 from tournaments.views.organiser.sheets.sheet import SubmitSheet
 from tournaments.views.organiser.sheets.sheets import PlayedRound
 from tournaments.views.organiser.sheets.totals_rows import TotalsRow, build_row, read_typing_bounds
-from tournaments.views.organiser.sheets.ways import hold_way
 from tournaments.wording import phrase_score
 
 

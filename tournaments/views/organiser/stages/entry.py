@@ -18,7 +18,7 @@ from tournaments.domain.stages.stages import record_stage_facts
 from tournaments.enums import DrawSystem, RoundState
 from tournaments.errors import Refused
 from tournaments.models import Stage, Tournament
-from tournaments.pages.stages.match_words import phrase_own_matches
+from tournaments.pages.stages.words import phrase_own_matches
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_entrants_by_seed

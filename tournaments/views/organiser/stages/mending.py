@@ -11,7 +11,7 @@ from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.stages.mending.consequences import Choice, list_choices
 from tournaments.domain.stages.mending.ways import Way, mend
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.pages.stages.mending import phrase_choices
 from tournaments.permissions import Permission
 from tournaments.views.previews import SEEN, PreviewingPage

@@ -26,15 +26,16 @@ from tournaments.enums import Act, StageStep
 from tournaments.errors import Refused
 from tournaments.forms.stages.stage import StageForm, list_systems_after
 from tournaments.models import Stage
-from tournaments.pages.rules.settings_said import find_stage_clauses
-from tournaments.pages.stages.match_words import phrase_length, phrase_own_rules
 from tournaments.pages.stages.words import (
     carry_words,
     phrase_entry,
     phrase_entry_order,
+    phrase_length,
     phrase_overlap,
+    phrase_own_rules,
 )
 from tournaments.pages.tournament.overview import Overview, read_overview
+from tournaments.pages.tournament.settings_held import find_stage_clauses
 from tournaments.permissions import Permission
 from tournaments.queries.stages.chain import list_stages
 from tournaments.queries.stages.entering.crossings import list_crossed_matches

@@ -32,13 +32,14 @@ from tournaments.domain.teams.teams import complete_team
 from tournaments.domain.tournament.safety import Stake, find_stake
 from tournaments.enums import Act
 from tournaments.errors import Refused
-from tournaments.forms.reason import ReasonForm
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.teams.search import read_arrival
 from tournaments.models import Team
 from tournaments.names import TAGS_LENGTH
-from tournaments.pages.teams.door_typing import find_only_hit, nobody_came
 from tournaments.pages.teams.door_words import (
     ask_leaving,
+    find_only_hit,
+    nobody_came,
     phrase_door_act,
     phrase_tag,
     phrase_taken_back,

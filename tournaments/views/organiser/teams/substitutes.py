@@ -17,7 +17,7 @@ from tournaments.domain.teams.substitutes import (
 from tournaments.errors import Refused
 from tournaments.forms.teams.team import SubstituteForm
 from tournaments.models import Team
-from tournaments.pages.teams.substitution import phrase_substitution
+from tournaments.pages.teams.latecomers import phrase_substitution
 from tournaments.permissions import Permission
 from tournaments.views.organiser.teams.pages import TeamPage
 from tournaments.views.previews import PreviewingPage

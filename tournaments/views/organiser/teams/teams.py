@@ -19,8 +19,7 @@ from tournaments.domain.teams.teams import (
 from tournaments.domain.teams.written_down import read_written
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act, TeamStatus
-from tournaments.forms.teams.changed_meanwhile import show_changed_meanwhile
-from tournaments.forms.teams.team import TeamForm
+from tournaments.forms.teams.team import TeamForm, show_changed_meanwhile
 from tournaments.models import Team
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import asks_fees, find_balance

@@ -19,8 +19,7 @@ from tournaments.domain.tournament.endings import (
 from tournaments.domain.tournament.removal import remove_demo, remove_tournament
 from tournaments.domain.tournament.safety import find_stake
 from tournaments.enums import Act
-from tournaments.forms.reason import ReasonForm
-from tournaments.forms.removal import RemovalForm
+from tournaments.forms.acts import ReasonForm, RemovalForm
 from tournaments.pages.tournament.open_matters import matter_sentence
 from tournaments.pages.tournament.overview import read_overview
 from tournaments.permissions import Permission

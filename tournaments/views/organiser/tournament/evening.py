@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.forms.evening import EndsBeforeForm
+from tournaments.forms.tournament import EndsBeforeForm
 from tournaments.models import HelperPass, Round
 from tournaments.pages.evening.actions import Desk
 from tournaments.pages.evening.asked import Known
@@ -12,7 +12,7 @@ from tournaments.pages.evening.card import build_card
 from tournaments.pages.evening.hours import find_hours
 from tournaments.pages.evening.matters import Owing, list_matters, list_owing, list_urgent
 from tournaments.pages.evening.path import list_steps, phrase_settings
-from tournaments.pages.ranks.leaders import Leaders, find_leaders
+from tournaments.pages.ranks.places import Leaders, find_leaders
 from tournaments.pages.ranks.public_standings import StandingLine, read_public_standings
 from tournaments.pages.teams.latecomers import list_latecomers
 from tournaments.pages.tournament.evening_plan import plan_evening

@@ -12,7 +12,7 @@ from tournaments.domain.submissions import make_once
 from tournaments.domain.tournament.pairs import continue_in_pairs, foresee_pairs
 from tournaments.enums import Pairing
 from tournaments.errors import Refused
-from tournaments.forms.ranks.pairs import BestPairsForm, PairsTournamentForm
+from tournaments.forms.ranks import BestPairsForm, PairsTournamentForm
 from tournaments.models.tournament import LONGEST_NAME
 from tournaments.permissions import Permission
 from tournaments.queries.ranks.best_pairs import FEWEST, Pair, list_best

@@ -1,12 +1,14 @@
 """The settings of a tournament, and the fine points of its rules."""
 
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.forms import BaseFormSet
+from django.forms import BaseFormSet, Form, ModelForm
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,9 +17,11 @@ from tournaments.domain.money.tariffs import facts_of_tariffs
 from tournaments.domain.previews import Foreseen, PreviewChanged
 from tournaments.domain.rules.club_rules import copy_onto_tournament
 from tournaments.domain.rules.rule_changes import change_frozen_rules, preview_rule_change
+from tournaments.domain.seen import ChangedMeanwhile, Seen, encode_seen, mark, read_seen
 from tournaments.domain.tournament.settings import change_settings_and_prices, read_prices
 from tournaments.domain.tournament.tournaments import change_settings, read_settings
 from tournaments.errors import Refused
+from tournaments.forms.acts import ReasonForm
 from tournaments.forms.model_differences import find_differences
 from tournaments.forms.money.tariffs import (
     TariffForm,
@@ -25,28 +29,69 @@ from tournaments.forms.money.tariffs import (
     has_faults,
     list_tariff_lines,
 )
-from tournaments.forms.reason import ReasonForm
 from tournaments.forms.rules.asked_rules import ask_rules
 from tournaments.forms.rules.club_rules import TakeRulesForm
 from tournaments.forms.rules.rules import RulesForm
 from tournaments.forms.rules.sample_deals import is_only_looking, list_samples, take_answers
 from tournaments.forms.settings.saved import phrase_saved
 from tournaments.forms.settings.whole import QUESTIONS, WholeSettingsForm
+from tournaments.forms.stages.options import find_field
 from tournaments.models import Tariff, Tournament
 from tournaments.pages.ranks.worth_words import phrase_worths_in_points
 from tournaments.pages.ready.sets import list_differing_points, list_offered_sets
 from tournaments.pages.rules.club_rules import find_rules_origin
 from tournaments.pages.rules.regulations import phrase_regulations
-from tournaments.pages.rules.settings_said import find_clauses_by_setting, find_stage_clauses
-from tournaments.pages.tournament.settings_held import phrase_held, phrase_price
+from tournaments.pages.tournament.settings_held import (
+    find_clauses_by_setting,
+    find_stage_clauses,
+    phrase_held,
+    phrase_price,
+)
 from tournaments.permissions import Permission
 from tournaments.queries.money.accounts import list_tariffs
 from tournaments.ranking import Impact
 from tournaments.views.access import TournamentAccess
 from tournaments.views.acts import FORM_ELSEWHERE, UnshownFormActView
-from tournaments.views.organiser.tournament.settings_page import SettingsPage
+from tournaments.views.lists import read_search
 from tournaments.views.previews import PreviewingPage
-from tournaments.views.searches import read_search
+
+
+class SettingsPage(TournamentAccess):
+    """A page of settings, which two people may have open at once; its form says what it showed."""
+
+    permission = Permission.CHANGE_SETTINGS
+    section = "more"
+
+    @cached_property
+    def seen(self) -> Seen:
+        """What the page showed on which the form was filled in, and what a refusal said since."""
+        return read_seen(self.request.POST.get("seen", ""))
+
+    def change(self, values: Mapping[str, Any]) -> None:
+        """Store what was touched on the page; raises Refused as `change_settings` does."""
+        change_settings(self.tournament, values=values, by=self.actor, seen=self.seen)
+
+    def show_refused(self, form: Form | ModelForm, refusal: Refused) -> None:
+        """Say it beside each field that it is about."""
+        names = [refusal.field]
+        if isinstance(refusal, ChangedMeanwhile):
+            names, self.seen = list(refusal.held), refusal.seen
+        for field in dict.fromkeys(find_field(form, name) for name in names):
+            form.add_error(field, str(refusal))
+
+    def write_seen(self, names: Iterable[str], **more: Any) -> str:
+        """What the page shows of these settings, and what `more` it shows by a name, for its
+        hidden field `seen`.
+
+        What was typed is given back on what it was typed upon, which may be older than what stands.
+        """
+        if self.request.method == "POST":
+            return encode_seen(self.seen)
+        return encode_seen(mark({**read_settings(self.tournament, names), **more}))
+
+    def copy_tournament(self) -> Tournament:
+        """A copy for a form to write on, apart from the tournament that the page shows."""
+        return Tournament.objects.get(pk=self.tournament.pk)
 
 
 class Settings(SettingsPage):

@@ -1,6 +1,6 @@
 """Where the tables of a room stand on its plan."""
 
-from tournaments.pages.draws.halls.hall_layout import Layout, lay_out, read_places
+from tournaments.pages.draws.hall_plan import Layout, lay_out, read_places
 
 
 def test_tables_without_places_follow_one_another() -> None:

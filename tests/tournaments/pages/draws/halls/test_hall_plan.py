@@ -14,7 +14,7 @@ from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.sheets.contests import contest_sheet
 from tournaments.enums import SheetState, SheetStep
 from tournaments.models import Round, Tournament
-from tournaments.pages.draws.halls.hall_plan import HallPlan, Plate, find_late_minutes
+from tournaments.pages.draws.hall_plan import HallPlan, Plate, find_late_minutes
 from tournaments.pages.draws.public_round import read_public_round
 from tournaments.pages.sheets.tiles import build_round_plan, read_round_sheets
 from tournaments.queries.draws.rounds import find_round_clock

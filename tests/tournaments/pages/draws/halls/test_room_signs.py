@@ -11,8 +11,7 @@ from tests.factories import RoomFactory
 from tests.tournaments.evenings import drawn_round, teams_of
 from tests.tournaments.printing.evenings import paper
 from tournaments.models import Tournament
-from tournaments.pages.draws.halls.room_signs import read_room_signs
-from tournaments.pages.draws.seating import read_seating
+from tournaments.pages.draws.seating import read_room_signs, read_seating
 
 
 def rooms(tournament: Tournament) -> None:

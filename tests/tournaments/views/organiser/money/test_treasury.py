@@ -18,9 +18,9 @@ from tournaments.domain.money.tills import open_till
 from tournaments.domain.teams.teams import withdraw_team
 from tournaments.enums import Role
 from tournaments.models import DeskSession, Receipt, Team
-from tournaments.pages.money.payers import read_payers
+from tournaments.pages.money.account import read_payers
 from tournaments.pages.money.treasury import read_accounts
-from tournaments.tables.exports.balances import build_balance_grid
+from tournaments.tables.exports.statement import build_balance_grid
 
 pytestmark = pytest.mark.django_db
 

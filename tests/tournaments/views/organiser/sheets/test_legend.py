@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring import Length, RuleSet
 from tournaments.queries.sheets.columns import list_sheet_columns
-from tournaments.views.organiser.sheets.legend import build_legend
+from tournaments.views.organiser.sheets.marks import build_legend
 
 
 def keys(rulebook: str, **overrides: Any) -> list[str]:

@@ -17,11 +17,11 @@ from tournaments.domain.draws.rounds import start_round
 from tournaments.domain.ranks.standings import refresh_snapshots
 from tournaments.domain.sheets.facts import ensure_sheet
 from tournaments.domain.sheets.sheets import save_deals
-from tournaments.domain.tournament.veil import hide_standings
+from tournaments.domain.tournament.settings import hide_standings
 from tournaments.enums import RoundState, SheetState
 from tournaments.models import ScoreSheet, Team, Tournament
 from tournaments.queries.ranks.running import compute_running_standings
-from tournaments.views.public.ranks.standings import RunningPage
+from tournaments.views.public.ranks import RunningPage
 
 pytestmark = pytest.mark.django_db
 
