@@ -34,8 +34,7 @@ LOOKS, TYPES, FOLLOWS, OPENS = 4.0, 20.0, 5.0, 0.5
 """Seconds between two requests: of a phone, of a table's deals, of a follower, of the desk."""
 
 ALONE = 4
-"""How often each kind of request is made alone, for its processor time; one that takes none to
-speak of, a hundred times as often."""
+"""How often each request is made alone, for its processor time; a follower's 100 times as often."""
 
 Ask = Callable[[], Any]
 
@@ -93,8 +92,7 @@ def is_refused(answer: Any) -> bool:
 
 
 def spend(ask: Ask, times: int) -> float:
-    """Processor seconds of one of so many requests, after a first one for which templates are
-    read."""
+    """Processor seconds of one of so many requests, after a first that reads the templates."""
     ask()
     began = time.process_time()
     for _time in range(times):
