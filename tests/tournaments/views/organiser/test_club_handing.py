@@ -70,7 +70,7 @@ def test_a_new_president_gives_a_name_and_a_password_and_makes_a_concours(db: No
     assert "Vous êtes invité" not in browser.get(link).content.decode()
     typed = {"username": "paulette", "password1": PASSWORD, "password2": PASSWORD}
     page = browser.post(f"{link}compte/", typed, follow=True)
-    assert page.redirect_chain[-1] == (reverse("organiser:create"), 302)
+    assert page.redirect_chain[-1] == (f"{reverse('organiser:create')}?club={club.slug}", 302)
     assert club.memberships.get(role=Role.ORGANISER).user.username == "paulette"
     assert Client().get(link).status_code == 410
 
