@@ -108,6 +108,7 @@ def test_a_closed_club_makes_no_concours_and_its_pages_are_as_chosen(
     assert outsider.get(tournament.get_absolute_url()).status_code == 200
     owner.post(find_address("club_close", club), {"hides_pages": hides})
     assert organiser.get(reverse("organiser:create")).status_code == 403
+    assert reverse("organiser:create") not in organiser.get(reverse("organiser:home")).text
     shown = (tournament.get_absolute_url(), reverse("public:club", args=[club.slug]))
     assert [outsider.get(page).status_code for page in shown] == [status, status]
     assert organiser.get(reverse("organiser:overview", args=[tournament.slug])).status_code == 200

@@ -32,7 +32,7 @@ class Home(LoginRequiredMixin, View):
     def get(self, request: HttpRequest) -> HttpResponse:
         """Show the list; the main action creates a tournament."""
         clubs = list(list_clubs_with(request.user, Permission.RUN_CLUB))
-        may_create = bool(clubs) or request.user.is_superuser
+        may_create = any(not club.closed_at for club in clubs) or request.user.is_superuser
         seen = list_tournaments_with(request.user, Permission.SEE_DESK)
         table = show_list(request, _tournaments(request), where=())
         context = {
