@@ -53,7 +53,7 @@ def ask(
 
 
 def _send(account: OnlineAccount, method: str, path: str, **given: Any) -> dict[str, Any]:
-    """Its answer; what keeps the site well is told whether there was any."""
+    """HelloAsso's answer; what keeps the site well is told whether there was any."""
     try:
         answer = _read(account, method, path, **given)
     except NoAnswer:

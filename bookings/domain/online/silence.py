@@ -9,15 +9,15 @@ _SURE = 2
 
 
 def note_silence() -> None:
-    """It was asked, and did not answer."""
+    """A question that HelloAsso did not answer."""
     cache.set(_KEY, (cache.get(_KEY) or 0) + 1, _FOR)
 
 
 def note_answer() -> None:
-    """It answered, were it only to decline."""
+    """An answer, were it only to decline."""
     cache.delete(_KEY)
 
 
 def is_silent() -> bool:
-    """Whether it was asked again, and did not answer again."""
+    """Whether HelloAsso was asked again, and did not answer again."""
     return (cache.get(_KEY) or 0) >= _SURE

@@ -201,7 +201,7 @@ def test_the_owner_finds_every_club_and_who_runs_it(
 def test_the_owner_sees_which_links_nobody_has_opened_yet() -> None:
     club, owner = ClubFactory(), as_owner()
     until = timezone.now() + timedelta(days=7)
-    told = "lien valable jusqu"
+    told = "lien jusqu"
 
     def shown() -> bool:
         return told in html.unescape(owner.get(reverse("organiser:clubs")).content.decode())
