@@ -1,6 +1,7 @@
 """Answers' headers that Django does not set itself, and the embedded site's host check."""
 
 import ipaddress
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -67,6 +68,20 @@ class ForwardedAddressMiddleware:
         seen = request.headers.get("X-Forwarded-For", "").rsplit(",", 1)[-1].strip()
         with suppress(ValueError):
             request.META["REMOTE_ADDR"] = str(ipaddress.ip_address(seen))
+        return self.get_response(request)
+
+
+class RefusedEncodingsMiddleware:
+    """Take out what a browser refuses (`br;q=0`): what packs answers looks for names alone."""
+
+    refused = re.compile(r"[\w*-]+\s*;\s*q=0(\.0*)?\s*(?=,|$)", re.IGNORECASE)
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if accepted := request.META.get("HTTP_ACCEPT_ENCODING"):
+            request.META["HTTP_ACCEPT_ENCODING"] = self.refused.sub("", accepted)
         return self.get_response(request)
 
 

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "config.middleware.LocalHostsMiddleware",
     "config.middleware.RequestSizeMiddleware",
     "config.middleware.ErrorPagesMiddleware",
+    "config.middleware.RefusedEncodingsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before sessions and accounts: public pages are the same for everybody.
     "tournaments.views.public.kept.KeptPagesMiddleware",

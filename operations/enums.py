@@ -29,7 +29,10 @@ class Trouble(models.TextChoices):
     JOBS = "jobs", _("Des travaux attendent et personne ne s'en charge.")
     MAILS = "mails", _("Des courriels attendent et ne partent pas.")
     HOOKS = "hooks", _("Des programmes attendent et ne sont pas prévenus.")
-    PAYMENTS = "payments", _("Personne ne demande à HelloAsso ce que des paiements sont devenus.")
+    PAYMENTS = (
+        "payments",
+        _("Des paiements attendent : HelloAsso ne répond pas, ou personne ne l'interroge."),
+    )
     BROKER = "broker", _("Le serveur des travaux ne répond pas : le site les fait lui-même.")
     CACHE = "cache", _("Redis ne répond pas : chaque page est refaite à chaque demande.")
     BACKUP = "backup", _("Il n'y a pas de sauvegarde d'aujourd'hui.")

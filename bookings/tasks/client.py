@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 from django.conf import settings
 
+from bookings.domain.online.silence import note_answer, note_silence
 from bookings.models import OnlineAccount
 
 REAL, SANDBOX = "https://api.helloasso.com", "https://api.helloasso-sandbox.com"
@@ -52,6 +53,20 @@ def ask(
 
 
 def _send(account: OnlineAccount, method: str, path: str, **given: Any) -> dict[str, Any]:
+    """HelloAsso's answer; what keeps the site well is told whether there was any."""
+    try:
+        answer = _read(account, method, path, **given)
+    except NoAnswer:
+        note_silence()
+        raise
+    except Declined:
+        note_answer()
+        raise
+    note_answer()
+    return answer
+
+
+def _read(account: OnlineAccount, method: str, path: str, **given: Any) -> dict[str, Any]:
     try:
         with open_client(account) as client:
             answer = client.request(method, path, **given)

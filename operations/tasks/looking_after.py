@@ -21,8 +21,6 @@ log = structlog.get_logger(__name__)
 
 EVERY = 60.0
 """Seconds between two rounds."""
-EXAMINED_EVERY = 5
-"""Rounds after which the site is looked at as a whole; what it lacks is told to its owners."""
 
 
 def look_after(ends: Event) -> None:
@@ -30,7 +28,8 @@ def look_after(ends: Event) -> None:
     rounds = 0
     while not ends.is_set():
         do_what_is_due(sweeps=rounds % (SWEPT_EVERY // EVERY) == 0)
-        if settings.SITE_SENDS_MAIL and rounds % EXAMINED_EVERY == 1:
+        # Not in the first: a server that starts has its other parts to start yet.
+        if settings.SITE_SENDS_MAIL and rounds:
             _do(tell_troubles)
         # A connection held from one minute to the next would be one that a restart breaks.
         connection.close()

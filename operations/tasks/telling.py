@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import structlog
@@ -23,6 +24,8 @@ log = structlog.get_logger(__name__)
 RECORD = "troubles.json"
 ONCE_IN = timedelta(days=1)
 """A trouble that goes and comes is told no more often."""
+SURE_AFTER = 10.0
+"""Seconds after which a new trouble is looked for again: that of a restart is nobody's business."""
 
 
 def tell_troubles() -> list[Trouble]:
@@ -34,7 +37,10 @@ def tell_troubles() -> list[Trouble]:
     kept, now = _read_kept(), timezone.now()
     here = [trouble for trouble in examine_site().troubles if trouble not in REMARKS]
     told = {name: at for name, at in kept["told"].items() if name in here or _is_late(at, now)}
-    new = [trouble for trouble in here if trouble not in told]
+    if new := [trouble for trouble in here if trouble not in told]:
+        sleep(SURE_AFTER)
+        lasting = examine_site().troubles
+        new = [trouble for trouble in new if trouble in lasting]
     owners = _list_owners() or kept["owners"]
     if not (new and owners and _send(new, owners)):
         new = []

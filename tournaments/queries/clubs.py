@@ -1,6 +1,7 @@
 """Who works for a club, and for whom else."""
 
 import datetime
+from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
@@ -71,7 +72,7 @@ def list_clubs_opened_by(user: int) -> list[int]:
     return sorted({*clubs, *held})
 
 
-def find_last_evening(clubs: QuerySet[Club]) -> Tournament | None:
+def find_last_evening(clubs: Iterable[Club]) -> Tournament | None:
     """The latest concours of these clubs, by its day; a demonstration is none."""
     held = Tournament.objects.filter(club__in=clubs, is_demo=False)
     return held.order_by("-date", "-pk").first()

@@ -120,7 +120,7 @@ def _phrase_direction(club: Any) -> str:
     if club.run_by or club.offered_until is None:
         return ", ".join(name_user(member.user) for member in club.run_by)
     until = phrase_day(timezone.localdate(club.offered_until))
-    return _("personne encore : lien valable jusqu'au %(day)s") % {"day": until}
+    return _("personne : lien jusqu'au %(day)s") % {"day": until}
 
 
 class ClubTable(ListTable):

@@ -179,8 +179,10 @@ class HandoverPage(OfferedRole):
     @property
     def desk(self) -> str:
         """The first concours of a new club; the list of those that it held."""
-        is_new = not self.invitation.club.tournaments.exists()
-        return reverse("organiser:create" if is_new else "organiser:home")
+        club = self.invitation.club
+        if club.tournaments.exists():
+            return reverse("organiser:home")
+        return f"{reverse('organiser:create')}?club={club.slug}"
 
 
 class OpenPass(SecretLink):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from bookings.domain.bookings import lock_booking
 from bookings.domain.online.readiness import find_account_for, find_due_cents, list_ready_accounts
+from bookings.domain.online.silence import is_silent
 from bookings.models import Booking, OnlineAccount, OnlinePayment
 from bookings.queries.payments import ARRIVED, UNPAID, find_open, list_due, list_payments
 from tournaments.domain.acts import read_again
@@ -160,7 +161,7 @@ def count_due_checks() -> int:
 
 def measure_checks() -> Backlog:
     """The payments that HelloAsso is to be asked about; of one of which it says nothing the
-    schedule and the treasurer's page take care."""
+    schedule and the treasurer's page take care. Stuck too where it answers nobody."""
     now, waiting, due_since = timezone.now(), 0, None
     for account in list_ready_accounts():
         due = list_due(account, now).aggregate(many=Count("pk"), since=Min("next_check_at"))
@@ -168,7 +169,8 @@ def measure_checks() -> Backlog:
         due_since = min(filter(None, (due_since, due["since"])), default=None)
     lies = due_since is not None and due_since < now - IN_TIME
     asked = OnlinePayment.objects.filter(asked_at__gte=now - IN_TIME)
-    return Backlog(waiting=waiting, due_since=due_since, is_stuck=lies and not asked.exists())
+    is_stuck = is_silent() or (lies and not asked.exists())
+    return Backlog(waiting=waiting, due_since=due_since, is_stuck=is_stuck)
 
 
 def ask_all_again(tournament: Tournament) -> None:

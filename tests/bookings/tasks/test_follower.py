@@ -35,3 +35,14 @@ def test_a_payment_that_nobody_asks_about_is_measured(helloasso):
     assert measure_checks() == Backlog(waiting=1, due_since=long_ago, is_stuck=True)
     make_due()
     assert measure_checks() == Backlog(waiting=0, due_since=None, is_stuck=False)
+
+
+def test_a_helloasso_that_answers_nobody_is_measured(helloasso):
+    """Once it may be one question; the next answer, whatever it is, ends it."""
+    begun()
+    stuck = []
+    for mode in ("down", "slow", "ok"):
+        helloasso.mode = mode
+        make_due()
+        stuck.append(measure_checks().is_stuck)
+    assert stuck == [False, True, False]

@@ -50,8 +50,11 @@ def test_a_minute_in_which_nothing_is_due_asks_little(
         do_what_is_due(sweeps=False)
 
 
-def test_it_goes_on_until_it_is_told_to_end(monkeypatch: Any) -> None:
-    ends, swept = Event(), []
+def test_it_goes_on_until_it_is_told_to_end(monkeypatch: Any, settings: Any) -> None:
+    """It sweeps once an hour, and looks at the site as a whole each minute but the first."""
+    ends, swept, looked = Event(), [], []
+    settings.SITE_SENDS_MAIL = True
+    monkeypatch.setattr(looking_after, "tell_troubles", lambda: looked.append(len(swept)))
     monkeypatch.setattr(looking_after, "EVERY", 0.001)
     monkeypatch.setattr(looking_after, "SWEPT_EVERY", 0.002)
     monkeypatch.setattr(looking_after.connection, "close", lambda: None)
@@ -63,7 +66,7 @@ def test_it_goes_on_until_it_is_told_to_end(monkeypatch: Any) -> None:
 
     monkeypatch.setattr(looking_after, "do_what_is_due", count)
     look_after(ends)
-    assert swept == [True, False, True, False]
+    assert (swept, looked) == ([True, False, True, False], [2, 3, 4])
 
 
 def test_photos_go_when_their_time_is_over() -> None:

@@ -25,6 +25,7 @@ def troubles(monkeypatch: Any, settings: Any, tmp_path: Path) -> list[Trouble]:
     here: list[Trouble] = []
     settings.DATA_DIR, settings.SITE_URL = tmp_path, "https://concours.example.org"
     monkeypatch.setattr(telling, "examine_site", lambda: Health(troubles=tuple(here)))
+    monkeypatch.setattr(telling, "SURE_AFTER", 0)
     User.objects.create_superuser("owner", email="owner@example.org")
     User.objects.create_user("organiser", email="organiser@example.org")
     return here
@@ -45,6 +46,12 @@ def test_a_trouble_is_told_to_owners_once(troubles: list[Trouble]) -> None:
 
 def test_nobody_is_written_to_about_a_remark(troubles: list[Trouble]) -> None:
     troubles.append(Trouble.ADDED)
+    assert (tell_troubles(), mail.outbox) == ([], [])
+
+
+def test_a_trouble_of_a_moment_is_not_told(troubles: list[Trouble], monkeypatch: Any) -> None:
+    troubles.append(Trouble.CACHE)
+    monkeypatch.setattr(telling, "sleep", lambda _seconds: troubles.clear())
     assert (tell_troubles(), mail.outbox) == ([], [])
 
 

@@ -119,7 +119,16 @@ def test_a_widget_says_from_the_copy_who_may_frame_it(hosted: Hosted) -> None:
     assert "frame-ancestors 'none'" in page
 
 
-@pytest.mark.parametrize(("reads", "packed"), [("gzip, br", "br"), ("gzip", "gzip"), ("", None)])
+@pytest.mark.parametrize(
+    ("reads", "packed"),
+    [
+        ("gzip, br", "br"),
+        ("gzip", "gzip"),
+        ("", None),
+        ("br;q=0, gzip;q=0.5", "gzip"),
+        ("br; q=0.0, gzip;q=0", None),
+    ],
+)
 def test_files_are_kept_as_a_browser_reads_them(
     hosted: Hosted, reads: str, packed: str | None
 ) -> None:

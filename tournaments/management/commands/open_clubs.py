@@ -1,6 +1,7 @@
 """The clubs of a list, each with the link of whoever is to run it."""
 
 import csv
+import io
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.actors import SERVER
 from tournaments.domain.clubs import create_club, offer_club
+from tournaments.errors import Refused
 from tournaments.forms.clubs import NewClubForm
+from tournaments.imports.files.reading import decode
 from tournaments.models import Club
+from tournaments.names import fold_text
 
 MONTH = timedelta(days=30)
+# What a first line calls its column, where it is no club.
+_HEADINGS = ("nom", "club", "nom du club", "name")
 
 
 class Command(BaseCommand):
@@ -30,31 +36,34 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the whole list first, then make each club that is not there yet."""
+        told = csv.writer(self.stdout, delimiter=";", lineterminator="\n")
         for name, town in _read(options["file"]):
             if Club.objects.filter(name=name, town=town).exists():
                 self.stderr.write(_("%(name)s : ce club existe déjà.") % {"name": name})
             else:
-                self.stdout.write(f"{name};{town};{_open(name, town)}")
+                told.writerow((name, town, _open(name, town)))
 
 
 def _read(file: Path) -> list[tuple[str, str]]:
     """The names and towns of a list; raises CommandError for what is no list of clubs."""
-    found = []
     try:
-        with file.open(encoding="utf-8-sig", newline="") as lines:
-            for number, (name, town, *_rest) in enumerate(
-                ((*line, "", "") for line in csv.reader(lines, delimiter=";")), start=1
-            ):
-                if not name.strip():
-                    continue
-                form = NewClubForm({"name": name, "town": town})
-                if not form.is_valid():
-                    faults = " ".join(str(fault) for told in form.errors.values() for fault in told)
-                    said = _("Ligne %(number)d : %(faults)s")
-                    raise CommandError(said % {"number": number, "faults": faults})
-                found.append((form.cleaned_data["name"], form.cleaned_data["town"]))
-    except (OSError, UnicodeDecodeError) as fault:
-        raise CommandError(str(fault)) from fault
+        lines = csv.reader(io.StringIO(decode(file.read_bytes()), newline=""), delimiter=";")
+    except OSError as fault:
+        raise CommandError(_("%(file)s ne se lit pas.") % {"file": file}) from fault
+    except Refused as refusal:
+        raise CommandError(str(refusal)) from refusal
+    found, faults = [], []
+    for number, (name, town, *_rest) in enumerate(((*line, "", "") for line in lines), start=1):
+        if not name.strip() or (number == 1 and fold_text(name) in _HEADINGS):
+            continue
+        form = NewClubForm({"name": name, "town": town})
+        if form.is_valid():
+            found.append((form.cleaned_data["name"], form.cleaned_data["town"]))
+        else:
+            told = " ".join(str(fault) for told in form.errors.values() for fault in told)
+            faults.append(_("Ligne %(number)d : %(faults)s") % {"number": number, "faults": told})
+    if faults:
+        raise CommandError("\n".join(faults))
     return found
 
 

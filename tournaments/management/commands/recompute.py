@@ -16,7 +16,7 @@ from tournaments.queries.ranks.recompute import Difference
 class Command(BaseCommand):
     """Exit code 1 where anything differs, whether or not it was put right."""
 
-    help = "Recompute results and standings from facts and print every difference."
+    help = "Recompute results and standings from facts; print every difference, count the others."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which tournaments, and whether to put right what differs."""
@@ -28,14 +28,21 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Go through the tournaments one by one."""
         operator = _name_operator()
-        count = sum(
+        counts = [
             self._report(
                 tournament,
                 recompute_tournament(tournament, write=options["write"], operator=operator),
             )
             for tournament in _find_chosen(options["tournament"])
-        )
-        if count:
+        ]
+        if sound := counts.count(0):
+            said = ngettext(
+                "%(count)d concours : rien ne diffère.",
+                "%(count)d concours : rien ne diffère.",
+                sound,
+            )
+            self.stdout.write(said % {"count": sound})
+        if count := sum(counts):
             raise CommandError(
                 ngettext("%(count)d différence.", "%(count)d différences.", count)
                 % {"count": count}
@@ -43,8 +50,6 @@ class Command(BaseCommand):
 
     def _report(self, tournament: Tournament, differences: Iterable[Difference]) -> int:
         found = list(differences)
-        if not found:
-            self.stdout.write(_("%(slug)s : rien ne diffère.") % {"slug": tournament.slug})
         for difference in found:
             self.stdout.write(
                 _("%(slug)s, %(where)s, %(field)s : gardé %(kept)s, calculé %(computed)s")

@@ -92,7 +92,7 @@ class CreateClub(SiteOwnerAccess, FormActView):
         slug, is_handed_on = made
         if not is_handed_on:
             messages.success(self.request, _("Le club est créé. Voici son premier concours."))
-            return self.back()
+            return redirect(f"{reverse(self.back_to)}?club={slug}")
         messages.success(self.request, _("Le club est créé. Reste le lien de qui le dirige."))
         return redirect("organiser:club_handover", slug)
 

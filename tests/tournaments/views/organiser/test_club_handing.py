@@ -70,7 +70,7 @@ def test_a_new_president_gives_a_name_and_a_password_and_makes_a_concours(db: No
     assert "Vous êtes invité" not in browser.get(link).content.decode()
     typed = {"username": "paulette", "password1": PASSWORD, "password2": PASSWORD}
     page = browser.post(f"{link}compte/", typed, follow=True)
-    assert page.redirect_chain[-1] == (reverse("organiser:create"), 302)
+    assert page.redirect_chain[-1] == (f"{reverse('organiser:create')}?club={club.slug}", 302)
     assert club.memberships.get(role=Role.ORGANISER).user.username == "paulette"
     assert Client().get(link).status_code == 410
 
@@ -108,6 +108,7 @@ def test_a_closed_club_makes_no_concours_and_its_pages_are_as_chosen(
     assert outsider.get(tournament.get_absolute_url()).status_code == 200
     owner.post(find_address("club_close", club), {"hides_pages": hides})
     assert organiser.get(reverse("organiser:create")).status_code == 403
+    assert reverse("organiser:create") not in organiser.get(reverse("organiser:home")).text
     shown = (tournament.get_absolute_url(), reverse("public:club", args=[club.slug]))
     assert [outsider.get(page).status_code for page in shown] == [status, status]
     assert organiser.get(reverse("organiser:overview", args=[tournament.slug])).status_code == 200

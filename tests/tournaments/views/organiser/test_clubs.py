@@ -152,6 +152,14 @@ def as_owner() -> Client:
     return client
 
 
+def test_the_first_concours_of_a_new_club_is_made_in_it(tournament: Tournament) -> None:
+    """Beside clubs that hold some already: neither their club nor their evening is proposed."""
+    page = as_owner().post(reverse("organiser:club_create"), {"name": "Zanzibar"}, follow=True)
+    club = Club.objects.get(slug="zanzibar")
+    form = page.context["form"]
+    assert (form["club"].value(), page.context["last"]) == (club.pk, None)
+
+
 def test_a_club_made_for_somebody_leads_to_the_link_to_hand_on(tournament: Tournament) -> None:
     typed = {"name": "Belote du Val", "town": "Annecy", "is_handed_on": "on"}
     page = as_owner().post(reverse("organiser:club_create"), typed, follow=True)
@@ -193,7 +201,7 @@ def test_the_owner_finds_every_club_and_who_runs_it(
 def test_the_owner_sees_which_links_nobody_has_opened_yet() -> None:
     club, owner = ClubFactory(), as_owner()
     until = timezone.now() + timedelta(days=7)
-    told = "lien valable jusqu"
+    told = "lien jusqu"
 
     def shown() -> bool:
         return told in html.unescape(owner.get(reverse("organiser:clubs")).content.decode())

@@ -1,6 +1,6 @@
 """A new concours: on one page, or as the club held its last one."""
 
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +19,7 @@ from tournaments.errors import Refused
 from tournaments.forms.settings.creation import MELEE_GAMES, NewTournamentForm, fill_in
 from tournaments.forms.settings.kinds import CARDS, KINDS, list_months, list_others
 from tournaments.forms.tournament import DuplicateForm
+from tournaments.models import Club, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.clubs import find_last_evening
 from tournaments.queries.rights.access import list_open_clubs_with, list_tournaments_with
@@ -42,8 +43,21 @@ class Create(LoginRequiredMixin, View):
         return redirect("organiser:club_create")
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        initial = fill_in(find_last_evening(self.clubs), timezone.localdate())
+        initial = fill_in(self.last, timezone.localdate())
+        if self.chosen:
+            initial["club"] = self.chosen[0].pk
         return self._page(NewTournamentForm(clubs=self.clubs, initial=initial))
+
+    @cached_property
+    def chosen(self) -> list[Club]:
+        """The club that the address names, where the person runs it."""
+        slug = self.request.GET.get("club", "").replace("\0", "")
+        return list(self.clubs.filter(slug=slug))
+
+    @cached_property
+    def last(self) -> Tournament | None:
+        """The latest concours of the club that the address names, else of all."""
+        return find_last_evening(self.chosen or self.clubs)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Create it and lead on to its teams, or to its settings where these were asked for."""
@@ -80,7 +94,7 @@ class Create(LoginRequiredMixin, View):
         return redirect("organiser:teams", slug)
 
     def _page(self, form: NewTournamentForm) -> HttpResponse:
-        last = find_last_evening(self.clubs)
+        last = self.last
         shown = {
             "form": form,
             "more_fields": form.more_fields,

@@ -32,7 +32,7 @@ class Home(LoginRequiredMixin, View):
         """Show the list; the main action creates a tournament."""
         held = list_clubs_with(request.user, Permission.RUN_CLUB)
         clubs = sorted(held, key=lambda club: club.order)
-        may_create = bool(clubs) or request.user.is_superuser
+        may_create = any(not club.closed_at for club in clubs) or request.user.is_superuser
         seen = list_tournaments_with(request.user, Permission.SEE_DESK)
         table = show_list(request, _tournaments(request), where=())
         context = {
