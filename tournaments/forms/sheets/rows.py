@@ -1,6 +1,7 @@
 """The grid of a score sheet as it arrives: one text per cell, named `d3-points_ns`."""
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks
 
 MAX_ROWS = 120
 CELL_LENGTH = 20
+_LINE = re.compile("d([1-9][0-9]{0,2})-")
 
 
 def name_cell(number: int, code: str) -> str:
@@ -30,10 +32,15 @@ def read_posted_rows(data: Mapping[str, str], columns: Sequence[Column]) -> list
             number=number,
             values={c.code: _cell(data.get(name_cell(number, c.code), ""), c) for c in columns},
         )
-        for number in range(1, MAX_ROWS + 1)
+        for number in range(1, min(_find_last_line(data), MAX_ROWS) + 1)
     ]
     last = max((row.number for row in rows if not row.is_empty), default=0)
     return rows[:last]
+
+
+def _find_last_line(names: Iterable[str]) -> int:
+    """The highest line of which a field was sent; none is 0."""
+    return max((int(line[1]) for line in map(_LINE.match, names) if line), default=0)
 
 
 def fill_locked(

@@ -20,7 +20,7 @@ from tournaments.pages.rules.step_words import phrase_step
 from tournaments.pages.sheets.running_totals import picture_running_totals
 from tournaments.queries.sheets.columns import Column, Label, list_sheet_columns
 from tournaments.queries.sheets.typed_marks import GridMarks, RowMarks, compute_grid_marks
-from tournaments.wording import number_writer
+from tournaments.wording import number_writer, phrase_number
 
 TERMS = Signer(salt="terms of a sheet")
 
@@ -65,7 +65,7 @@ def describe_marks(marks: GridMarks, deals: int | None) -> dict[str, Any]:
     return {
         "rows": [_row(row) for row in marks.rows],
         "totals": phrase_points_by_side(marks.totals),
-        "pot": _points(marks.pot) if marks.pot else "",
+        "pot": phrase_number(marks.pot or None),
         "finished": marks.finished,
         "valid": marks.is_valid,
         "rows_needed": marks.rows_needed,
@@ -80,7 +80,7 @@ def _row(row: RowMarks) -> dict[str, Any]:
         "marks": phrase_points_by_side(row.marks),
         "running": phrase_points_by_side(row.running),
         "points": {f"points_{side.lower()}": str(p) for side, p in row.points.items()},
-        "pot": _points(row.pot) if row.pot else "",
+        "pot": phrase_number(row.pot or None),
         "litige": row.is_litige,
         "counts": row.counts,
         "steps": [phrase_step(step) for step in row.steps],
@@ -94,11 +94,8 @@ def _row(row: RowMarks) -> dict[str, Any]:
 
 def phrase_points_by_side(points: Mapping[str, int] | None) -> dict[str, str]:
     """Points of both sides in the reader's form; empty where there are none."""
-    return {side: _points(value) for side, value in points.items()} if points else {}
-
-
-def _points(value: int) -> str:
-    return number_writer()(value)
+    write = number_writer()
+    return {side: write(value) for side, value in points.items()} if points else {}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
