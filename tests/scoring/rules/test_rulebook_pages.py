@@ -1,15 +1,14 @@
 """The pages of the rulebooks say what the data says, and every mark has a golden case."""
 
-import runpy
-import sys
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from scoring import CATALOGUE, RULEBOOKS, rulebook_pages
+from scoring import CATALOGUE, RULEBOOKS
 from scoring.rulebook_pages import (
+    main,
     read_cases,
     read_ready_cases,
     render_page,
@@ -116,9 +115,8 @@ def test_every_decision_is_explained(book):
     assert unexplained == set()
 
 
-def test_the_pages_are_written_into_a_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(sys, "argv", ["rulebook_pages", str(tmp_path), str(GOLDEN)])
-    runpy.run_path(rulebook_pages.__file__, run_name="__main__")
-    assert sorted(page.stem for page in tmp_path.iterdir()) == sorted(
-        [*RULEBOOKS, "parameters", "ready-sets"]
-    )
+def test_the_pages_are_written_into_a_folder(tmp_path):
+    main(tmp_path, GOLDEN)
+    written = {page.name: page.read_text(encoding="utf-8") for page in tmp_path.iterdir()}
+    names = [f"{name}.md" for name in (*RULEBOOKS, "parameters", "ready-sets")]
+    assert written == {name: (DOCS / name).read_text(encoding="utf-8") for name in names}
