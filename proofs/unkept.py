@@ -8,11 +8,13 @@ is imported is tried on all tests.
 from functools import cached_property
 from importlib import import_module
 from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 from mutmut.state import state
 
-_kept, _at_import = set(), set()
+_kept: set[Any] = set()
+_at_import: set[str] = set()
 
 
 def pytest_sessionstart() -> None:
