@@ -65,7 +65,20 @@ def test_a_contradiction_says_what_settles_it():
     assert refused.value.message("fr").endswith("après trois passes : mettez 4 passes.")
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", " : Le moins que compte le total d'un camp à la fin d'une partie ; Le plus que"),
+        ("en", ": The least that a side's total counts at the end of a match; The most that"),
+    ],
+)
+def test_options_that_contradict_each_other_are_listed(lang, said):
+    with pytest.raises(FactError) as refused:
+        RuleSet.of("ffb-coinche", {"match_floor": 701, "match_cap": 700})
+    assert said in refused.value.message(lang)
+
+
 @pytest.mark.parametrize(("card", "said"), [("KH", "R♥"), ("10S", "10♠")])
 def test_a_card_is_said_as_it_is_read(card, said):
-    message = FactError("duplicate-card", "hand", name=card).message()
+    message = FactError("duplicate-card", "hand", name=card).message("fr")
     assert message == f"La carte {said} figure deux fois."
