@@ -49,6 +49,7 @@ def test_the_steps_of_a_golden_answer_add_up_to_its_marks(line, _expected):
         steps = {"NS": 0, "EW": 0}
         for step in deal["steps"]:
             steps[step["side"]] += step["points"]
+            assert step["points"]
         assert steps == deal["marks"]
 
 

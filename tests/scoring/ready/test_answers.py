@@ -106,8 +106,16 @@ def test_a_word_that_moves_nothing_by_itself_is_found_beside_one_that_does():
 
 def test_a_gap_speaks_for_its_halves_and_quarters_that_are_whole():
     base = CATALOGUE["failed_base"]
-    own = {*list_values(FEDERATION, base, {14})} - {*list_values(FEDERATION, base, set())}
-    assert own == {174, 167}
+    own = {*list_values(FEDERATION, base, {14, 20})} - {*list_values(FEDERATION, base, set())}
+    assert own == {174, 167, 180, 170, 165}
+
+
+@pytest.mark.parametrize(
+    ("gap", "more"), [(1840, [620, 1080, 2000]), (1841, []), (-160, [0, 80, 120]), (-161, [])]
+)
+def test_numbers_are_tried_from_the_least_to_the_most_that_a_parameter_may_be(gap, more):
+    values = list_values(FEDERATION, CATALOGUE["failed_base"], {gap})
+    assert values == ["tricks", *sorted([162, *more])]
 
 
 def test_what_a_rulebook_fixes_and_what_is_a_table_is_left_alone():

@@ -41,6 +41,16 @@ def test_the_page_in_docs_is_up_to_date(book):
     )
 
 
+def test_cases_of_a_ready_set_are_none_of_the_rulebook_of_its_name(tmp_path):
+    for command in ("ready", "score", "legal"):
+        (tmp_path / command).mkdir()
+        (tmp_path / command / "coinche-suisse.jsonl").write_text(
+            '{"title": "é"}\n', encoding="utf-8"
+        )
+    read = read_cases(tmp_path, "coinche-suisse")
+    assert [*read.items()] == [("score", [{"title": "é"}]), ("legal", [{"title": "é"}])]
+
+
 def named(cases):
     """The parameters that golden cases name."""
     return {name for some in cases.values() for case in some for name in case["parameters"]}
