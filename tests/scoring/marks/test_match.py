@@ -72,6 +72,15 @@ def test_of_two_sides_that_waited_the_taker_wins_where_the_rules_prefer_it(rule,
     assert (match.totals, match.winner) == ([790, 550], winner)
 
 
+def test_a_deal_tells_what_was_compared_to_judge_its_contract():
+    deal = {
+        "taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52},
+        "belote": {"EW": 1}, "declarations": {"NS": 50},
+    }  # fmt: skip
+    verdict = score_match(RULES, TARGET, [deal]).deals[0].verdict
+    assert (verdict.total, verdict.opposed, verdict.made) == (160, 72, True)
+
+
 @pytest.mark.parametrize(
     ("points", "winner"), [({"NS": 101, "EW": 61}, "NS"), ({"NS": 61, "EW": 101}, "EW")]
 )

@@ -110,6 +110,11 @@ def test_a_gap_speaks_for_its_halves_and_quarters_that_are_whole():
     assert own == {174, 167, 180, 170, 165}
 
 
+def test_beside_a_word_the_numbers_of_the_rulebooks_are_tried():
+    rules = RuleSet.of("ffb-coinche", {"failed_base": "tricks"})
+    assert list_values(rules, CATALOGUE["failed_base"], {20}) == [160, 162]
+
+
 @pytest.mark.parametrize(
     ("gap", "more"), [(1840, [620, 1080, 2000]), (1841, []), (-160, [0, 80, 120]), (-161, [])]
 )

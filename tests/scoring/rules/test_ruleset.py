@@ -359,6 +359,12 @@ def test_nine_tricks_are_played_with_jass_cards():
     assert RuleSet.of("coinche-suisse").tricks == 9
 
 
+@pytest.mark.parametrize("name", ["deal_cap", "match_cap", "match_floor"])
+def test_each_cap_and_the_floor_limit_what_is_marked(name):
+    limited = [RuleSet.of("ffb-coinche", told).limits_marks for told in ({}, {name: 700})]
+    assert limited == [False, True]
+
+
 def test_a_rule_set_shows_how_to_make_it():
     shown = repr(RuleSet.of("ffb-belote", {"round_marks": True}))
     assert shown == "RuleSet.of('ffb-belote', {'round_marks': True})"
