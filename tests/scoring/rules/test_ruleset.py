@@ -322,6 +322,7 @@ def test_an_error_says_what_is_allowed():
 def test_an_error_reads_as_code_and_path():
     error = FactError("missing", "deals[0].taker", name="taker")
     assert str(error) == "missing (deals[0].taker): Missing: the side that took."
+    assert repr(error) == "FactError('missing', 'deals[0].taker')"
 
 
 def test_a_value_that_was_not_given_to_an_error_is_a_question_mark():
