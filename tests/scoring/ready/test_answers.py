@@ -65,6 +65,13 @@ def test_every_single_answer_is_named_and_a_number_that_nobody_plays_comes_last(
     assert found((20, 160)) == answers
 
 
+def test_a_number_that_some_rulebook_has_comes_before_one_that_nobody_plays():
+    capot = {"taker": "NS", "contract": "capot", "trump": "H", "sweep": "NS"}
+    # A sweep of 252 and a capot of 250 are marked 500: 750 lacks 250 of either.
+    answers = found((750, 0), facts=capot, asked=("sweep_points", "capot_value"))
+    assert answers == [{"capot_value": 500}, {"capot_value": 502}, {"sweep_points": 502}]
+
+
 def test_a_search_without_tries_finds_nothing():
     assert found((0, 260), most_tried=0) == []
 
