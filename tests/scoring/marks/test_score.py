@@ -53,6 +53,16 @@ def test_the_steps_of_a_golden_answer_add_up_to_its_marks(line, _expected):
         assert steps == deal["marks"]
 
 
+def test_the_award_stands_for_the_tricks_of_a_deal_that_the_defence_lost_by_a_fault():
+    deal = {
+        "taker": "NS", "contract": 100, "trump": "H", "points": {"NS": 110, "EW": 52},
+        "lost_by": "EW",
+    }  # fmt: skip
+    scored = score_match(RuleSet.of("ffb-coinche"), Length(deals=1), [deal])
+    steps = [(step.side, step.points, step.code) for step in scored.deals[0].steps]
+    assert steps == [("NS", 160, "award"), ("NS", 100, "contract")]
+
+
 @pytest.mark.parametrize(("line", "expected"), golden("score", errors=True))
 def test_golden_error(line, expected):
     with pytest.raises(FactError) as caught:
