@@ -366,6 +366,15 @@ def test_each_cap_and_the_floor_limit_what_is_marked(name):
     assert limited == [False, True]
 
 
+def test_nobody_changes_the_points_of_a_rulebooks_cards():
+    with pytest.raises(TypeError):
+        RULEBOOKS["coinche-650"].setting("values_all_trump").value["J"] = 0
+
+
+def test_points_per_rank_are_points():
+    assert CATALOGUE["values_trump"].unit == "points"
+
+
 def test_a_rule_set_shows_how_to_make_it():
     shown = repr(RuleSet.of("ffb-belote", {"round_marks": True}))
     assert shown == "RuleSet.of('ffb-belote', {'round_marks': True})"
